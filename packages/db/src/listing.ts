@@ -142,7 +142,7 @@ export const listingSchema = s.defineShape({
   loc: s.optional(s.point),
   /** Set if staff placed the point by hand; otherwise it is the ZIP code's centre. */
   pinned: s.optional(s.onlyTrue),
-  /** Folded tokens of name and company, for prefix ranges (`foldTokens`). */
+  /** Folded words of name, company and town, for prefix ranges (`toNameKeys`). */
   nameKeys: s.defineList(s.defineNonEmptyText(), 1000),
   firstKey: s.defineText(sortKeyLength),
   lastKey: s.defineText(sortKeyLength),

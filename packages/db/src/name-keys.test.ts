@@ -18,12 +18,31 @@ it.each([
 });
 
 it('uses the older `clinic` if there is no company, and each token once', () => {
-  const keys = toNameKeys({ firstName: 'Ana', lastName: 'Ana Ruiz', clinic: 'Ruiz Clinic' });
-  expect(keys).toEqual({ nameKeys: ['ana', 'ruiz', 'clinic'], firstKey: 'ana', lastKey: 'ana ruiz' });
+  const keys = toNameKeys({ firstName: 'Ana', lastName: 'Ana Ruiz', clinic: 'Ruiz Clinic', city: 'Ely' });
+  expect(keys).toEqual({
+    nameKeys: ['ana', 'ruiz', 'clinic', 'ely', 'anaruiz'],
+    firstKey: 'ana',
+    lastKey: 'ana ruiz',
+  });
+});
+
+it.each([
+  ["Ann O'Brien", 'obrien'],
+  ['Ann Mac Intyre', 'macintyre'],
+  ['Ann de la Cruz', 'dela lacruz delacruz'],
+])('%s is also found by %s', (name, joined) => {
+  const [firstName, lastName] = [name.slice(0, 3), name.slice(4)];
+  const { nameKeys } = toNameKeys({ firstName, lastName, company: "Kid's Limbs", city: "Coeur d'Alene" });
+  expect(nameKeys).toEqual([
+    ...foldTokens(name),
+    ...['kid', 's', 'limbs', 'coeur', 'd', 'alene'],
+    ...joined.split(' '),
+    ...['kids', 'dalene'],
+  ]);
 });
 
 it('a sort key of letters that expand to phrases stays within the length limit', () => {
   const name = '\ufdfa'.repeat(100);
-  const { firstKey } = toNameKeys({ firstName: name, lastName: name });
+  const { firstKey } = toNameKeys({ firstName: name, lastName: name, city: '' });
   expect(firstKey).toHaveLength(sortKeyLength);
 });

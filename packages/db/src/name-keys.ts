@@ -37,16 +37,34 @@ export const sortKeyLength = 500;
 
 const toSortKey = (name: string) => foldTokens(name).join(' ').slice(0, sortKeyLength);
 
-/** Derived search fields of a listing. */
+/** A name's words written as one: "Mac Intyre" gives "macintyre"; of three words, each two neighbours and all. */
+const joinWords = (words: readonly string[]): string[] => [
+  ...words.slice(1).map((word, i) => words[i]! + word),
+  words.join(''),
+];
+
+const cutKey = (key: string) => key.slice(0, longestKey).toWellFormed();
+const longestKey = 40;
+
+/** Derived search fields of a listing: the words of its names, its practice and its town, and those for sorting. */
 export function toNameKeys(listing: {
   firstName: string;
   lastName: string;
   company?: string;
   clinic?: string;
+  city: string;
 }) {
-  const { firstName, lastName, company, clinic } = listing;
+  const { firstName, lastName, company, clinic, city } = listing;
+  const names = [firstName, lastName].map(foldTokens);
+  const around = `${company ?? clinic ?? ''} ${city}`;
+  const words = [
+    ...names.flat(),
+    ...foldTokens(around),
+    ...names.flatMap(joinWords),
+    ...foldTokens(around.replace(apostrophes, '')),
+  ];
   return {
-    nameKeys: [...new Set(foldTokens(`${firstName} ${lastName} ${company ?? clinic ?? ''}`))],
+    nameKeys: [...new Set(words.filter(Boolean).map(cutKey))],
     firstKey: toSortKey(firstName),
     lastKey: toSortKey(lastName),
   };
@@ -55,7 +73,7 @@ export function toNameKeys(listing: {
 /** Matches values that start with this text. No regular expression, so that input cannot be a pattern. */
 export const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
-/** Matches listings whose name or practice has, for each folded word, a word that starts with it. */
+/** Matches listings whose name, practice or town has, for each folded word, a word that starts with it. */
 export const toNameFilter = (words: readonly string[]) => ({
   $and: words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } })),
 });

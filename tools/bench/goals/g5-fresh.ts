@@ -114,7 +114,7 @@ async function probe({ listings }: Collections, pool: Pool): Promise<number> {
   const doc: ListingDoc = {
     ...rest,
     ...names,
-    ...toNameKeys(names),
+    ...toNameKeys({ ...names, city: like!.city }),
     _id,
     slug: `bench-${_id}`,
     status: 'pending',

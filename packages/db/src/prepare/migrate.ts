@@ -3,6 +3,7 @@ import { dropOldIndexes } from '../migrations/0001-drop-old-indexes.ts';
 import { bringReviewsOfAccounts } from '../migrations/0002-reviews-of-accounts.ts';
 import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
 import { dropCallTables } from '../migrations/0004-drop-call-tables.ts';
+import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
 
 /** A change of stored data. Must be repeatable: it runs again if the process dies. */
 export interface Migration {
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   { id: '0002-reviews-of-accounts', up: bringReviewsOfAccounts },
   { id: '0003-queue-of-all-listings', up: dropPartialQueue },
   { id: '0004-drop-call-tables', up: dropCallTables },
+  { id: '0005-name-keys', up: recomputeNameKeys },
 ];
 
 /** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */

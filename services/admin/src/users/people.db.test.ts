@@ -1,4 +1,3 @@
-import { toNameKeys } from '@app/db';
 import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { team as accounts } from '@app/test-kit/team';
 import type { FoundPerson } from '@app/types/admin/people/people';
@@ -8,7 +7,7 @@ import { letIn } from '../testing/seed-team.ts';
 
 const { as, db, collections } = await startApp();
 const names = { firstName: 'Maren', lastName: 'Oakes' };
-const listing = createListingDoc({ ...names, ...toNameKeys(names), ownerUserId: 'user_owner' });
+const listing = createListingDoc({ ...names, ownerUserId: 'user_owner' });
 const claim = claimDoc({
   userId: 'user_claims',
   claimantName: 'Maren Claims',
@@ -17,10 +16,7 @@ const claim = claimDoc({
 const review = (over: object) => reviewDoc({ displayName: 'Maren R.', anonymous: false, ...over });
 
 beforeAll(async () => {
-  await collections.listings.insertMany([
-    listing,
-    createListingDoc({ ...names, ...toNameKeys(names), slug: 'maren-nobody' }),
-  ]);
+  await collections.listings.insertMany([listing, createListingDoc({ ...names, slug: 'maren-nobody' })]);
   await collections.claims.insertMany([claim, claimDoc({ userId: 'gone_x', claimantName: 'Maren Gone' })]);
   await collections.reviews.insertMany([
     review({ userId: 'user_writes' }),

@@ -33,7 +33,7 @@ export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> 
     ...toFields(filters),
     ...(listing.isAway && { availability: 'on_leave' as const }),
     ...(further.length > 0 && { alsoAt: further }),
-    ...toNameKeys({ firstName, lastName, company: main!.company }),
+    ...toNameKeys({ firstName, lastName, ...main! }),
     ...(listing.confirmedAt && { confirmedAt: listing.confirmedAt, confirmedBy: 'practice' as const }),
     ratingSum,
     reviewCount,

@@ -1,0 +1,26 @@
+import type { AnyBulkWriteOperation, Db } from 'mongodb';
+import type { ListingDoc } from '../listing.ts';
+import { toNameKeys } from '../name-keys.ts';
+
+const batchSize = 1000;
+
+type Names = Pick<ListingDoc, 'nameKeys' | 'firstName' | 'lastName' | 'company' | 'clinic' | 'city'>;
+const names = { nameKeys: 1, firstName: 1, lastName: 1, company: 1, clinic: 1, city: 1 } as const;
+
+/** Computes the name keys of stored listings again: they hold the town and joined names now. */
+export async function recomputeNameKeys(db: Db): Promise<void> {
+  const listings = db.collection<Names>('listings');
+  let writes: AnyBulkWriteOperation<Names>[] = [];
+  // Old documents may not satisfy the validator.
+  const write = () => listings.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
+  for await (const { _id, nameKeys: before, ...rest } of listings.find({}, { projection: names })) {
+    const { nameKeys } = toNameKeys(rest);
+    if (nameKeys.join(' ') === before.join(' ')) continue;
+    // A listing that changed meanwhile has new keys already.
+    writes.push({ updateOne: { filter: { _id, ...rest }, update: { $set: { nameKeys } } } });
+    if (writes.length < batchSize) continue;
+    await write();
+    writes = [];
+  }
+  if (writes.length > 0) await write();
+}
