@@ -4,7 +4,7 @@ import { endpoints, nounOwners } from '@app/types';
 import { expect, test } from 'vitest';
 import { startApp as startAccount } from '../services/account/src/testing/running-app.ts';
 import { startApp as startAdmin } from '../services/admin/src/testing/running-app.ts';
-import { otherCalls } from '../services/gateway/src/proxy/route-table.ts';
+import { otherCalls } from '../services/gateway/src/calls/route-table.ts';
 import { startApp as startListing } from '../services/listing/src/testing/running-app.ts';
 import { startApp as startSearch } from '../services/search/src/testing/running-app.ts';
 

@@ -1,43 +1,36 @@
 import path from 'node:path';
-import { type App, createApp, type Logger, registerHealthRoutes } from '@app/service-kit';
+import { type App, createApp, type Logger } from '@app/service-kit';
 import { createReleasesStorage } from '@app/storage';
 import { endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
+import { createProxyMounts } from './calls/dev-mounts.ts';
+import { createAddressReader } from './calls/request-head.ts';
+import { createCallRoutes } from './calls/route-table.ts';
+import { createUpstream, isReady, type Upstream } from './calls/upstream.ts';
 import { openApi } from './docs/openapi.ts';
-import { docsPaths, mountApiDocs } from './docs/page.ts';
 import { type Settings, toFallbackRule } from './env.ts';
-import { createHostRouting } from './host-routing.ts';
-import { mountBackOffice } from './pages/back-office.ts';
-import { createServerBundles } from './pages/bundles.ts';
-import { createPageCache } from './pages/cache.ts';
-import { mountCrawlers } from './pages/crawlers.ts';
-import { mountPages } from './pages/pages.ts';
-import type { PageVersions } from './pages/render/modules.ts';
-import { createRenderer, type Renderer, type RendererOptions } from './pages/render/renderer.ts';
-import { createReplies } from './pages/replies.ts';
-import { mapMeta, mapSources, renderIdentityMeta, toIdentitySources } from './pages/settings-meta.ts';
-import { createLiveTemplate } from './pages/template.ts';
-import { createVisitCounter } from './pages/visits.ts';
-import { createAddressReader } from './proxy/heads/request-head.ts';
-import { createProxyMounts } from './proxy/proxy-mounts.ts';
-import { createCallRoutes } from './proxy/route-table.ts';
-import { createUpstream, isReady, type Upstream } from './proxy/upstream.ts';
-import { createFailureReports } from './releases/failure-reports.ts';
-import { createAutoRollback } from './releases/fall-backs.ts';
-import { previewLinks } from './releases/preview-link.ts';
-import { createLiveRegistry } from './releases/registry.ts';
-import { createVariantChooser } from './releases/variant.ts';
-import { createWarmRegistry } from './releases/warm-registry.ts';
-import { createRequestRouter } from './request-router.ts';
 import {
   backOfficeHeaders,
   createDataHeaders,
   createFileHeaders,
   createPhotoHeaders,
   pageHeaders,
-} from './security-headers.ts';
-import { createStaticFiles } from './static/static-files.ts';
+} from './headers.ts';
+import { createServerBundles } from './pages/bundles.ts';
+import { createPageCache } from './pages/cache.ts';
+import type { PageVersions } from './pages/render/modules.ts';
+import { createRenderer, type Renderer, type RendererOptions } from './pages/render/renderer.ts';
+import { createReplies } from './pages/replies.ts';
+import { mapMeta, mapSources, renderIdentityMeta, toIdentitySources } from './pages/settings-meta.ts';
+import { createLiveTemplate } from './pages/template.ts';
+import { createVisitCounter } from './pages/visits.ts';
+import { createAutoRollback } from './releases/auto-rollback.ts';
+import { createFailureReports } from './releases/failure-reports.ts';
+import { createLiveRegistry, createWarmRegistry } from './releases/registry.ts';
+import { createVariantChooser, previewLinks } from './releases/variant.ts';
+import { createHostRouting, createRoutes } from './routes.ts';
+import { createStaticFiles } from './static/files.ts';
 
-/** Creates the gateway: `createRequestRouter` handles a request first, `app` handles the rest. */
+/** Creates the gateway: `intercept` handles a request first, `app` handles the rest. */
 export function createGateway(settings: Settings, logger: Logger, limits?: RendererOptions) {
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
@@ -92,64 +85,64 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const visits = createVisitCounter({ watch, getAddress: clientAddress });
   const settingsHtml = renderIdentityMeta(settings) + mapMeta(settings);
 
-  const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
-  registerHealthRoutes(app, {
-    isPublic: true,
-    ready: async () => {
-      const known = Object.values(upstreams);
-      const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
-      const shell = template() !== undefined;
-      // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
-      const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
-      const services: Record<string, boolean> = Object.fromEntries(states);
-      // Signed-out pages need the search service only.
-      return { ready: services.search === true && shell && pages, ...services, shell, pages };
-    },
-  });
-  mountCrawlers(app, { origin, search });
   const route = createCallRoutes(endpoints);
-  mountApiDocs(app, () => openApi({ origin, endpoints }));
-  mountBackOffice(app, {
-    template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
-    chooseVariant,
-    links,
-    visits,
-    headers: backOfficeHeaders(policy),
-    doors: hostRouting,
-  });
-  mountPages(app, {
-    origin,
-    https,
-    template,
-    chooseVariant,
-    links,
-    visits,
-    settingsHtml,
-    getVersions,
-    renderer,
-    askServices: createReplies({ route, upstreams, logger }),
-    cache: createPageCache({ freshMs: settings.PAGE_FRESH_MS }),
-    logger,
+  const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
+  const intercept = createRoutes(app, {
+    hostRouting,
+    failureReports: createFailureReports({
+      reported: watch.recordFailure,
+      getAddress: clientAddress,
+      origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
+      headers: data,
+    }),
+    route,
+    upstreams,
+    proxyMounts,
+    files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
+    headers,
+    getAddress: clientAddress,
+    health: {
+      isPublic: true,
+      ready: async () => {
+        const known = Object.values(upstreams);
+        const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
+        const shell = template() !== undefined;
+        // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
+        const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
+        const services: Record<string, boolean> = Object.fromEntries(states);
+        // Signed-out pages need the search service only.
+        return { ready: services.search === true && shell && pages, ...services, shell, pages };
+      },
+    },
+    crawlers: { origin, search },
+    docs: () => openApi({ origin, endpoints }),
+    office: {
+      template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
+      chooseVariant,
+      links,
+      visits,
+      headers: backOfficeHeaders(policy),
+      isPublicHost: (host) => hostRouting.at(host) === 'public',
+    },
+    pages: {
+      origin,
+      https,
+      template,
+      chooseVariant,
+      links,
+      visits,
+      settingsHtml,
+      getVersions,
+      renderer,
+      askServices: createReplies({ route, upstreams, logger }),
+      cache: createPageCache({ freshMs: settings.PAGE_FRESH_MS }),
+      logger,
+    },
   });
 
   return {
     app,
-    intercept: createRequestRouter({
-      route,
-      upstreams,
-      proxyMounts,
-      files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
-      own: new Set(Object.values(docsPaths)),
-      headers,
-      hostRouting,
-      getAddress: clientAddress,
-      failureReports: createFailureReports({
-        reported: watch.recordFailure,
-        getAddress: clientAddress,
-        origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
-        headers: data,
-      }),
-    }),
+    intercept,
     /** Resolves when the first pages can be rendered. */
     ready: registry.ready,
     close: async () => {

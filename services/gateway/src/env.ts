@@ -3,7 +3,7 @@ import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage'
 import { serviceNames, toUrlVariable } from '@app/types';
 import * as z from 'zod';
 import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
-import type { FallbackRule } from './releases/failing-remotes.ts';
+import type { FallbackRule } from './releases/auto-rollback.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const parseFolder = (inRoot: string) =>

@@ -6,7 +6,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { backOfficeHeaders, buildContentSecurityPolicy, pageHeaders } from './security-headers.ts';
+import { backOfficeHeaders, buildContentSecurityPolicy, pageHeaders } from './headers.ts';
 import { startSearchStub } from './stand-in-for-tests.ts';
 
 let search: Awaited<ReturnType<typeof startSearchStub>>;

@@ -1,7 +1,7 @@
 import { endpoints, getCurrentYear } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { otherCalls } from '../proxy/route-table.ts';
+import { otherCalls } from '../calls/route-table.ts';
 import { openApi } from './openapi.ts';
 import { renderApiDocs } from './page.ts';
 

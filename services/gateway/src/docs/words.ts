@@ -1,5 +1,5 @@
 import { filterFields } from '@app/listing-fields';
-import { getTimeoutMs } from '../proxy/upstream.ts';
+import { getTimeoutMs } from '../calls/upstream.ts';
 import type { DescribedCall } from './shapes.ts';
 
 const listingAddress = "A listing's slug, one of its earlier slugs, or its id.";

@@ -1,9 +1,7 @@
 import { site } from '@app/option-lists';
 import { type App, markDirect, problems } from '@app/service-kit';
-import type { HostRouting } from '../host-routing.ts';
 import { escapeHtml } from '../html.ts';
-import type { previewLinks } from '../releases/preview-link.ts';
-import type { createVariantChooser, Variant } from '../releases/variant.ts';
+import type { createVariantChooser, previewLinks, Variant } from '../releases/variant.ts';
 import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEnd } from './document.ts';
 import type { Template } from './template.ts';
 import type { VisitCounter } from './visits.ts';
@@ -16,15 +14,16 @@ interface BackOffice {
   links: ReturnType<typeof previewLinks>;
   visits: VisitCounter;
   headers: Readonly<Record<string, string>>;
-  doors: HostRouting;
+  /** True if the host shows no admin pages. */
+  isPublicHost: (host: string | undefined) => boolean;
 }
 
 /** Serves the admin document: the same for all its addresses, in English, without any data. */
 export function mountBackOffice(app: App, office: BackOffice): void {
-  const { template, chooseVariant, links, visits, headers, doors } = office;
+  const { template, chooseVariant, links, visits, headers, isPublicHost } = office;
   const page = markDirect(async (c, message) => {
     // On the public host there is no such page.
-    if (doors.at(c.req.header('host')) === 'public') return c.notFound();
+    if (isPublicHost(c.req.header('host'))) return c.notFound();
     const preview = links.answerTo(c, new URL(c.req.url));
     if (preview) return preview;
     const shell = template();

@@ -2,9 +2,9 @@ import { pipeline, Readable } from 'node:stream';
 import { paths, specialtyPages } from '@app/seo';
 import { type App, markDirect, problems } from '@app/service-kit';
 import { buildUrl, type CallInput, type Endpoint, getPlace, listPlaces, parseReply } from '@app/types';
+import { ask } from '../calls/ask.ts';
+import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
-import { ask } from '../proxy/ask.ts';
-import type { Upstream } from '../proxy/upstream.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
 
 /** Addresses per file, the maximum of the protocol. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildContentSecurityPolicy } from '../security-headers.ts';
+import { buildContentSecurityPolicy } from '../headers.ts';
 import { parseFrontendHost, renderIdentityMeta, toIdentitySources } from './settings-meta.ts';
 
 const emulated = {

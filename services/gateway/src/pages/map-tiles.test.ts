@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildContentSecurityPolicy } from '../security-headers.ts';
+import { buildContentSecurityPolicy } from '../headers.ts';
 import { mapMeta, mapSources, parseTileSources } from './settings-meta.ts';
 
 describe('a template of map tiles', () => {

@@ -4,9 +4,8 @@ import { type App, type AppEnv, count, type Logger, problems } from '@app/servic
 import type { Registry } from '@app/types';
 import { listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
-import { negotiatedVary } from '../proxy/route-table.ts';
-import type { previewLinks } from '../releases/preview-link.ts';
-import type { createVariantChooser, Variant } from '../releases/variant.ts';
+import { negotiatedVary } from '../calls/route-table.ts';
+import type { createVariantChooser, previewLinks, Variant } from '../releases/variant.ts';
 import { negotiateEncoding } from '../static/compression.ts';
 import {
   createLanguageCookie,

@@ -1,9 +1,9 @@
 import type { Locale } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
-import { type Answer, ask } from '../proxy/ask.ts';
-import type { FindRoute } from '../proxy/route-table.ts';
-import type { Upstream } from '../proxy/upstream.ts';
+import { type Answer, ask } from '../calls/ask.ts';
+import type { FindRoute } from '../calls/route-table.ts';
+import type { Upstream } from '../calls/upstream.ts';
 
 interface Services {
   route: FindRoute;

@@ -1,7 +1,8 @@
 // Settings that scripts of pages need, as metadata, and the content sources that they allow: of the identity provider
 // (Clerk or its emulator) and of the map's tile server. Without the latter the map shows outlines from our own files.
+
+import type { Sources } from '../headers.ts';
 import { escapeHtml } from '../html.ts';
-import type { Sources } from '../security-headers.ts';
 
 /** Settings of the identity provider (`env.ts`). */
 interface Identity {

@@ -1,9 +1,9 @@
 import type { AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
-import type { AddressOf } from '../proxy/heads/request-head.ts';
-import { isProgram } from '../releases/canary.ts';
-import type { createAutoRollback } from '../releases/fall-backs.ts';
+import type { AddressOf } from '../calls/request-head.ts';
+import type { createAutoRollback } from '../releases/auto-rollback.ts';
 import type { Variant } from '../releases/variant.ts';
+import { isProgram } from '../releases/variant.ts';
 
 interface VisitDeps {
   watch: Pick<ReturnType<typeof createAutoRollback>, 'recordLoads' | 'recordFailure'>;

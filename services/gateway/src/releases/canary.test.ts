@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCanaryCookie, drawCanaryNumber, isInShare, isProgram, readCanaryNumber } from './canary.ts';
+import { createCanaryCookie, drawCanaryNumber, isInShare, isProgram, readCanaryNumber } from './variant.ts';
 
 it.each([0.01, 0.05, 0.07, 0.1, 0.29, 0.5, 1])(
   'a share of %d reaches that share of 10,000 visitors',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFailingRemotes } from './failing-remotes.ts';
+import { createFailingRemotes } from './auto-rollback.ts';
 
 const rule = { share: 0.2, loads: 20, addresses: 3 };
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { createHostRouting } from '../host-routing.ts';
+import { createHostRouting } from '../routes.ts';
 import { startSearchStub } from '../stand-in-for-tests.ts';
 import { failuresPath } from './failure-reports.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAddressLimiter, HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
-import type { AddressOf } from '../proxy/heads/request-head.ts';
-import { createRequestId } from '../proxy/heads/request-id.ts';
-import { readBody, sendProblem } from '../proxy/send.ts';
+import type { AddressOf } from '../calls/request-head.ts';
+import { createRequestId } from '../calls/request-head.ts';
+import { readBody, sendProblem } from '../calls/send.ts';
 
 /** Where pages report remotes that failed to load. Used by the shell only, not part of the API. */
 export const failuresPath = '/api/remote-failures';

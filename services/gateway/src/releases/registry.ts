@@ -63,7 +63,7 @@ export function createLiveRegistry(settings: RegistrySettings, logger: Logger): 
  * The remotes in a file, which is read again when it changes. A broken file changes nothing, a broken entry removes its
  * own remote only, and a missing file leaves the site without remotes but with pages.
  */
-export const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
+const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
   const parse = (text: string): Registry => {
     const { registry, unreadable } = readRegistry(JSON.parse(text));
     if (unreadable.length > 0)
@@ -75,3 +75,46 @@ export const createFileRegistry = (file: string, logger: Logger): (() => Registr
     onProblem: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
   });
 };
+
+/** Loads the server bundles of a registry in advance. Never rejects. */
+type Warm = (registry: Registry) => Promise<void>;
+
+/**
+ * A registry that returns its old value until the code of the new versions is loaded, so that the first visitors of a
+ * version do not wait for their HTML. `ready` resolves when the first value is loaded.
+ */
+export function createWarmRegistry(live: LiveRegistry, warm: Warm): LiveRegistry & { ready: Promise<void> } {
+  const followRegistry = createFollower(live, warm);
+  const followCanaries = createFollower(live.canaries, (canaries) => {
+    const remotes = Object.fromEntries(Object.entries(canaries).map(([name, { entry }]) => [name, entry]));
+    return warm({ ...live(), remotes: { ...live().remotes, ...remotes } });
+  });
+  return Object.assign(() => followRegistry.read(), {
+    canaries: () => followCanaries.read(),
+    getEntry: live.getEntry,
+    takeBack: live.takeBack,
+    close: live.close,
+    ready: followRegistry.ready,
+  });
+}
+
+function createFollower<T>(source: () => T, load: (value: T) => Promise<void>) {
+  let current = source();
+  const ready = load(current);
+  let next: T | undefined;
+  const follow = async (found: T) => {
+    next = found;
+    await load(found);
+    // A newer value may have arrived in the meantime; then it is loaded next.
+    if (next === found) current = found;
+    next = undefined;
+  };
+  return {
+    ready,
+    read: (): T => {
+      const found = source();
+      if (found !== current && next === undefined) void follow(found);
+      return current;
+    },
+  };
+}

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleRegistry } from '../gateway-for-tests.ts';
-import { previewLinks } from './preview-link.ts';
 import type { LiveRegistry } from './registry.store.ts';
-import { createVariantChooser } from './variant.ts';
+import { createVariantChooser, previewLinks } from './variant.ts';
 
 it.each([
   [5, '1.1.0', '1.1.0'],

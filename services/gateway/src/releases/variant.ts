@@ -1,7 +1,9 @@
-import type { Preview } from '@app/releases';
+import { randomInt } from 'node:crypto';
+import { type Preview, readPreview } from '@app/releases';
+import type { AppEnv } from '@app/service-kit';
 import type { Registry } from '@app/types';
-import { createCanaryCookie, drawCanaryNumber, isInShare, isProgram, readCanaryNumber } from './canary.ts';
-import { notStored, type previewLinks } from './preview-link.ts';
+import type { Context } from 'hono';
+import { redirect } from '../pages/addresses.ts';
 import type { LiveRegistry } from './registry.store.ts';
 import { filterRemotes, type Visitors } from './registry.ts';
 
@@ -55,3 +57,72 @@ const withEntries = (registry: Registry, entries: Registry['remotes']): Registry
   ...registry,
   remotes: { ...registry.remotes, ...entries },
 });
+
+/** A visitor's random number, 0–99; nothing else is stored about them. */
+const canaryPattern = /(?:^|;\s*)canary=(\d|[1-9]\d)(?:;|$)/;
+
+/** Reads the browser's number; undefined if it has none. */
+export function readCanaryNumber(cookies: string): number | undefined {
+  const found = canaryPattern.exec(cookies)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+export const drawCanaryNumber = (): number => randomInt(100);
+
+/** Lasts 30 days, so that visitors keep their version during a canary. */
+export const createCanaryCookie = (number: number, https: boolean): string =>
+  `canary=${number}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
+
+/** True if the number belongs to the share. Shares are whole percents, at least one. */
+export const isInShare = (number: number, share: number): boolean =>
+  number < Math.max(1, Math.round(share * 100));
+
+/** Bots that identify themselves get the live version, no cookie, and do not count as visits. */
+const program = /bot\b|crawl|spider|slurp|externalhit/i;
+export const isProgram = (userAgent: string | undefined): boolean => !userAgent || program.test(userAgent);
+
+interface Previews {
+  /** Secret of the admin service that signs links; without it no link is valid. */
+  secret: string | undefined;
+  https: boolean;
+  now?: () => Date;
+}
+
+const previewPattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
+/** Value of the parameter that ends a preview. */
+export const leaving = 'leave';
+
+/** Links to a version that is not live: the link sets a cookie with the same lifetime. */
+export function previewLinks({ secret, https, now = () => new Date() }: Previews) {
+  const read = (link: string) => (secret ? readPreview(secret, link, now()) : undefined);
+  const createPreviewCookie = (value: string, seconds: number) =>
+    `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
+  const computeSecondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);
+
+  return {
+    /** Redirects a preview link to the page itself. An expired or forged link sets no cookie. */
+    answerTo(c: Context<AppEnv>, { pathname, searchParams }: URL): Response | undefined {
+      const token = searchParams.get('preview');
+      if (token === null) return undefined;
+      const rest = new URLSearchParams(searchParams);
+      rest.delete('preview');
+      const found = read(token);
+      const set =
+        token === leaving
+          ? createPreviewCookie('', 0)
+          : found && createPreviewCookie(token, computeSecondsLeft(found));
+      return redirect(c, 302, rest.size > 0 ? `${pathname}?${rest}` : pathname, {
+        ...notStored,
+        ...(set && { 'set-cookie': set }),
+      });
+    },
+    /** The version that this browser previews. */
+    of(cookies: string): Preview | undefined {
+      const link = previewPattern.exec(cookies)?.[1];
+      return link === undefined ? undefined : read(link);
+    },
+  };
+}
+
+/** Pages of a version that is not live are not cached or indexed. */
+const notStored = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleRegistry } from '../gateway-for-tests.ts';
 import type { LiveRegistry } from './registry.store.ts';
-import { createWarmRegistry } from './warm-registry.ts';
+import { createWarmRegistry } from './registry.ts';
 
 /** Creates a registry that can be changed, and loads that end on request. */
 function create() {

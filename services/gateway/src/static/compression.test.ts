@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createCompressedCopies } from './compressed-copies.ts';
-import { isWorthCompressing, negotiateEncoding } from './compression.ts';
+import { createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 describe('encodingFor', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { buildContentSecurityPolicy } from '../security-headers.ts';
+import { buildContentSecurityPolicy } from '../headers.ts';
 import { startBucketStub, startSearchStub } from '../stand-in-for-tests.ts';
 
 const cdn = 'https://cdn.example.com';

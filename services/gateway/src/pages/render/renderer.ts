@@ -1,7 +1,7 @@
 import { count } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
-import { type Breaker, createBreaker } from '../../proxy/breaker.ts';
+import { type Breaker, createBreaker } from '../../calls/upstream.ts';
 import type { Child } from './child.ts';
 import {
   type ChildJob,

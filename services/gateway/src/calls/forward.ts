@@ -4,8 +4,8 @@ import { pipeline, Transform, type Writable } from 'node:stream';
 import { HttpProblem, hasBody, problems } from '@app/service-kit';
 import type { Dispatcher, Pool } from 'undici';
 import { createCompressor } from '../static/compression.ts';
-import { type AnswerHead, buildResponseHeaders, chooseEncoding } from './heads/answer-head.ts';
-import { filterRequestHeaders, type RequestHead } from './heads/request-head.ts';
+import { type AnswerHead, buildResponseHeaders, chooseEncoding } from './answer-head.ts';
+import { filterRequestHeaders, type RequestHead } from './request-head.ts';
 import { readBody, sendProblem } from './send.ts';
 import { isCut, isTimeout, toPairs, type Upstream } from './upstream.ts';
 

@@ -3,7 +3,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { startShippingGateway } from '../shipping-for-tests.ts';
-import { takeBack } from './take-back.store.ts';
+import { takeBack } from './auto-rollback.store.ts';
 
 const database = await testDatabase();
 /** Trusts the proxy in front, which passes on the visitors' addresses. */

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { getMediaType, immutable } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { createBucketFiles } from './bucket-files.ts';
-import { createCompressedCopies } from './compressed-copies.ts';
-import { isWorthCompressing, negotiateEncoding } from './compression.ts';
+import { createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 interface Folders {
   /** The built shell; its folder `art` is served under /art. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { formBytes } from '@app/service-kit';
@@ -149,3 +150,9 @@ const filterCookies = (header: string, wanted: RegExp): string =>
     .split(/;\s*/)
     .filter((cookie) => wanted.test(cookie.split('=', 1)[0]!))
     .join('; ');
+
+const boot = randomUUID().slice(0, 13);
+let requests = 0;
+
+/** Creates an id for logs and responses. Unique, not secret; a random one would cost more than routing. */
+export const createRequestId = (): string => `${boot}-${(requests++).toString(36)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBreaker } from './breaker.ts';
+import { createBreaker } from './upstream.ts';
 
 const fail = (of: ReturnType<typeof createBreaker>, times: number) => {
   for (let i = 0; i < times; i++) of.recordFailure();

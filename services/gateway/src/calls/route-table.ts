@@ -1,12 +1,6 @@
 import { type Endpoint, nounOwners, type ServiceName } from '@app/types';
 import { createCallRouter, isPlainSegment } from './call-router.ts';
-import {
-  getCallPolicy,
-  getStaffPolicy,
-  type RequestPolicy,
-  signedHook,
-  upload,
-} from './heads/request-head.ts';
+import { getCallPolicy, getStaffPolicy, type RequestPolicy, signedHook, upload } from './request-head.ts';
 
 /** Fields of a call that the table needs. */
 export type RouteSpec = Pick<

@@ -1,8 +1,8 @@
 import { createLogger } from '@app/service-kit';
 import { expect, it, vi } from 'vitest';
 import { sampleRegistry } from '../gateway-for-tests.ts';
-import { createAutoRollback } from './fall-backs.ts';
-import type { Taken } from './take-back.store.ts';
+import type { Taken } from './auto-rollback.store.ts';
+import { createAutoRollback } from './auto-rollback.ts';
 
 /** A gateway that sent a page to three addresses; the registry replies as given. */
 function createWatchedGateway(...answers: Taken[]) {

@@ -10,9 +10,9 @@ import { text } from 'node:stream/consumers';
 import { importFile } from '@app/types/admin/imports';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPlainServer } from '../stand-in-for-tests.ts';
+import { createHeaderPolicy } from './answer-head.ts';
 import { type ForwardOptions, forward } from './forward.ts';
-import { createHeaderPolicy } from './heads/answer-head.ts';
-import { calls } from './heads/request-head.ts';
+import { calls } from './request-head.ts';
 import { createUpstream } from './upstream.ts';
 
 const ends: (() => unknown)[] = [];

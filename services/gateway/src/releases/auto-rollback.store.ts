@@ -1,7 +1,14 @@
 import type { Collections, MongoClient } from '@app/db';
 import { changeRemote, type ReleaseCtx, ReleaseError } from '@app/releases';
 import type { FileStorage } from '@app/storage';
-import type { FailingRemote } from './failing-remotes.ts';
+
+/** A failing version with counts of the last five minutes. Each address counts once. */
+export interface FailingRemote {
+  name: string;
+  version: string;
+  failed: number;
+  loads: number;
+}
 
 /** Result of a rollback. */
 export type Taken =

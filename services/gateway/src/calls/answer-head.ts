@@ -1,10 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  type Encoding,
-  isWorthCompressing,
-  negotiateEncoding,
-  worthBytes,
-} from '../../static/compression.ts';
+import { type Encoding, isWorthCompressing, negotiateEncoding, worthBytes } from '../static/compression.ts';
 
 /** Hop-by-hop headers (RFC 9110), headers that the gateway's server sets itself, and CORS headers. */
 const neverPassed = [

@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type HttpProblem, type Logger, problems } from '@app/service-kit';
+import type { Settings } from '../env.ts';
+import { createHeaderPolicy, type HeaderPolicy } from './answer-head.ts';
+import { forward } from './forward.ts';
+import { createRequestId, devMail, identity, type RequestPolicy } from './request-head.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
+
+/**
+ * Another server of this machine mounted under a path: the identity emulator or the development mail page. Only if the
+ * settings say so.
+ */
+export interface ProxyMount {
+  /** Path prefix: "/dev/mail". */
+  at: `/${string}`;
+  upstream: Upstream;
+  /** True if the prefix is removed before forwarding. */
+  unprefixed?: boolean;
+  methods: readonly string[];
+  requestPolicy: RequestPolicy;
+  /** Header policy of its responses: documents or data. */
+  headerPolicy: HeaderPolicy;
+  /** True if the response at this path is for one visitor only. */
+  isPrivate(path: string): boolean;
+  /** Further request headers, names and values alternately. */
+  addHeaders?(request: IncomingMessage): string[];
+}
+
+interface ProxyMountsOptions {
+  /** True if the site is reached by https. */
+  https: boolean;
+  logger: Logger;
+  headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
+}
+
+/** Allows a mail's own styles and nothing else. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Creates the proxy mounts of development from the settings. */
+export function createProxyMounts(
+  settings: Settings,
+  { https, headers, logger }: ProxyMountsOptions,
+): ProxyMount[] {
+  const { IDENTITY_URL, WORKER_URL, DEV_MAIL } = settings;
+  const proxyMounts: ProxyMount[] = [];
+  if (IDENTITY_URL) {
+    proxyMounts.push({
+      at: '/__clerk',
+      upstream: createUpstream('identity', IDENTITY_URL, { logger }),
+      unprefixed: true,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      requestPolicy: identity,
+      headerPolicy: createHeaderPolicy(headers.data, { setsCookies: true }),
+      isPrivate: (at) => at.startsWith('/v1/'),
+      addHeaders: ({ headers: { host = '' } }) => [
+        ...['x-forwarded-host', host],
+        ...['x-forwarded-proto', https ? 'https' : 'http'],
+      ],
+    });
+  }
+  if (WORKER_URL && DEV_MAIL === '1') {
+    proxyMounts.push({
+      at: '/dev/mail',
+      upstream: createUpstream('worker', WORKER_URL, { logger }),
+      methods: ['GET', 'HEAD'],
+      requestPolicy: devMail,
+      headerPolicy: createHeaderPolicy({ ...headers.page, 'content-security-policy': mailPolicy }),
+      isPrivate: () => true,
+    });
+  }
+  return proxyMounts;
+}
+
+/** Dot segments and backslashes, which URL parsers resolve to another path. */
+const misleading = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)|\\/i;
+
+export const findProxyMount = (mounts: readonly ProxyMount[], pathname: string): ProxyMount | undefined =>
+  mounts.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
+
+/** Forwards a request to its proxy mount, or returns why it is refused. */
+export function forwardToMount(
+  { at, upstream, unprefixed, methods, requestPolicy, headerPolicy, isPrivate, addHeaders }: ProxyMount,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname, address }: { pathname: string; address: string },
+): HttpProblem | undefined {
+  const { method = '', url = '' } = request;
+  if (!methods.includes(method)) return problems.methodNotAllowed(methods);
+  if (misleading.test(pathname)) return problems.badRequest();
+  const target = unprefixed ? url.slice(at.length) : url;
+  forward(request, response, {
+    upstream,
+    requestId: createRequestId(),
+    headerPolicy,
+    vary: '',
+    isPrivate: isPrivate(pathname.slice(at.length)),
+    requestPolicy,
+    target: target.startsWith('/') ? target : `/${target}`,
+    address,
+    ...(addHeaders && { added: addHeaders(request) }),
+  });
+  return undefined;
+}

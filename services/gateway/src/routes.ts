@@ -1,0 +1,220 @@
+// Who answers which address.
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type App, type HttpProblem, nameRoute, problems, registerHealthRoutes } from '@app/service-kit';
+import { StorageAway } from '@app/storage';
+import type { ServiceName } from '@app/types';
+import { toPageKind } from '@app/types/release/addresses';
+import { contractHeader, isOutdated } from '@app/types/release/contract';
+import { createHeaderPolicy } from './calls/answer-head.ts';
+import { findProxyMount, forwardToMount, type ProxyMount } from './calls/dev-mounts.ts';
+import { forward } from './calls/forward.ts';
+import { type AddressOf, createRequestId } from './calls/request-head.ts';
+import type { AnswerKind, FindRoute } from './calls/route-table.ts';
+import { sendProblem } from './calls/send.ts';
+import type { Upstream } from './calls/upstream.ts';
+import { docsPaths, mountApiDocs } from './docs/page.ts';
+import { mountBackOffice } from './pages/back-office.ts';
+import { mountCrawlers } from './pages/crawlers.ts';
+import { mountPages } from './pages/pages.ts';
+import { type createFailureReports, failuresPath } from './releases/failure-reports.ts';
+import type { createStaticFiles } from './static/files.ts';
+
+interface RouteDeps {
+  hostRouting: HostRouting;
+  /** Handles reports of remotes that failed to load. */
+  failureReports: ReturnType<typeof createFailureReports>;
+  route: FindRoute;
+  upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  proxyMounts: readonly ProxyMount[];
+  files: ReturnType<typeof createStaticFiles>;
+  headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
+  getAddress: AddressOf;
+  health: Parameters<typeof registerHealthRoutes>[1];
+  crawlers: Parameters<typeof mountCrawlers>[1];
+  docs: Parameters<typeof mountApiDocs>[1];
+  office: Parameters<typeof mountBackOffice>[1];
+  pages: Parameters<typeof mountPages>[1];
+}
+
+/** `next`: another one answers. `app`: only the app may. */
+type Outcome = 'answered' | 'next' | 'app';
+type Answerer = (incoming: Incoming) => Outcome;
+
+interface Incoming {
+  request: IncomingMessage;
+  response: ServerResponse;
+  method: string;
+  pathname: string;
+  /** With its "?"; empty if there is none. */
+  query: string;
+  /** Answers with a problem, as data unless other headers are given. */
+  refuse(problem: HttpProblem, headers?: Readonly<Record<string, string>>): 'answered';
+}
+
+/** Who answers which address, in this order. Returns what handles requests before the app: true if one is answered. */
+export function createRoutes(app: App, deps: RouteDeps) {
+  const { headers } = deps;
+  const beforeApp: readonly Answerer[] = [
+    createHostCheck(deps), // another host's address: 404
+    createReportRoute(deps), // /api/remote-failures
+    createCallRoute(deps), // /api/*, and calls at other addresses
+    createMountRoute(deps), // /__clerk/*, /dev/mail
+    createWriteCheck(deps), // no other address takes writes: 405
+    createFileRoute(deps), // /shell/*, /art/*, /mf_*
+  ];
+  registerHealthRoutes(app, deps.health); // /livez, /readyz
+  mountCrawlers(app, deps.crawlers); // /robots.txt, /sitemap.xml
+  mountApiDocs(app, deps.docs); // /api/docs, /api/openapi.json
+  mountBackOffice(app, deps.office); // /admin/*
+  mountPages(app, deps.pages); // all other addresses
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { url = '/', method = 'GET' } = request;
+    const end = url.indexOf('?');
+    const incoming: Incoming = {
+      ...{ request, response, method },
+      pathname: end === -1 ? url : url.slice(0, end),
+      query: end === -1 ? '' : url.slice(end),
+      refuse(problem, usual = headers.data) {
+        void sendProblem(request, response, problem, { headers: usual, requestId: createRequestId() });
+        return 'answered';
+      },
+    };
+    for (const answer of beforeApp) {
+      const outcome = answer(incoming);
+      if (outcome !== 'next') return outcome === 'answered';
+    }
+    return false;
+  };
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
+function createHostCheck({ hostRouting, headers }: RouteDeps): Answerer {
+  return ({ request, method, pathname, refuse }) => {
+    const { host } = request.headers;
+    if (hostRouting.stands(host, pathname)) return 'next';
+    // On the public host the app answers with its "not found" page.
+    const isPage = isRead(method) && /^\/admin(\/|$)/.test(pathname);
+    return hostRouting.at(host) === 'public' && isPage ? 'app' : refuse(problems.notFound(), headers.page);
+  };
+}
+
+function createReportRoute({ failureReports }: RouteDeps): Answerer {
+  return ({ request, response, pathname }) => {
+    if (pathname !== failuresPath) return 'next';
+    nameRoute(failuresPath);
+    failureReports(request, response);
+    return 'answered';
+  };
+}
+
+/**
+ * True if a program asks: `Accept` names JSON, or a script's plain `fetch` names no HTML. Crawlers for link previews
+ * accept anything, too, but send neither `Sec-Fetch-Dest: empty` nor the query `_`.
+ */
+function asksForJson({ accept = '', 'sec-fetch-dest': dest }: IncomingHttpHeaders, query: string): boolean {
+  if (/\bapplication\/json\b/i.test(accept)) return true;
+  return !/\btext\/html\b/i.test(accept) && (dest === 'empty' || /[?&]_=/.test(query));
+}
+
+const ownPaths: ReadonlySet<string> = new Set(Object.values(docsPaths));
+
+/** Forwards calls to their services. A read at an address that is a page, too, is a call only if a program asks. */
+function createCallRoute({ route, upstreams, headers, getAddress }: RouteDeps): Answerer {
+  const policies = {
+    data: createHeaderPolicy(headers.data),
+    photo: createHeaderPolicy(headers.photo),
+    staff: createHeaderPolicy(headers.staff, { setsCookies: true }),
+  };
+  return ({ request, response, method, pathname, query, refuse }) => {
+    if (ownPaths.has(pathname)) return 'next';
+    const isInApi = pathname.startsWith('/api/') || pathname === '/api';
+    const match = route(method, pathname, query);
+    if (match.kind === 'unknown') return isInApi ? refuse(problems.notFound()) : 'next';
+    const isPage = !isInApi && match.negotiated && isRead(method) && !asksForJson(request.headers, query);
+    if (isPage) return 'next';
+    if (match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
+    if (match.kind === 'malformed') return refuse(problems.badRequest());
+    nameRoute(match.pattern);
+    const upstream = upstreams[match.service];
+    if (!upstream) return refuse(problems.unavailable());
+    // Refused before the body is read, so that the page keeps what was typed.
+    if (isOutdated(request.headers[contractHeader])) return refuse(problems.refresh());
+    forward(request, response, {
+      upstream,
+      requestId: createRequestId(),
+      headerPolicy: policies[match.answer],
+      vary: match.vary,
+      isPrivate: match.isPrivate || request.headers.authorization !== undefined,
+      requestPolicy: match.requestPolicy,
+      mayRepeat:
+        match.repeat === 'always' ||
+        (match.repeat === 'keyed' && request.headers['idempotency-key'] !== undefined),
+      target: request.url ?? '/',
+      address: getAddress(request),
+    });
+    return 'answered';
+  };
+}
+
+function createMountRoute({ proxyMounts, getAddress }: RouteDeps): Answerer {
+  return ({ request, response, pathname, refuse }) => {
+    const mount = findProxyMount(proxyMounts, pathname);
+    if (!mount) return 'next';
+    nameRoute(`${mount.at}/*`);
+    const to = { pathname, address: getAddress(request) };
+    const problem = forwardToMount(mount, request, response, to);
+    return problem ? refuse(problem) : 'answered';
+  };
+}
+
+function createWriteCheck({ headers }: RouteDeps): Answerer {
+  return ({ method, refuse }) =>
+    isRead(method) ? 'next' : refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
+}
+
+function createFileRoute({ files, headers }: RouteDeps): Answerer {
+  return ({ request, response, pathname, refuse }) => {
+    const file = files.locate(pathname);
+    nameRoute(file ? 'files' : toPageKind(pathname));
+    if (!file) return 'app';
+    const toProblem = (error: unknown) =>
+      error instanceof StorageAway ? problems.unavailable() : problems.internal(error);
+    files.serve(request, response, file, file.immutable ? headers.file : headers.page).then(
+      (served) => served || refuse(problems.notFound(), headers.page),
+      (error: unknown) => refuse(toProblem(error), headers.page),
+    );
+    return 'answered';
+  };
+}
+
+/** Which part of the site a host serves: both, unless the admin pages have their own origin. */
+type Audience = 'public' | 'admin' | 'both';
+
+interface HostRouting {
+  at(host: string | undefined): Audience;
+  /** True if the host serves this path. */
+  stands(host: string | undefined, pathname: string): boolean;
+}
+
+const ofBackOffice = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
+/** Paths served on every host: shell files, failure reports, pictures and health checks. */
+const ofBoth = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-failures)$/;
+
+/** With `adminOrigin` the admin pages are served on that host only, and nothing else is. */
+export function createHostRouting(adminOrigin: string | undefined): HostRouting {
+  const adminHost = adminOrigin && new URL(adminOrigin).host;
+  const getAudience = (host = ''): Audience => {
+    if (!adminHost) return 'both';
+    return host.toLowerCase() === adminHost ? 'admin' : 'public';
+  };
+  return {
+    at: getAudience,
+    stands(host, pathname) {
+      const audience = getAudience(host);
+      if (audience === 'both' || ofBoth.test(pathname)) return true;
+      return ofBackOffice.test(pathname) === (audience === 'admin');
+    },
+  };
+}
