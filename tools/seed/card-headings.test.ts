@@ -1,5 +1,5 @@
+import { parseName } from '@app/db';
 import { displayName } from '@app/seo';
-import { parseName } from '@app/service-search/index/names/name-query';
 import { search } from '@app/service-search/index/search';
 import { buildIndex } from '@app/service-search/index/search-index';
 import { toSearchable } from '@app/service-search/live-index/to-searchable';

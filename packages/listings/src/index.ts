@@ -9,7 +9,6 @@ export {
 export { secondsBetweenSends, sendsPerClaim } from './claim/email-code.ts';
 export { expireClaims } from './claim/expire.ts';
 export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';
-export { isNicknamePair } from './claim/nicknames.ts';
 export { claimListing } from './claim/owner/claim-listing.ts';
 export { confirmWorkEmail, sendWorkEmailCode } from './claim/owner/confirm-work-email.ts';
 export { setClaimEvidence } from './claim/owner/set-claim-evidence.ts';

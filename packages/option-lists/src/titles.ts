@@ -1,4 +1,4 @@
-// Titles around names in both languages, folded: lower case, no diacritics, no dots.
+// Titles and other additions to names in both languages, folded: lower case, no diacritics, no dots.
 
 /** Titles and degrees that are never a name. */
 export const titles = [
@@ -14,4 +14,17 @@ export const titles = [
 export const possibleTitles = [
   ...['don', 'dona', 'miss', 'sir', 'madam', 'ing'],
   ...['co', 'lo', 'do', 'ma', 'ba', 'bs', 'ot', 'l', 'jr', 'ii', 'iii', 'iv'],
+] as const;
+
+/** Legal forms of practices, which people write or leave out. */
+export const legalForms = [
+  ...['inc', 'incorporated', 'llc', 'llp', 'ltd', 'limited', 'pc', 'pa', 'pllc', 'corp', 'corporation'],
+  ...['co', 'company', 'the'],
+] as const;
+
+/** Words of the trade, which people add to a name: "Renata Okafor prosthetist". */
+export const tradeWords = [
+  ...['prosthetist', 'prosthetists', 'prosthetic', 'prosthetics', 'prosthesis', 'prostheses'],
+  ...['orthotist', 'orthotists', 'orthotic', 'orthotics', 'practitioner', 'practitioners'],
+  ...['protesista', 'protesistas', 'protesico', 'protesis', 'ortesista', 'ortopeda', 'ortopedia'],
 ] as const;

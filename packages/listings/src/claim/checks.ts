@@ -1,6 +1,12 @@
-import { type ClaimCall, type ClaimChecks, type ClaimEvidence, foldTokens, type ListingDoc } from '@app/db';
+import {
+  type ClaimCall,
+  type ClaimChecks,
+  type ClaimEvidence,
+  foldTokens,
+  isNicknamePair,
+  type ListingDoc,
+} from '@app/db';
 import { isOfDomain } from '@app/reviews/review/author/ties';
-import { isNicknamePair } from './nicknames.ts';
 
 interface Claimant {
   /** First and last name of the account. */

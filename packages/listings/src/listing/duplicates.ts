@@ -1,5 +1,6 @@
 import { foldTokens, type ListingDoc } from '@app/db';
 import { computeMiles, type Point } from '@app/geo';
+import { legalForms } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
 import { parsePhone } from '@app/types/listing/phone';
 import { comparePersonNames, type PersonName, toPersonName } from './person-names.ts';
@@ -33,25 +34,14 @@ export type Identity = Partial<
   Pick<ListingDoc, 'firstName' | 'lastName' | 'company' | 'clinic' | 'zipCode' | 'email' | 'phone' | 'npi'>
 >;
 
-/** Legal forms, which people write or leave out. */
-const legalForms: ReadonlySet<string> = new Set([
-  'inc',
-  'llc',
-  'llp',
-  'ltd',
-  'pc',
-  'pllc',
-  'corp',
-  'co',
-  'the',
-]);
+const isLegalForm = (word: string) => (legalForms as readonly string[]).includes(word);
 
 /** `place`: where the person works, if known. */
 export function toMatchFields(identity: Identity, place: Point | undefined): MatchFields {
   const { firstName = '', lastName = '', zipCode = '', email = '', phone = '', npi = '' } = identity;
   const name = toPersonName({ firstName, lastName });
   const zip = zipCode ? zipCode.padStart(5, '0').slice(0, 5) : '';
-  const company = foldTokens(getCompany(identity)).filter((word) => !legalForms.has(word));
+  const company = foldTokens(getCompany(identity)).filter((word) => !isLegalForm(word));
   return {
     name,
     fullName: foldTokens(`${firstName} ${lastName}`).join(' '),

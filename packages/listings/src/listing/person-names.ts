@@ -1,5 +1,4 @@
-import { foldTokens } from '@app/db';
-import { isNicknamePair } from '../claim/nicknames.ts';
+import { foldTokens, isNicknamePair } from '@app/db';
 
 interface FullName {
   firstName: string;

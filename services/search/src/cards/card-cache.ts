@@ -1,9 +1,8 @@
-import { type ListingDoc, settingsDefaults } from '@app/db';
+import { type ListingDoc, settingsDefaults, toTokens } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { serialize } from '@app/service-kit';
 import type { Card } from '@app/types';
 import type { MatchedWord } from '../index/names/match-names.ts';
-import { toTokens } from '../index/names/tokens.ts';
 import type { Hit } from '../index/search.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import { cardAtPlace, toCard } from './to-card.ts';

@@ -1,7 +1,6 @@
-import { foldTokens } from '@app/db';
+import { findMarkedTokens, foldTokens, toTokens } from '@app/db';
 import type { SearchFilters } from '@app/types';
 import type { LevelCounts } from './filters/levels.ts';
-import { findMarkedTokens, toTokens } from './names/tokens.ts';
 
 /** The searchable fields of a listing as plain values. */
 export interface Searchable {

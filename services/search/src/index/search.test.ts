@@ -1,3 +1,4 @@
+import { parseName } from '@app/db';
 import {
   accessibilityValues,
   firstVisitDaysValues,
@@ -16,7 +17,6 @@ import { type SearchCriteria, searchBruteForce } from '../testing/brute-force.ts
 import { createRandom, sampleListings } from '../testing/samples.ts';
 import { findStateCode, Matcher } from './filters/matcher.ts';
 import type { Searchable } from './listing.ts';
-import { parseName } from './names/name-query.ts';
 import type { Order } from './orders/orders.ts';
 import { toCitySlug } from './places/cities.ts';
 import { createOrigin } from './places/geometry.ts';

@@ -1,8 +1,8 @@
+import type { NameQuery } from '@app/db';
 import type { Facets, SearchFilters } from '@app/types';
 import { type GroupFilter, hasAny, OptionCounts, toGroupFilters } from './filters/facets.ts';
 import type { Match } from './filters/matcher.ts';
 import { getTier, type NameMatch } from './names/match-names.ts';
-import type { NameQuery } from './names/name-query.ts';
 import type { Position } from './orders/cursor.ts';
 import {
   computeFixedKey,

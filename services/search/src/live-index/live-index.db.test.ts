@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getCollections, prepareDatabase } from '@app/db';
+import { getCollections, parseName, prepareDatabase } from '@app/db';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { noFilters } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Searchable } from '../index/listing.ts';
-import { parseName } from '../index/names/name-query.ts';
 import { createOrigin } from '../index/places/geometry.ts';
 import { search } from '../index/search.ts';
 import type { Search } from '../index/visit.ts';

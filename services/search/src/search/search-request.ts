@@ -1,8 +1,8 @@
+import { parseName } from '@app/db';
 import { isMilitaryZip, lookupZip, type ZipPlace } from '@app/geo';
 import { lastNumberedPage, nationwideRadius, nationwideRadiusSent, pageSize } from '@app/option-lists';
 import { HttpProblem, problems } from '@app/service-kit';
 import type { SearchQuery, SearchReply } from '@app/types';
-import { parseName } from '../index/names/name-query.ts';
 import { decodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';

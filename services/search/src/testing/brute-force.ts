@@ -1,10 +1,9 @@
 // The oracle for tests of the index: answers a search by checking every listing.
-import { foldTokens } from '@app/db';
+import { foldTokens, isTitle, type NameQuery, type NameWord } from '@app/db';
 import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
 import { doubleMetaphone } from 'double-metaphone';
 import type { Searchable } from '../index/listing.ts';
-import { isTitle, type NameQuery } from '../index/names/name-query.ts';
 import { rankScore } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
@@ -275,17 +274,18 @@ function compareNames({ listing: a }: Candidate, { listing: b }: Candidate): num
 /** Listings that a name means: the words that counted, and those in which mistakes were allowed. */
 interface Meant {
   listings: Searchable[];
-  words: NameQuery['words'];
+  words: readonly NameWord[];
   forgiven: readonly string[];
 }
 
 /** A single letter is a whole word. Tries the words as typed; without possible titles; with mistakes in unknown words; with mistakes in all words. */
-function findNamesakes(listings: readonly Searchable[], { words, core }: NameQuery): Meant {
+function findNamesakes(listings: readonly Searchable[], { readings }: NameQuery): Meant {
+  const words = readings[0]!;
   const all = listings.flatMap(listWords);
   const isKnown = (token: string) => all.some((word) => word.startsWith(token));
   const isLetter = words.length === 1 && /^[a-z0-9]$/.test(words[0]!.token);
   for (const forgivable of [() => false, (token: string) => !isKnown(token), () => true]) {
-    for (const some of [words, core]) {
+    for (const some of readings) {
       const forgiven = some.map(({ token }) => token).filter(forgivable);
       const found = listings.filter((listing) =>
         some.every(({ token }) =>

@@ -3,13 +3,13 @@
 // dropped; then mistakes are allowed, first in words that no listing has, then in all. A mistake is a word that sounds
 // the same, or differs by one or two typing errors. A single letter has to be a whole word. Radius and filters have no
 // influence on which listings match.
+import { isTitle, type NameQuery, type NameWord } from '@app/db';
 import { licenseValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
 import type { Listing } from '../columns.ts';
 import { type Bits, hasAny, toBits } from '../filters/facets.ts';
 import { wordField } from '../listing.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { isTitle, type NameQuery, type NameWord } from './name-query.ts';
 import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
 
 /**
@@ -62,13 +62,14 @@ export interface NameMatch {
 
 export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   const { vocabulary } = index;
-  const { words, core, typed } = query;
+  const { readings, typed } = query;
+  const words = readings[0]!;
   const isUnknown = ({ token }: NameWord) => !vocabulary.isKnown(token);
   const titles = query.titles.map((text) => ({ text, licenses: toLicenses(text) }));
   const isLetter = words.length === 1 && /^[a-z0-9]$/.test(words[0]!.token);
   let match: NameMatch | undefined;
   for (const isForgiven of [() => false, isUnknown, () => true]) {
-    for (const some of core.length === words.length ? [words] : [words, core]) {
+    for (const some of readings) {
       const read = some.map((word) => ({
         marked: word.marked,
         means: isLetter ? vocabulary.matchWhole(word.token) : vocabulary.match(word.token, isForgiven(word)),

@@ -1,3 +1,4 @@
+import { findMarkedTokens, parseName, toTokens } from '@app/db';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { noFilters } from '@app/types';
 import fc from 'fast-check';
@@ -6,9 +7,7 @@ import { countTypos } from '../../testing/brute-force.ts';
 import { toNameKey } from '../listing.ts';
 import { buildIndex } from '../search-index.ts';
 import { matchNames } from './match-names.ts';
-import { parseName } from './name-query.ts';
 import { getSounds } from './sounds.ts';
-import { findMarkedTokens, toTokens } from './tokens.ts';
 import { getTypoLimit } from './typos.ts';
 import { fit, Vocabulary } from './vocabulary.ts';
 
@@ -67,7 +66,7 @@ describe('a name', () => {
   it('matches nobody without a letter, and uses at most twelve words', () => {
     expect(parseName(' .*()+ ')).toBeUndefined();
     expect(parseName('\0')).toBeUndefined();
-    expect(parseName('a b c d e f g h i j k l m n')?.words).toHaveLength(12);
+    expect(parseName('a b c d e f g h i j k l m n')?.readings[0]).toHaveLength(12);
   });
 
   it('is sorted by last name, then first name; a shorter last name first', () => {

@@ -1,10 +1,10 @@
+import { parseName } from '@app/db';
 import { noFilters } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import type { Searchable } from '../listing.ts';
 import { createOrigin } from '../places/geometry.ts';
 import { search } from '../search.ts';
 import { buildIndex } from '../search-index.ts';
-import { parseName } from './name-query.ts';
 
 const cpo = 'ABC Certified Orthotist-Prosthetist (CPO)';
 const stLouis = { lat: 38.63, lng: -90.19 };
