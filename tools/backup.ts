@@ -31,7 +31,7 @@ async function runBackup(): Promise<void> {
   try {
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const started = performance.now();
-    const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
+    const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
     const input = { client, db, photos, into: path.resolve(values.to), now: new Date() };
     const { folder, manifest, pruned, old } = await writeBackup(input);
     for (const [name, { count, sha256 }] of Object.entries({

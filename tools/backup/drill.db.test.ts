@@ -33,7 +33,7 @@ const collections = getCollections(db);
 /** Of the first drill. */
 let backup: string;
 const diskAt = (name: string) =>
-  createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }), db);
+  createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }));
 const photos = diskAt('before');
 
 const ctx = (id: string): CommandContext => ({

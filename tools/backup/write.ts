@@ -23,10 +23,8 @@ const skipped: ReadonlySet<string> = new Set([
   'rateLimits',
   'idempotency',
   'adminSessions',
-  // Proofs of care are deleted within days: neither their files nor their keys are included.
+  // Proofs of care are deleted within days: neither their keys nor their files are included.
   'proofKeys',
-  'proofFiles.files',
-  'proofFiles.chunks',
 ]);
 
 export interface BackupInput {

@@ -8,11 +8,9 @@ import { createStorage, findStorageFault, storageSettings } from './storage-from
 const settings = z.object(storageSettings);
 const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
 afterAll(() => rm(folder, { recursive: true }));
-/** Only `gridfs` may use the database. */
-const noDatabase = {} as Parameters<typeof createStorage>[1];
 
 it('stores files in the data folder by default', async () => {
-  await createStorage(settings.parse({ DATA_DIR: folder }), noDatabase).put('a.webp', Buffer.from('A'));
+  await createStorage(settings.parse({ DATA_DIR: folder })).put('a.webp', Buffer.from('A'));
   expect(await readFile(path.join(folder, 'photos/a.webp'), 'utf8')).toBe('A');
 });
 
@@ -27,7 +25,7 @@ it.each([
   const parsed = settings.parse(env);
   if (says === undefined) return expect(findStorageFault(parsed)).toBeUndefined();
   expect(findStorageFault(parsed)).toMatch(says);
-  expect(() => createStorage(parsed, noDatabase)).toThrow(says);
+  expect(() => createStorage(parsed)).toThrow(says);
 });
 
 it('rejects an unknown kind', () => {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { createDiskStorage } from './disk.ts';
-import { createGridfsStorage } from './gridfs.store.ts';
 import { createS3Storage, type S3Options } from './s3.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -19,8 +18,8 @@ type BucketSettings = z.output<z.ZodObject<typeof bucketSettings>>;
 
 /** Settings of a service that stores files; spread into its own. */
 export const storageSettings = {
-  /** A folder of this machine, a bucket, or the database. */
-  STORAGE: z.enum(['disk', 's3', 'gridfs']).default('disk'),
+  /** A folder of this machine, or a bucket. */
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
   /** Data folder of this machine; files are below in `photos` and `proofs`. */
   DATA_DIR: z.string().default('.data'),
   ...bucketSettings,
@@ -49,25 +48,13 @@ export function toS3Options(env: BucketSettings): Omit<S3Options, 'prefix'> {
   };
 }
 
-/** Separate stores: backups include photos but never proofs. */
-const places = {
-  photos: { folder: 'photos', bucketName: 'photoFiles' },
-  proofs: { folder: 'proofs', bucketName: 'proofFiles' },
-} as const;
-
 /**
- * Creates the storage of uploads from the settings. `db` is used for `gridfs` only.
+ * Creates the storage of uploads from the settings. Photos and proofs are apart: backups include photos only.
  * @throws {Error} with the line of `findStorageFault`
  */
-export function createStorage(
-  env: StorageSettings,
-  db: Parameters<typeof createGridfsStorage>[0],
-  kind: keyof typeof places = 'photos',
-): FileStorage {
+export function createStorage(env: StorageSettings, folder: 'photos' | 'proofs' = 'photos'): FileStorage {
   const reason = findStorageFault(env);
   if (reason) throw new Error(reason);
-  const { folder, bucketName } = places[kind];
-  if (env.STORAGE === 'gridfs') return createGridfsStorage(db, bucketName);
   if (env.STORAGE === 'disk') return createDiskStorage(path.resolve(env.DATA_DIR, folder));
   return createS3Storage({ ...toS3Options(env), prefix: `${folder}/` });
 }

@@ -37,8 +37,8 @@ const { port } = await serve({
       db,
       logger,
       login,
-      storage: createStorage(env, db),
-      proofs: createStorage(env, db, 'proofs'),
+      storage: createStorage(env),
+      proofs: createStorage(env, 'proofs'),
     },
     undoSeconds: env.UNDO_HOLD_SECONDS,
     shipping: {

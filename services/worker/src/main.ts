@@ -39,8 +39,8 @@ const jobs = createJobs({
   client,
   collections,
   people,
-  storage: createStorage(env, db),
-  proofs: createStorage(env, db, 'proofs'),
+  storage: createStorage(env),
+  proofs: createStorage(env, 'proofs'),
   dataDir: env.DATA_DIR,
   releases: env,
 });

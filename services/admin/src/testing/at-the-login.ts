@@ -58,8 +58,8 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
     ...options,
     now: () => new Date(Date.now() + clock.offsetMs),
   });
-  const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
-  const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
+  const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
+  const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
   const app = createAdminApp({
     client,
     db,

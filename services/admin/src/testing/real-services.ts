@@ -48,7 +48,6 @@ export const origin = 'http://console.test';
 export const createSiteSettings = (uri: string) => ({
   MONGODB_URI: uri,
   DATA_DIR: mkdtempSync(path.join(tmpdir(), 'real-')),
-  STORAGE: 'gridfs',
   ADMIN_SECRET: 'a secret of tests, of more than 32 characters',
   PUBLIC_ORIGIN: origin,
 });

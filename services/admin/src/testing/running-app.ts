@@ -47,8 +47,8 @@ export const staff = (member: Member): Staff => ({
 export async function startApp() {
   const { client, db } = await testDatabase();
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));
-  const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
-  const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
+  const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
+  const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
   const logger = createLogger('admin');
   logger.level = 'silent';
   const login = createLoginDeps(db, { secret: 'of tests', origins: [] });

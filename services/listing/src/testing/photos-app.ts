@@ -42,7 +42,7 @@ export async function startPhotosApp(
   const { identity, tokenFor } = testIdentity();
   const logger = createLogger('photos-test');
   logger.level = 'silent';
-  const real = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }), db);
+  const real = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
   const app = createApp({ name: 'listing', logger, identity });
   mountPhotos(app, {
     convert,

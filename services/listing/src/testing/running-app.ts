@@ -59,8 +59,8 @@ export async function startApp({ client, db, findAccount = async (id) => known(i
   logger.level = 'silent';
   const { identity, tokenFor } = testIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
-  const storage = createStorage(env, db);
-  const proofs = createStorage(env, db, 'proofs');
+  const storage = createStorage(env);
+  const proofs = createStorage(env, 'proofs');
   const app = createListingApp({
     client,
     db,

@@ -27,9 +27,9 @@ let storage: FileStorage;
 let proofs: FileStorage;
 beforeAll(async () => {
   b = await createBench(uri);
-  const env = z.object(storageSettings).parse({ STORAGE: 'gridfs' });
-  storage = createStorage(env, b.db);
-  proofs = createStorage(env, b.db, 'proofs');
+  const env = z.object(storageSettings).parse({ DATA_DIR: dataDir });
+  storage = createStorage(env);
+  proofs = createStorage(env, 'proofs');
 });
 const as = (id: string): CommandContext => ({
   client: b.client,

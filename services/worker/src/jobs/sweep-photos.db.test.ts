@@ -21,7 +21,7 @@ let b: Bench;
 let storage: FileStorage;
 beforeAll(async () => {
   b = await createBench(uri);
-  storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }), b.db);
+  storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
 });
 beforeEach(async () => {
   const { photos, listings, pendingUpdates, drafts, undos } = b.collections;
