@@ -1,0 +1,41 @@
+import type { ReviewDoc, ReviewStatus } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { expect, it } from 'vitest';
+import { canTakeAsEdit, comesFirst } from './rivals.ts';
+
+const createReview = (status: ReviewStatus, day = 1) =>
+  reviewDoc({ status, submittedAt: new Date(`2026-11-0${day}`) });
+
+it.each([
+  ['approved', 'pending', true],
+  ['pending', 'flagged', false],
+  ['approved', 'flagged', false],
+  ['pending', 'changes_requested', true],
+  ['changes_requested', 'pending', false],
+  ['changes_requested', 'draft', true],
+] as const)('a review that is %s comes before one that is %s: %s', (a, b, expected) => {
+  // The older one, so that age alone would decide the other way.
+  expect(comesFirst(createReview(a), createReview(b, 2))).toBe(expected);
+});
+
+it('of two that wait alike the newer one comes first', () => {
+  expect(comesFirst(createReview('pending', 2), createReview('pending'))).toBe(true);
+  expect(comesFirst(createReview('pending'), createReview('pending', 2))).toBe(false);
+});
+
+const appeal = (status: 'open' | 'declined') =>
+  ({ appeal: { text: 'Why?', at: new Date(), status } }) as Partial<ReviewDoc>;
+
+it.each([
+  ['approved', 'pending', {}, true],
+  ['flagged', 'pending', {}, true],
+  ['approved', 'pending', appeal('open'), false],
+  ['approved', 'pending', appeal('declined'), true],
+  ['pending_revision', 'pending', {}, false],
+  ['approved', 'changes_requested', {}, false],
+] as const)(
+  'one that is %s takes one that is %s, beside %j, as its edit: %s',
+  (stays, ends, more, expected) => {
+    expect(canTakeAsEdit({ ...createReview(stays), ...more }, createReview(ends))).toBe(expected);
+  },
+);
