@@ -60,8 +60,9 @@ function watch(context: BrowserContext, origin: string, name: string): string[] 
   const isCall = (url: string) => url.startsWith(`${origin}/api/`);
   const isOwn = (url: string) => url.startsWith(`${origin}/${name}/`);
   context.on('console', (message) => {
-    // A failed call is not the remote's fault; an error in its handling is.
-    if (message.type() === 'error' && !isCall(message.location().url))
+    // A call without a recorded reply, and a page that needs it, are not the remote's fault; an error in its handling is.
+    const isFailedRequest = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isCall(message.location().url) && !isFailedRequest)
       note(`the console says "${getFirstLine(message.text())}"`);
   });
   context.on('weberror', (error) => note(`it throws "${getFirstLine(error.error().message)}"`));
