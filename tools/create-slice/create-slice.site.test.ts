@@ -129,5 +129,5 @@ test.runIf(isFullRun)('it is removed completely', () => {
   lock();
   expect(git('status', '--porcelain')).toBe('');
   expect(() => removeSlice(name, folder)).toThrow('There is no slice');
-  expect(() => removeSlice('search', folder)).toThrow('not here');
+  expect(() => removeSlice('search', folder)).toThrow('not created by pnpm create-slice');
 });
