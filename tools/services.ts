@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
-import { serviceNames, toUrlVariable, toVariable } from '@app/types';
+// Not the whole package: the process of `npm start` stays.
+import { serviceNames, toUrlVariable, toVariable } from '@app/types/call/services';
 
 /** A service, as started by `npm start`, `pnpm dev` and tests. */
 export interface Service {
