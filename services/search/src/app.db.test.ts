@@ -378,6 +378,11 @@ describe('places', () => {
   });
 });
 
+it('tells other services the words that a mistaken one may mean', async () => {
+  const { words } = (await get('/internal/similar-words?word=persom&word=zzzzqq')).json;
+  expect(words).toEqual({ persom: ['person'], zzzzqq: [] });
+});
+
 describe('the sitemap data for the gateway', () => {
   it('have all public addresses once, in parts', async () => {
     expect((await get('/internal/sitemap')).json.parts).toBe(1);

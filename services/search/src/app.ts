@@ -45,6 +45,7 @@ import { mountReviews } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
 import { mountMatch } from './search/match.routes.ts';
 import { mountSearch } from './search/search.routes.ts';
+import { mountSimilarWords } from './search/similar-words.routes.ts';
 import { mountVitals } from './vitals/vitals.routes.ts';
 import type { VitalsCounter } from './vitals/vitals.store.ts';
 
@@ -157,6 +158,7 @@ export function createSearchApp(deps: Dependencies): App {
   mountSeen(app, { listings: store, figures, contactTimes, limit: createAddressLimiter(seen) });
   mountVitals(app, { vitals, limit: createAddressLimiter(vitalsRate) });
   mountPlaces(app, engine);
+  mountSimilarWords(app, engine);
   mountSitemap(app, createSitemapStore(collections));
   return app;
 }

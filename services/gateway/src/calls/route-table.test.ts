@@ -127,6 +127,7 @@ describe('the call table', () => {
     '/api/prosthetists/',
     '/api/prosthetists/x/reviews/y',
     '/internal/sitemap',
+    '/internal/similar-words',
     '/readyz',
     '/api/__proto__',
     '/prosthetists/',

@@ -1,4 +1,5 @@
 import { problems } from '@app/service-kit';
+import { fit } from '../index/names/vocabulary.ts';
 import { findOutOfStateHits } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
 import { search } from '../index/search.ts';
@@ -35,6 +36,11 @@ export function createEmbeddedEngine(live: Pick<LiveIndex, 'index' | 'state'>): 
       total: countListings(getIndex(), state),
       cities: listCities(getIndex(), state),
     }),
+    listSimilarWords: async (word) =>
+      [...getIndex().vocabulary.match(word, true)]
+        .filter(([, how]) => how === fit.sound || how === fit.slip)
+        .toSorted(([a], [b]) => b.uses.length - a.uses.length)
+        .map(([{ text }]) => text),
     state: () => live.state,
     getHealth: async () => live.index && { listings: live.index.size },
   };

@@ -25,6 +25,8 @@ export interface SearchEngine {
   countStates(): Promise<(PlaceCount & { code: string })[]>;
   /** Number of listings with a place in a state, and by city. */
   countCities(state: string): Promise<{ total: number; cities: PlaceCount[] }>;
+  /** Words of listings that sound or look like a folded word but do not start with it; the most used first. */
+  listSimilarWords(word: string): Promise<string[]>;
   /** A stamp that changes whenever answers may have changed; part of the keys of caches. */
   state(): string;
   /** Undefined until all listings can be searched. */
