@@ -28,6 +28,7 @@ export * from './listing.ts';
 export * from './message.ts';
 export { cleanUnseen, type UnseenReport } from './migrations/unseen-characters.ts';
 export * from './name-keys.ts';
+export * from './name-meaning.ts';
 export * from './name-query.ts';
 export * from './name-words.ts';
 export * from './nicknames.ts';

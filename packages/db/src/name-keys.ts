@@ -72,8 +72,3 @@ export function toNameKeys(listing: {
 
 /** Matches values that start with this text. No regular expression, so that input cannot be a pattern. */
 export const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
-
-/** Matches listings whose name, practice or town has, for each folded word, a word that starts with it. */
-export const toNameFilter = (words: readonly string[]) => ({
-  $and: words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } })),
-});

@@ -16,6 +16,8 @@ export { createLimiter } from './limits/limiter.ts';
 export { createRateLimits, type Rate, type RateLimit } from './limits/rate-limits.store.ts';
 export { createSanctionCheck, type SanctionCheck } from './limits/sanctions.store.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
+export { findNameMeaning } from './names/name-meaning.store.ts';
+export { createSimilarWords, type FindSimilarWords } from './names/similar-words.ts';
 export { toFieldWords } from './problem/field-words.ts';
 export { detectLocale } from './problem/locale.ts';
 export { HttpProblem, problems, toProblemResponse, type Words } from './problem/problem.ts';

@@ -1,5 +1,5 @@
 import type { Collections, Db, MongoClient } from '@app/db';
-import type { Logger, StaffGate } from '@app/service-kit';
+import type { FindSimilarWords, Logger, StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import type { ReleaseDeps } from './releases/shipping.ts';
 import type { LoginDeps } from './sessions/login-deps.ts';
@@ -12,6 +12,7 @@ export interface Dependencies {
   login: LoginDeps;
   /** Default: the real gate. Tests may replace it to skip the login. */
   gate?: StaffGate;
+  findSimilarWords: FindSimilarWords;
   /** Photos of listings. */
   storage: FileStorage;
   /** Proofs of care and certificates, in a store of their own. */
@@ -24,7 +25,10 @@ export interface Dependencies {
 
 /** Dependencies of the routes. */
 export interface AdminDeps
-  extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'login'> {
+  extends Pick<
+    Dependencies,
+    'client' | 'db' | 'findSimilarWords' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'login'
+  > {
   collections: Collections;
   undoSeconds: number | undefined;
   /** For calls without endpoint values: uploads. */

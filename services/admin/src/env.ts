@@ -14,6 +14,8 @@ export const settings = z.object({
   ...releasesStorageSettings,
   ADMIN_PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  /** The search service, for names with typing mistakes. */
+  SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The public site's origin. */
   PUBLIC_ORIGIN: origin,
   /** Origin of the admin pages, if different. */

@@ -1,5 +1,6 @@
 import {
   createLogger,
+  createSimilarWords,
   createUploadLookup,
   exitOnFault,
   readEnv,
@@ -37,6 +38,7 @@ const { port } = await serve({
       db,
       logger,
       login,
+      findSimilarWords: createSimilarWords(env.SEARCH_URL, logger),
       storage: createStorage(env),
       proofs: createStorage(env, 'proofs'),
     },

@@ -6,6 +6,7 @@ import {
   createIdempotencyStore,
   createRateLimits,
   createSanctionCheck,
+  type FindSimilarWords,
   type Identity,
   type Logger,
   type Rate,
@@ -38,6 +39,7 @@ interface Dependencies {
   logger: Logger;
   identity: Identity;
   findAccount: AccountOf;
+  findSimilarWords: FindSimilarWords;
   /** Photos of listings. */
   storage: FileStorage;
   /** Proofs of care and certificates, in a store of their own. */
@@ -78,7 +80,17 @@ export const usual = {
 
 /** Registers all routes of the service. */
 export function createListingApp(deps: Dependencies): App {
-  const { client, db, logger, identity, findAccount, storage, proofs, limits = usual } = deps;
+  const {
+    client,
+    db,
+    logger,
+    identity,
+    findAccount,
+    findSimilarWords,
+    storage,
+    proofs,
+    limits = usual,
+  } = deps;
   const sanctions = createSanctionCheck(db, findAccount);
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
@@ -93,7 +105,7 @@ export function createListingApp(deps: Dependencies): App {
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   // Before routes whose path parameter takes any word as a listing.
   mountClaimSearch(app, {
-    claimables: createClaimableStore(collections),
+    claimables: createClaimableStore(collections, findSimilarWords),
     limit: limit('claim-searches', limits.searches),
   });
   const own = ownListingStore(collections);

@@ -8,4 +8,6 @@ export const settings = z.object({
   ...storageSettings,
   LISTING_PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  /** The search service, for names with typing mistakes. */
+  SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

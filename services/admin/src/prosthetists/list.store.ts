@@ -4,11 +4,11 @@ import {
   type ListingDoc,
   type ListingStatus,
   listingStatuses,
+  type MeantWord,
   toNameFilter,
   toPrefixFilter,
 } from '@app/db';
-import { statesAndTerritories } from '@app/option-lists';
-import { readOptions } from '@app/service-kit';
+import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/service-kit';
 import type { adminListingSorts } from '@app/types/admin/prosthetists';
 import { type Filter, ObjectId, type Sort } from 'mongodb';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
@@ -81,8 +81,11 @@ interface Query {
 }
 
 /** Reads listings of any status. Every query has an index, a projection and a time limit. */
-export function listStore({ listings, pendingUpdates, claims, reports }: Collections) {
-  const getQuery = async (input: ListingQuery): Promise<Query> => {
+export function listStore(
+  { listings, pendingUpdates, claims, reports }: Collections,
+  findSimilarWords: FindSimilarWords,
+) {
+  const getQuery = async (input: ListingQuery, meaning: readonly MeantWord[] | undefined): Promise<Query> => {
     const { search, status, state, claimed, stale, staleBefore, placed, waiting, sort = 'name', ids } = input;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
@@ -99,7 +102,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
         ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
         : []),
       toIdFilter(ids),
-      ...toSearchFilters(search),
+      ...toSearchFilters(search, meaning),
     ];
     const filter = { $and: filters };
     // A search sorts its few results; other queries walk the index of their order.
@@ -146,15 +149,22 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
      */
     async getParts(input: ListingQuery) {
       const { search, sort = 'name', state } = input;
-      const query = await getQuery(input);
+      const meaning =
+        search.by === 'name'
+          ? await findNameMeaning({ listings }, search.text, { approved: anyStatus, findSimilarWords })
+          : undefined;
+      const query = await getQuery(input, meaning);
       const restrict = (filter: Filter<ListingDoc>): Query => ({
         ...query,
         filter: { $and: [query.filter, filter] },
       });
-      if (!input.sort && search.by === 'words' && search.words.length > 0) {
+      if (!input.sort && meaning) {
         const isNamed = {
-          $and: search.words.map((word) => ({
-            $or: [{ lastKey: toPrefixFilter(word) }, { firstKey: toPrefixFilter(word) }],
+          $and: meaning.map(({ token, others }) => ({
+            $or: [token, ...others].flatMap((word) => [
+              { lastKey: toPrefixFilter(word) },
+              { firstKey: toPrefixFilter(word) },
+            ]),
           })),
         };
         return [isNamed, { $nor: [isNamed] }].map((filter) =>
@@ -220,13 +230,12 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
   };
 }
 
-const stateCodes = statesAndTerritories.map(({ code }) => code);
+const anyStatus = { $in: [true, false] };
 
-/** Capitalizes a city as stored: "st. louis" becomes "St. Louis". */
-const toTitleCase = (text: string) =>
-  text.replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
-
-function toSearchFilters(search: ListingSearch): Filter<ListingDoc>[] {
+function toSearchFilters(
+  search: ListingSearch,
+  meaning: readonly MeantWord[] | undefined,
+): Filter<ListingDoc>[] {
   switch (search.by) {
     case 'nothing':
       return [];
@@ -237,20 +246,8 @@ function toSearchFilters(search: ListingSearch): Filter<ListingDoc>[] {
     case 'email':
       return [{ email: toPrefixFilter(search.text) }];
     case 'zip':
-      return [{ approved: { $in: [true, false] }, zipCode: toPrefixFilter(search.text) }];
-    case 'words': {
-      const { words, text } = search;
-      // A search of punctuation only matches nothing.
-      if (words.length === 0) return [{ _id: { $in: [] } }];
-      return [
-        {
-          $or: [
-            { approved: { $in: [true, false] }, ...toNameFilter(words) },
-            // One index seek per state, because the index of places starts with it.
-            { state: { $in: [...stateCodes] }, city: toPrefixFilter(toTitleCase(text)) },
-          ],
-        },
-      ];
-    }
+      return [{ approved: anyStatus, zipCode: toPrefixFilter(search.text) }];
+    case 'name':
+      return [meaning ? { approved: anyStatus, ...toNameFilter(meaning) } : { _id: { $in: [] } }];
   }
 }

@@ -11,11 +11,11 @@ import { parseSearch } from './words.ts';
 
 /** One page of listings for staff, with the total. */
 export async function loadListingRows(
-  { collections }: Pick<AdminDeps, 'collections'>,
+  { collections, findSimilarWords }: Pick<AdminDeps, 'collections' | 'findSimilarWords'>,
   query: ListQuery<typeof listProsthetists>,
   staff: Staff,
 ): Promise<{ items: AdminListingRow[]; total: number }> {
-  const list = listStore(collections);
+  const list = listStore(collections, findSimilarWords);
   const now = new Date();
   const { page, pageSize, sort, q, status, state } = query;
   const contacts = mayReadContacts(staff);

@@ -136,6 +136,15 @@ describe('the list', () => {
     expect(names(await list('q=port&sort=name'))).toEqual(['Abel', 'Porter']);
   });
 
+  it.each([
+    ...['Renata Okafor, CPO', 'Dr. Renata Okafor', 'Renatta Okafor', 'Renata Okafor St. Louis', 'Okafor'],
+    ...['Renata OKafor prosthetist', 'Okafor Saint Louis', "O'Kafor Gateway LLC"],
+  ])('%s finds a person as the public search does', async (q) => {
+    const name = { firstName: 'Renata', lastName: "O'Kafor", status: 'imported' } as const;
+    await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
+    expect(names(await list(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
+  });
+
   it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
     '%s is rejected',
     async (query) => {
@@ -156,7 +165,7 @@ describe('the list', () => {
         }),
       ),
     );
-    const store = listStore(collections);
+    const store = listStore(collections, async () => new Map());
     const baseInput = { search: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
       for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {

@@ -1,13 +1,5 @@
-import { foldTokens } from '@app/db';
-
 /** A typed search, classified by its form. */
-export type ListingSearch =
-  | { by: 'nothing' }
-  | { by: 'id' | 'npi' | 'zip' | 'email'; text: string }
-  | { by: 'words'; words: string[]; text: string };
-
-/** Further words are ignored. */
-const mostWords = 8;
+export type ListingSearch = { by: 'nothing' } | { by: 'id' | 'npi' | 'zip' | 'email' | 'name'; text: string };
 
 /**
  * Classifies a search. Without `mayReadContacts` an e-mail address is not searched, so that a search cannot reveal it.
@@ -19,5 +11,5 @@ export function parseSearch(q: string | undefined, mayReadContacts: boolean): Li
   if (/^\d{10}$/.test(text)) return { by: 'npi', text };
   if (/^\d{3,5}(?:-\d{0,4})?$/.test(text)) return { by: 'zip', text };
   if (mayReadContacts && /^[^\s@]+@\S*$/.test(text)) return { by: 'email', text };
-  return { by: 'words', words: foldTokens(text).slice(0, mostWords), text };
+  return { by: 'name', text };
 }

@@ -67,6 +67,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
     proofs,
     logger,
     login: login,
+    findSimilarWords: async () => new Map(),
     shipping: shippingForTests(),
   });
 

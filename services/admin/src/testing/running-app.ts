@@ -34,6 +34,10 @@ const openGate: StaffGate = {
   },
 };
 
+/** Answers as the search service does. */
+const findSimilarWords = async (words: readonly string[]) =>
+  new Map(words.includes('renatta') ? [['renatta', ['renata']]] : []);
+
 export const staff = (member: Member): Staff => ({
   id: team[member],
   email: `${member}@team.test`,
@@ -53,7 +57,17 @@ export async function startApp() {
   logger.level = 'silent';
   const login = createLoginDeps(db, { secret: 'of tests', origins: [] });
   const shipping = shippingForTests();
-  const app = createAdminApp({ client, db, storage, proofs, logger, gate: openGate, login: login, shipping });
+  const app = createAdminApp({
+    client,
+    db,
+    storage,
+    proofs,
+    logger,
+    gate: openGate,
+    login: login,
+    shipping,
+    findSimilarWords,
+  });
   const as =
     (member: Member) =>
     async (method: string, target: string, body?: unknown): Promise<Answer> => {

@@ -1,5 +1,5 @@
-import { type Collections, type ListingDoc, toNameFilter, toPrefixFilter } from '@app/db';
-import { readOptions } from '@app/service-kit';
+import { type Collections, type ListingDoc, type MeantWord, toNameFilter, toPrefixFilter } from '@app/db';
+import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/service-kit';
 import type { Filter } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from './to-claimable.ts';
 
@@ -10,19 +10,19 @@ const mostByWord = 200;
 const mostByZip = 500;
 
 /** Reads public listings that can be claimed. Every query has an index, a projection and a time limit. */
-export function createClaimableStore({ listings }: Collections) {
+export function createClaimableStore({ listings }: Collections, findSimilarWords: FindSimilarWords) {
   const find = (filter: Filter<ListingDoc>, hint: string, limit: number): Promise<ClaimableDoc[]> =>
     listings
       .find<ClaimableDoc>(filter, { projection: claimableProjection, hint, limit, ...readOptions })
       .toArray();
 
   return {
-    /**
-     * Listings whose name or practice has, for each word (folded), a word that starts with it. Truncated where many
-     * match.
-     */
-    async byWords(words: readonly string[]): Promise<ClaimableDoc[]> {
-      const [first = '', last = first] = [words[0], words.at(-1)];
+    /** What a typed name means; undefined if no public listing is meant. */
+    getMeaning: (text: string) => findNameMeaning({ listings }, text, { approved: true, findSimilarWords }),
+
+    /** Listings whose name, practice or town has all words. Truncated where many match. */
+    async byWords(words: readonly MeantWord[]): Promise<ClaimableDoc[]> {
+      const [first = '', last = first] = [words[0]?.token, words.at(-1)?.token];
       const everywhere = toNameFilter(words);
       // A practice name matches many listings. The two queries by personal name keep a namesake from being cut off.
       const named = [...new Set([first, last])].map((word) =>

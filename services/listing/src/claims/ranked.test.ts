@@ -3,7 +3,7 @@ import { rankListings } from './ranked.ts';
 
 describe('the order of hits', () => {
   const doc = (firstName: string, lastName: string, company: string, i: number) =>
-    ({ _id: { toHexString: () => String(i) }, firstName, lastName, company }) as never;
+    ({ _id: { toHexString: () => String(i) }, firstName, lastName, company, city: 'Ely' }) as never;
   const docs = [
     doc('Ana', 'Lee', 'Smith Prosthetics', 1),
     doc('Smith', 'Adams', 'Gateway', 2),
@@ -12,7 +12,10 @@ describe('the order of hits', () => {
     doc('Amy', 'Smith', 'Gateway', 5),
   ];
   const order = (...words: string[]) =>
-    rankListings(words, docs).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    rankListings(
+      words.map((token) => ({ token, others: [] })),
+      docs,
+    ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it('puts last name before first name, whole words before beginnings, and then sorts by name', () => {
     expect(order('smith')).toEqual(['Amy Smith', 'Zoe Smith', 'Smith Adams', 'Amy Smithson', 'Ana Lee']);

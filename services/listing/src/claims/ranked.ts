@@ -1,21 +1,35 @@
-import { foldTokens } from '@app/db';
+import { foldTokens, joinWords, type MeantWord } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { ClaimableDoc } from './to-claimable.ts';
 
 /** Weight of a match by field: people search for themselves, so the last name comes first. */
-const worth = { lastName: 8, firstName: 6, company: 3 };
+const worth = { lastName: 8, firstName: 6, company: 3, city: 1 };
 
 /** Bonus for a match of the whole name; more than all words can add up to. */
 const wholeName = 1_000;
 
-/** 2 for a whole word, 1 for the beginning of one, else 0. */
-const computeHitScore = (word: string, tokens: readonly string[]) =>
-  tokens.includes(word) ? 2 : tokens.some((token) => token.startsWith(word)) ? 1 : 0;
+/** 2 for a whole word, 1 for the beginning of one or another word that may be meant, else 0. */
+function computeHitScore({ token, others }: MeantWord, words: readonly string[]): number {
+  if (words.includes(token)) return 2;
+  return words.some((word) => word.startsWith(token) || others.includes(word)) ? 1 : 0;
+}
 
-function computeScore(words: readonly string[], doc: ClaimableDoc): number {
-  const last = foldTokens(doc.lastName);
-  const first = foldTokens(doc.firstName);
-  const company = foldTokens(getCompany(doc));
+const listWords = (name: string) => {
+  const words = foldTokens(name);
+  return [...words, ...joinWords(words)];
+};
+
+/** True for exactly the words of a name in any order, or the same letters: "Renata OBrien". */
+function isWhole(typed: readonly string[], name: string): boolean {
+  const words = foldTokens(name);
+  return words.join('') === typed.join('') || words.toSorted().join(' ') === typed.toSorted().join(' ');
+}
+
+function computeScore(words: readonly MeantWord[], doc: ClaimableDoc): number {
+  const last = listWords(doc.lastName);
+  const first = listWords(doc.firstName);
+  const company = listWords(getCompany(doc));
+  const city = foldTokens(doc.city);
   const sum = words.reduce(
     (score, word) =>
       score +
@@ -23,20 +37,20 @@ function computeScore(words: readonly string[], doc: ClaimableDoc): number {
         computeHitScore(word, last) * worth.lastName,
         computeHitScore(word, first) * worth.firstName,
         computeHitScore(word, company) * worth.company,
+        computeHitScore(word, city) * worth.city,
       ),
     0,
   );
   // The words are exactly the person's name or the practice's.
-  const whole = [[...first, ...last], company].some(
-    (name) => name.length === words.length && words.every((word) => name.includes(word)),
-  );
+  const typed = words.map(({ token }) => token);
+  const whole = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) => isWhole(typed, name));
   return whole ? sum + wholeName : sum;
 }
 
 const text = new Intl.Collator('en');
 
 /** Sorts listings by how well they match the words, then by name. */
-export function rankListings(words: readonly string[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
+export function rankListings(words: readonly MeantWord[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
   return [...docs]
     .map((doc) => ({ doc, score: computeScore(words, doc) }))
     .sort(

@@ -1,4 +1,3 @@
-import { foldTokens } from '@app/db';
 import { comparePersonNames, toPersonName } from '@app/listings';
 import { type App, mount, type RateLimit } from '@app/service-kit';
 import { findDuplicates, searchClaimable } from '@app/types';
@@ -8,8 +7,6 @@ import { toClaimable } from './to-claimable.ts';
 
 /** Results of one search. */
 const most = 10;
-/** Names have fewer words. */
-const mostWords = 8;
 
 interface Deps {
   claimables: ClaimableStore;
@@ -20,8 +17,8 @@ interface Deps {
 export function mountClaimSearch(app: App, { claimables, limit }: Deps): void {
   mount(app, searchClaimable, async ({ query: { q, limit: wanted }, session }) => {
     await limit.take(session.userId);
-    const words = [...new Set(foldTokens(q))].slice(0, mostWords);
-    if (words.length === 0) return { prosthetists: [] };
+    const words = await claimables.getMeaning(q);
+    if (!words) return { prosthetists: [] };
     const found = rankListings(words, await claimables.byWords(words));
     return { prosthetists: found.slice(0, Math.min(most, wanted)).map(toClaimable) };
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Collections, getCollections } from '@app/db';
-import { type Account, createLogger } from '@app/service-kit';
+import { type Account, createLogger, type FindSimilarWords } from '@app/service-kit';
 import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
@@ -47,11 +47,19 @@ interface Options {
   client: MongoClient;
   db: Db;
   findAccount?: (userId: string) => Promise<Account>;
+  /** Default: no word has similar ones. */
+  findSimilarWords?: FindSimilarWords;
   limits?: Partial<Limits>;
 }
 
 /** Call it at the top of a `*.db.test.ts`. */
-export async function startApp({ client, db, findAccount = async (id) => known(id), limits }: Options) {
+export async function startApp({
+  client,
+  db,
+  findAccount = async (id) => known(id),
+  findSimilarWords = async () => new Map(),
+  limits,
+}: Options) {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const collections: Collections = getCollections(db);
@@ -67,6 +75,7 @@ export async function startApp({ client, db, findAccount = async (id) => known(i
     logger,
     identity,
     findAccount,
+    findSimilarWords,
     storage,
     proofs,
     limits: { ...unlimited, ...limits },

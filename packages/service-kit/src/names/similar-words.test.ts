@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Logger } from '../server/logger.ts';
+import { createSimilarWords } from './similar-words.ts';
+
+async function serveText(text: string): Promise<string> {
+  const server = createServer((_, response) => response.end(text));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('reads the similar words of the search service', async () => {
+  const url = await serveText('{"words":{"renatta":["renata"],"okafor":[]}}');
+  const find = createSimilarWords(url, { warn: expect.unreachable } as unknown as Logger);
+  expect([...(await find(['renatta', 'okafor']))]).toEqual([
+    ['renatta', ['renata']],
+    ['okafor', []],
+  ]);
+});
+
+it.each(['{"words":[1]}', '<html>', 'unreachable'])('goes on without it: %s, logged once', async (text) => {
+  const url = text === 'unreachable' ? 'http://127.0.0.1:1' : await serveText(text);
+  const warn = vi.fn();
+  const find = createSimilarWords(url, { warn } as unknown as Logger);
+  for (let i = 0; i < 2; i++) expect((await find(['renatta'])).size).toBe(0);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('renatta');
+});
