@@ -9,7 +9,6 @@ interface Body {
   reviewersLikeMe: boolean;
 }
 
-const outOfState = 'Accepts out-of-state patients';
 const listLevels = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
   [lowerExtremity, upperExtremity].flatMap((one) => toLimbLevel(one) ?? []);
 
@@ -22,12 +21,14 @@ function findReasons(facts: MatchFacts, { listing, reviewers }: MockListing): Fi
       : []),
     ...facts.picks.filter(has).map((specialty) => ({ kind: 'specialty', specialty }) as const),
     ...(facts.ageRange === "I'm a Parent" && listing.treatsChildren ? [{ kind: 'children' } as const] : []),
+    ...listing.limbLevels
+      .filter((level) => listLevels(facts).includes(level))
+      .map((level) => ({ kind: 'limbLevel', level: level as 'Hip' }) as const),
+    ...(plans.length > 0 ? [{ kind: 'insurance', plans } as const] : []),
     ...listLevels(facts).flatMap((level) => {
       const count = reviewers[level];
       return count ? [{ kind: 'level', level: level as 'Hip', reviewers: count } as const] : [];
     }),
-    ...(plans.length > 0 ? [{ kind: 'insurance', plans } as const] : []),
-    ...(listing.state !== 'MO' && has(outOfState) ? [{ kind: 'outOfState' } as const] : []),
   ];
 }
 
@@ -38,7 +39,9 @@ export function match({ search: query, facts, reviewersLikeMe }: Body): MatchRep
   const byMatch = query.sortBy === 'match';
   const lens = {
     keep: (one: MockListing) => !reviewersLikeMe || countSimilarReviewers(one) > 0,
-    rank: byMatch ? (one: MockListing) => -findReasons(facts, one).length : null,
+    rank: byMatch
+      ? (one: MockListing) => -findReasons(facts, one).filter(({ kind }) => kind !== 'level').length
+      : null,
   };
   const reply = search(query, lens);
   const all = new Map(listings.map((one) => [one.listing.id, one]));

@@ -1,5 +1,6 @@
 import { getFlagLabel } from '@app/listing-fields';
 import {
+  accessibilityFeatures,
   getLabel,
   insurancePlans,
   type LimbLevel,
@@ -34,12 +35,14 @@ function formatReason(reason: FitReason, locale: Locale): string {
       return m.fit_high_activity();
     case 'specialty':
       return lowerLabel(getLabel(specialties, reason.specialty, locale));
-    case 'upperLimb':
-      return m.fit_upper_limb();
     case 'children':
       return lowerLabel(getFlagLabel('children', locale));
-    case 'outOfState':
-      return m.fit_out_of_state();
+    case 'limbLevel':
+      return m.fit_treats({ level: losses[reason.level]() });
+    case 'firstVisit':
+      return m.fit_first_visit({ days: reason.days });
+    case 'accessibility':
+      return lowerLabel(getLabel(accessibilityFeatures, reason.feature, locale));
     case 'level':
       return m.fit_level({
         n: reason.reviewers,

@@ -42,7 +42,7 @@ describe('a member with facts in the account', () => {
     // Beside what the account saved.
     expect(requests.filter((call) => !call.endsWith('/saved'))).toEqual(['POST /api/prosthetists/match']);
     expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
-      'Fits you: high activity · 11 reviewers with a below-knee loss',
+      'Fits you: high activity · treats a below-knee loss · 11 reviewers with a below-knee loss',
     );
     // Once is enough, and nobody is told of a zero.
     expect(screen.queryByText(/Reviewers like you|0 reviewers/)).toBeNull();
@@ -81,7 +81,9 @@ describe('a member with facts in the account', () => {
       session: patient({ ...info, ageRange: "I'm a Parent" }),
     });
     await reasons();
-    expect(findCard('Okafor').getByText(/^high activity · treats children · 11/)).toBeTruthy();
+    expect(
+      findCard('Okafor').getByText(/^high activity · treats children · treats a below-knee loss · 11/),
+    ).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Reviewers like us 4 people' }));
     await waitFor(async () => expect((await heading()).textContent).toContain('4 prosthetists'));
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
@@ -119,7 +121,7 @@ describe('a member with facts in the account', () => {
     expect(far).toHaveLength(1);
     expect(far[0]!.textContent).toContain('Quill');
     expect(within(far[0]!).getByTestId('distance').textContent).toMatch(/^2\d\d/);
-    expect(far[0]!.textContent).toContain('accepts out-of-state patients');
+    expect(far[0]!.textContent).toContain('Accepts out-of-state patients');
     expect(cards().filter((one) => one.textContent?.includes('Quill'))).toHaveLength(1);
   });
 
@@ -238,6 +240,6 @@ test('matching is shown in Spanish', async () => {
   await open({ session: patient(), locale: 'es' });
   await reasons();
   expect(findCard('Okafor').getByText('Coincide con lo que necesita:').parentElement?.textContent).toBe(
-    'Coincide con lo que necesita: alta actividad · 11 reseñas de personas con una amputación por debajo de la rodilla',
+    'Coincide con lo que necesita: alta actividad · atiende una amputación por debajo de la rodilla · 11 reseñas de personas con una amputación por debajo de la rodilla',
   );
 });

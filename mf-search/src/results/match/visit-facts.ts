@@ -4,7 +4,9 @@ import type { MatchFacts, PatientInfo } from '@app/types';
 import { useSyncExternalStore } from 'react';
 
 /** Facts stated for this visit. */
-export type VisitFacts = Partial<Omit<MatchFacts, 'ageRange' | 'state' | 'insurance' | 'language'>> & {
+export type VisitFacts = Partial<
+  Pick<MatchFacts, 'activityLevel' | 'upperExtremity' | 'lowerExtremity' | 'picks'>
+> & {
   /** True: only listings with reviewers like the visitor. */
   onlyAlike?: boolean;
   /** Account id of the visitor, absent if signed out. Facts of another account are ignored. */
@@ -49,8 +51,8 @@ export function getMatchFacts(
   { onlyAlike: _, by: __, ...here }: VisitFacts,
 ): MatchFacts | null {
   if (session.status === 'loading') return null;
-  // Insurance and language are filters, so every result has them.
-  const preferences = { insurance: [], language: [], picks: here.picks ?? [] };
+  // Insurance, language, wait and access are filters, so every result has them.
+  const preferences = { insurance: [], language: [], accessibility: [], picks: here.picks ?? [] };
   if (session.status !== 'signed-in') {
     return hasFacts(here) ? { ...here, ...preferences } : null;
   }

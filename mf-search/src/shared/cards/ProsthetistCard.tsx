@@ -163,6 +163,5 @@ const excludeValues = (values: readonly string[], others: readonly string[]) =>
 const getNamedSpecialties = (reasons: readonly FitReason[]): string[] =>
   reasons.flatMap((reason) => {
     if (reason.kind === 'specialty') return reason.specialty;
-    if (reason.kind === 'activity') return 'Athletes and High Activity';
-    return reason.kind === 'outOfState' ? 'Accepts out-of-state patients' : [];
+    return reason.kind === 'activity' ? 'Athletes and High Activity' : [];
   });

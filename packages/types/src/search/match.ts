@@ -1,6 +1,8 @@
 import {
+  accessibilityValues,
   activityLevelValues,
   ageRangeValues,
+  firstVisitDaysValues,
   insuranceValues,
   languageValues,
   limbLevelValues,
@@ -16,7 +18,7 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { createQueryList } from '../call/params.ts';
 import { card, searchProsthetists, searchQuery, searchReply } from './search.ts';
 
-/** Specialties that are never inferred: they count only if chosen. */
+/** Specialties that a person may need. */
 export const pickable = [
   'Osseointegration',
   'Rotationplasty',
@@ -34,24 +36,29 @@ export const matchFacts = z.object({
   insurance: createQueryList(insuranceValues),
   language: createQueryList(languageValues),
   picks: createQueryList(pickable),
+  /** The longest wait for a first visit, in days. */
+  firstVisitDays: z.optional(z.enum(firstVisitDaysValues)),
+  accessibility: createQueryList(accessibilityValues),
 });
 export type MatchFacts = z.output<typeof matchFacts>;
 
-/** Reasons of a match; pages display them as text. None of them judges the quality of care. */
+/**
+ * Reasons of a match; pages display them as text. Each is a need of the person that the listing states, and counts in
+ * the order by match, except for `level`. None of them judges the quality of care.
+ */
 export const fitReason = z.union([
-  /** High activity, and the matching specialty. */
+  /** High activity. */
   z.object({ kind: z.literal('activity') }),
-  /** A specialty inferred from the facts ('Myoelectric') or chosen. */
   z.object({ kind: z.literal('specialty'), specialty: z.enum(specialtyValues) }),
-  /** States or shows by reviews experience with upper limbs. */
-  z.object({ kind: z.literal('upperLimb') }),
   /** Treats children, and a parent asks. */
   z.object({ kind: z.literal('children') }),
-  /** In another state than the person's, and accepts patients from there. */
-  z.object({ kind: z.literal('outOfState') }),
+  z.object({ kind: z.literal('limbLevel'), level: z.enum(limbLevelValues) }),
   z.object({ kind: z.literal('insurance'), plans: z.array(z.enum(insuranceValues)) }),
   z.object({ kind: z.literal('language'), languages: z.array(z.enum(languageValues)) }),
-  /** Number of public reviews that display the person's level. */
+  /** The usual wait for a first visit is at most so many days. */
+  z.object({ kind: z.literal('firstVisit'), days: z.enum(firstVisitDaysValues) }),
+  z.object({ kind: z.literal('accessibility'), feature: z.enum(accessibilityValues) }),
+  /** Number of public reviews that display the person's level. Does not count. */
   z.object({ kind: z.literal('level'), level: z.enum(limbLevelValues), reviewers: z.int() }),
 ]);
 export type FitReason = z.output<typeof fitReason>;
@@ -69,7 +76,7 @@ export type MatchedCard = z.output<typeof matchedCard>;
 export const matchReply = z.object({
   ...searchReply.shape,
   prosthetists: z.array(matchedCard),
-  /** By points, then distance (without an origin: rating). */
+  /** `match`: by needs met, then distance, weighted rating and name; without a radius the person's state first. */
   sortApplied: z.enum(sortOrders),
   /** Results that would remain with "Reviewers like me"; null without a limb level. */
   reviewersLikeMe: z.nullable(z.int()),

@@ -151,6 +151,9 @@ const facts: fc.Arbitrary<MatchFacts> = fc.record({
   insurance: some(['Medicare', 'Humana', 'Cigna'] as const),
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
   picks: fc.subarray([...pickable]),
+  ageRange: fc.constantFrom(undefined, "I'm a Parent" as const),
+  firstVisitDays: fc.constantFrom(undefined, ...firstVisitDaysValues),
+  accessibility: some(accessibilityValues),
 });
 const criteria = fc
   .record({
@@ -394,6 +397,7 @@ describe('search', { timeout: 60_000 }, () => {
           insurance: ['TRICARE'],
           language: [],
           picks: [],
+          accessibility: [],
         },
         home: pick([undefined, 'MO', places[0]!.state]),
         onlyAlike: random() < 0.3,

@@ -59,18 +59,14 @@ export function toHit(
   place: number,
   { origin, match }: Pick<Search, 'origin' | 'match'>,
 ): Hit {
-  const { number, low, high, levels } = index.columns;
+  const { number, low, high } = index.columns;
   const { id, version, levelCounts } = index.listings[main]!;
   const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
-  const facts = {
-    ...{ low: low[main]!, high: high[main]!, levels: levels[main]! },
-    state: index.cities[place]!.state,
-  };
   return {
     id,
     version,
     place: number[place]!,
     miles: chord === unknownDistance ? null : toMiles(chord),
-    ...(match && { fit: match.matcher.explain(facts, levelCounts) }),
+    ...(match && { fit: match.matcher.explain(low[main]!, high[main]!, levelCounts) }),
   };
 }

@@ -10,7 +10,6 @@ import {
   type Order,
   type Range,
   type Ranked,
-  rankScore,
   toKeyOfTwo,
 } from './orders/orders.ts';
 import { Top } from './orders/top.ts';
@@ -150,7 +149,7 @@ function createKey(
   top: Top,
 ): (main: number, place: number, chord: number) => number {
   const { columns, cities } = index;
-  const { low, high, levels, ratingSum, reviewCount } = columns;
+  const { low, high } = columns;
   // Most listings are surely not among the first by a lower bound of their key; the rest of it is not computed.
   const isBehind = (leastKey: number) => top.last?.away === 0 && leastKey > top.last.key;
   const joinKey = (first: number, chord: number) => {
@@ -163,14 +162,8 @@ function createKey(
     case 'relevance':
       return (main, _place, chord) => joinKey(getTier(index, name!, main), chord);
     case 'match':
-      return (main, place, chord) => {
-        const score = rankScore(mean, ratingSum[main]!, reviewCount[main]!);
-        const { state } = cities[place]!;
-        return joinKey(
-          -match!.matcher.computePoints(low[main]!, high[main]!, levels[main]!, state, score),
-          chord,
-        );
-      };
+      return (main, place, chord) =>
+        joinKey(match!.matcher.computeKey(low[main]!, high[main]!, cities[place]!.state), chord);
     default:
       return (main) => computeFixedKey(columns, order, main, mean);
   }

@@ -30,8 +30,8 @@ describe('match reasons', () => {
       {
         reasons: [
           { kind: 'activity' },
-          { kind: 'level', level: 'Below-knee', reviewers: 4 },
           { kind: 'insurance', plans: ['TRICARE'] },
+          { kind: 'level', level: 'Below-knee', reviewers: 4 },
         ],
         reviewersLikeMe: 4,
       },
@@ -60,19 +60,52 @@ describe('match reasons', () => {
     expect((await match(near, { activityLevel: 'High' }, { reviewersLikeMe: true })).total).toBe(0);
   });
 
-  it('for an arm count listings with arm experience, by their fields or their reviews', async () => {
+  it('for a level count those who state it; reviewers with it are shown and do not count', async () => {
     const people = [
-      createPerson(1, { levelCounts: { 'Upper limb': 1 } }),
+      createPerson(1, { levelCounts: { 'Upper limb': 1, Hand: 9 } }),
       createPerson(2, filters({ limbLevel: ['Elbow'] })),
-      createPerson(3, filters({ limbLevel: ['Hip'] })),
+      createPerson(3, filters({ limbLevel: ['Hip', 'Hand'] })),
     ];
     const { match } = await startService(people);
-    const { prosthetists } = await match(near, { upperExtremity: 'Single hand' });
+    const { prosthetists } = await match({ ...near, sortBy: 'match' }, { upperExtremity: 'Single hand' });
+    expect(ids(prosthetists)).toEqual(numbers([people[2]!, people[0]!, people[1]!]));
     expect(prosthetists.map(({ fit }) => fit.reasons)).toEqual([
-      [{ kind: 'upperLimb' }],
-      [{ kind: 'upperLimb' }],
+      [{ kind: 'limbLevel', level: 'Hand' }],
+      [{ kind: 'level', level: 'Hand', reviewers: 9 }],
       [],
     ]);
+  });
+
+  it('count a wait within the days asked, and each way of access', async () => {
+    const fast = createPerson(9, filters({ firstVisitDays: ['14', '30', '60'], accessibility: ['Hoist'] }));
+    const slow = createPerson(1, filters({ firstVisitDays: ['30', '60'] }));
+    const { match } = await startService([slow, fast]);
+    const { prosthetists } = await match(
+      { ...near, sortBy: 'match' },
+      { firstVisitDays: '14', accessibility: ['Hoist', 'Lift'] },
+    );
+    expect(prosthetists.map(({ fit }) => fit.reasons)).toEqual([
+      [
+        { kind: 'firstVisit', days: '14' },
+        { kind: 'accessibility', feature: 'Hoist' },
+      ],
+      [],
+    ]);
+  });
+
+  it('rank without a radius those of the person’s state first, then by needs', async () => {
+    const treats = filters({ children: true });
+    const people = [
+      createPerson(1, { state: 'IL', ...treats }),
+      createPerson(2, { state: 'MO' }),
+      createPerson(3, { state: 'MO', ...treats }),
+    ];
+    const { match } = await startService(people);
+    const facts = { ageRange: "I'm a Parent", state: 'Missouri' };
+    const find = async (radius: number) =>
+      ids((await match({ zipCode: '63101', radius, sortBy: 'match' }, facts)).prosthetists);
+    expect(await find(10_000)).toEqual(numbers([people[2]!, people[1]!, people[0]!]));
+    expect(await find(100)).toEqual(numbers([people[0]!, people[2]!, people[1]!]));
   });
 
   it('count special techniques only if selected', async () => {
@@ -102,14 +135,13 @@ describe('the out-of-state section', () => {
   ];
   const facts = { activityLevel: 'Low' };
 
-  it('has the nearest five beyond the radius, in other states and accepting patients from there, with miles and reasons', async () => {
+  it('has the nearest five beyond the radius, in other states and accepting patients from there, with miles', async () => {
     const { match } = await startService([local, ...far, ...others]);
     const reply = await match(near, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([local]));
     expect(ids(reply.outOfState)).toEqual(numbers([far[1]!, far[0]!, far[2]!, far[3]!, far[4]!]));
     expect(reply.outOfState[0]).toMatchObject({
       distanceMiles: expect.closeTo(120, 0),
-      fit: { reasons: [{ kind: 'outOfState' }] },
     });
     const filtered = await match({ ...near, insurance: ['Aetna'] }, facts);
     expect(ids(filtered.outOfState)).toEqual(numbers([far[1]!]));

@@ -1,6 +1,7 @@
 // The oracle for tests of the index: answers a search by checking every listing.
 import { foldTokens, isTitle, type NameQuery, type NameWord } from '@app/db';
 import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
+import type { LimbLevel } from '@app/option-lists';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
 import { doubleMetaphone } from 'double-metaphone';
 import type { Searchable } from '../index/listing.ts';
@@ -87,7 +88,7 @@ export function searchBruteForce(
     id: listing.id,
     place,
     miles: Number.isFinite(chord) ? toMiles(chord) : null,
-    ...(criteria.facts && { fit: explainFit(listing, place, criteria, criteria.facts) }),
+    ...(criteria.facts && { fit: explainFit(listing, criteria.facts) }),
   });
   return {
     total: hits.length,
@@ -121,7 +122,7 @@ function findFarAway(listings: readonly Searchable[], criteria: SearchCriteria, 
     .sort((a, b) => compare(a, b, { ...criteria, order: 'distance' }, mean));
 }
 
-const levelNames: Record<string, string> = {
+const levelNames: Record<string, LimbLevel> = {
   'symes/boyd': 'Symes/Boyd',
   'below-knee': 'Below-knee',
   'above-knee': 'Above-knee',
@@ -136,58 +137,37 @@ const levelsIn = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFac
 const countAlike = ({ levelCounts }: Searchable, facts: MatchFacts) =>
   levelsIn(facts).reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
 
-const hasArm = ({ upperExtremity = 'None' }: MatchFacts) => upperExtremity !== 'None';
-const knowsArms = ({ filters, levelCounts }: Searchable) =>
-  ['Hand', 'Elbow', 'Shoulder', 'Upper limb'].some(
-    (level) => (filters.limbLevel as string[]).includes(level) || (levelCounts[level] ?? 0) > 0,
-  );
-
-/** Computes match points in hundredths, independently of the index. */
-function computePoints(
-  listing: Searchable,
-  place: number,
-  criteria: SearchCriteria,
-  facts: MatchFacts,
-  mean: number,
-): number {
-  const { specialty, insurance, language } = listing.filters;
-  const has = (value: (typeof specialty)[number]) => specialty.includes(value);
-  const state = listing.places[place]!.state;
-  const reached =
-    Number.isFinite(criteria.radiusMiles) ||
-    (criteria.home !== undefined && (state === criteria.home || has('Accepts out-of-state patients')));
-  const stated =
-    (facts.activityLevel === 'High' && has('Athletes and High Activity') ? 3 : 0) +
-    (hasArm(facts) && has('Myoelectric') ? 3 : 0) +
-    (hasArm(facts) && knowsArms(listing) ? 2 : 0) +
-    3 * new Set(facts.picks.filter(has)).size +
-    (reached ? 2 : 0) +
-    (facts.insurance.some((plan) => insurance.includes(plan)) ? 2 : 0) +
-    (facts.language.some((one) => language.includes(one)) ? 2 : 0) +
-    Math.min(3, countAlike(listing, facts));
-  const rating = (rankScore(mean, listing.ratingSum, listing.reviewCount) - 1) / 4;
-  return 100 * stated + Math.round(100 * rating);
-}
-
-function explainFit(listing: Searchable, place: number, { home }: SearchCriteria, facts: MatchFacts): Fit {
-  const { specialty, insurance, language } = listing.filters;
+/** The needs of a person that a listing states, each as its reason, independently of the index. */
+function listMet({ filters }: Searchable, facts: MatchFacts): Fit['reasons'] {
+  const { specialty, insurance, language, limbLevel, accessibility } = filters;
   const reasons: Fit['reasons'] = [];
   if (facts.activityLevel === 'High' && specialty.includes('Athletes and High Activity'))
     reasons.push({ kind: 'activity' });
-  const wanted = [...(hasArm(facts) ? (['Myoelectric'] as const) : []), ...new Set(facts.picks)];
-  for (const one of wanted) if (specialty.includes(one)) reasons.push({ kind: 'specialty', specialty: one });
-  if (hasArm(facts) && knowsArms(listing)) reasons.push({ kind: 'upperLimb' });
-  for (const level of levelsIn(facts)) {
-    const reviewers = listing.levelCounts[level] ?? 0;
-    if (reviewers > 0) reasons.push({ kind: 'level', level: level as 'Hip', reviewers });
-  }
+  for (const one of new Set(facts.picks))
+    if (specialty.includes(one)) reasons.push({ kind: 'specialty', specialty: one });
+  if (facts.ageRange === "I'm a Parent" && filters.children) reasons.push({ kind: 'children' });
+  for (const level of limbLevel.toSorted((a, b) => levelsIn(facts).indexOf(a) - levelsIn(facts).indexOf(b)))
+    if (levelsIn(facts).includes(level)) reasons.push({ kind: 'limbLevel', level });
   const plans = facts.insurance.filter((plan) => insurance.includes(plan));
   if (plans.length > 0) reasons.push({ kind: 'insurance', plans });
   const languages = facts.language.filter((one) => language.includes(one));
   if (languages.length > 0) reasons.push({ kind: 'language', languages });
-  const elsewhere = home !== undefined && listing.places[place]!.state !== home;
-  if (elsewhere && specialty.includes('Accepts out-of-state patients')) reasons.push({ kind: 'outOfState' });
-  return { reasons, reviewersLikeMe: countAlike(listing, facts) };
+  const days = facts.firstVisitDays;
+  if (days && filters.firstVisitDays.includes(days)) reasons.push({ kind: 'firstVisit', days });
+  for (const feature of new Set(facts.accessibility))
+    if (accessibility.includes(feature)) reasons.push({ kind: 'accessibility', feature });
+  return reasons;
+}
+
+function explainFit(listing: Searchable, facts: MatchFacts): Fit {
+  const reviewers = levelsIn(facts).flatMap((level) => {
+    const count = listing.levelCounts[level] ?? 0;
+    return count > 0 ? [{ kind: 'level' as const, level: level as 'Hip', reviewers: count }] : [];
+  });
+  return {
+    reasons: [...listMet(listing, facts), ...reviewers],
+    reviewersLikeMe: countAlike(listing, facts),
+  };
 }
 
 function matchFilters(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
@@ -252,8 +232,15 @@ function compare(
     case 'relevance':
       return getTier(a.listing) - getTier(b.listing) || nearer() || tied();
     case 'match': {
-      const points = ({ listing, place }: Candidate) => computePoints(listing, place, criteria, facts!, mean);
-      return points(b) - points(a) || nearer() || tied();
+      const { home } = criteria;
+      const isElsewhere = ({ listing, place }: Candidate) =>
+        home !== undefined &&
+        criteria.radiusMiles === Number.POSITIVE_INFINITY &&
+        listing.places[place]!.state !== home;
+      const countMet = ({ listing }: Candidate) => listMet(listing, facts!).length;
+      return (
+        Number(isElsewhere(a)) - Number(isElsewhere(b)) || countMet(b) - countMet(a) || nearer() || tied()
+      );
     }
     case 'rating':
       return tied();

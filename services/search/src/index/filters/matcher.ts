@@ -1,51 +1,17 @@
-import {
-  homeStates,
-  insuranceValues,
-  languageValues,
-  limbLevelValues,
-  specialtyValues,
-  toLimbLevel,
-  upperLimbLevels,
-} from '@app/option-lists';
+import { homeStates, type LimbLevel, limbLevelValues, toLimbLevel } from '@app/option-lists';
 import { type Fit, type FitReason, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
 import { type Bits, hasAny, toBits } from './facets.ts';
-import { createLevelMask, getReviewers, type LevelCounts, mostReviewers, upperLimbBit } from './levels.ts';
+import { createLevelMask, type LevelCounts } from './levels.ts';
 
 type Group = {
   [K in keyof SearchFilters]: SearchFilters[K] extends boolean ? never : K;
 }[keyof SearchFilters];
-type Specialty = SearchFilters['specialty'][number];
 
 const toGroupBits = (group: Group, values: readonly string[]) => toBits({ ...noFilters, [group]: values });
-const mapValues = <V extends string>(group: Group, values: readonly V[]) =>
-  new Map(values.map((value) => [value, toGroupBits(group, [value])]));
-/** Bits of single values, computed once because every card needs them. */
-const bitsOfEach = {
-  specialty: mapValues('specialty', specialtyValues),
-  insurance: mapValues('insurance', insuranceValues),
-  language: mapValues('language', languageValues),
-};
-
-const forActivity: Specialty = 'Athletes and High Activity';
 const outOfState = toGroupBits('specialty', ['Accepts out-of-state patients']);
-const children = toBits({ ...noFilters, children: true });
-const armLevels = toGroupBits('limbLevel', upperLimbLevels);
 
 /** True if the listing accepts patients from other states. */
 export const hasOutOfState = (low: number, high: number) => hasAny(low, high, outOfState);
-/** Experience with upper limbs is rare among prosthetists, so it gets points of its own. */
-const hasArmExperience = (low: number, high: number, levels: number) =>
-  (levels & upperLimbBit) !== 0 || hasAny(low, high, armLevels);
-
-/** In hundredths of points. */
-const points = {
-  specialty: 300,
-  arms: 200,
-  reach: 200,
-  insurance: 200,
-  language: 200,
-  reviewer: 100,
-} as const;
 
 /** The person whom results are matched to. */
 export interface Match {
@@ -54,99 +20,101 @@ export interface Match {
   onlyAlike: boolean;
 }
 
-/** The person's home state, and whether the search has a radius. */
-interface Around {
-  /** Two-letter state code. */
-  home: string | undefined;
-  radiusMiles: number;
+/** Something that the person chose. A listing that states one of its options meets it. */
+interface Need {
+  bits: Bits;
+  /** The reason to show; `low` and `high` are the listing's options. */
+  toReason(low: number, high: number): FitReason;
 }
 
-/** What is compared of a listing: its filters and the levels of its public reviews, packed, and its state. */
-export interface Matchable {
-  low: number;
-  high: number;
-  levels: number;
-  state: string;
+const createNeed = (group: Group, value: string, reason: FitReason): Need => ({
+  bits: toGroupBits(group, [value]),
+  toReason: () => reason,
+});
+
+/** A need that is met by any of several options; none without options. */
+function createNeedOfAny<V extends string>(
+  group: Group,
+  values: readonly V[],
+  toReason: (stated: V[]) => FitReason,
+): Need[] {
+  if (values.length === 0) return [];
+  const each = values.map((value) => ({ value, bits: toGroupBits(group, [value]) }));
+  return [
+    {
+      bits: toGroupBits(group, values),
+      toReason: (low, high) =>
+        toReason(each.filter(({ bits }) => hasAny(low, high, bits)).map(({ value }) => value)),
+    },
+  ];
 }
 
-/**
- * Points by published rules: compares the listing and the levels of its public reviews with the person's facts. A
- * missing fact on either side changes nothing. Activity earns no points by reviews, because reviews do not display it.
- */
+/** What the person chose, in display order. */
+function listNeeds(facts: MatchFacts, levels: readonly LimbLevel[]): Need[] {
+  const needs: Need[] = [];
+  if (facts.activityLevel === 'High')
+    needs.push(createNeed('specialty', 'Athletes and High Activity', { kind: 'activity' }));
+  for (const specialty of new Set(facts.picks))
+    needs.push(createNeed('specialty', specialty, { kind: 'specialty', specialty }));
+  if (facts.ageRange === "I'm a Parent")
+    needs.push({ bits: toBits({ ...noFilters, children: true }), toReason: () => ({ kind: 'children' }) });
+  for (const level of levels) needs.push(createNeed('limbLevel', level, { kind: 'limbLevel', level }));
+  needs.push(...createNeedOfAny('insurance', facts.insurance, (plans) => ({ kind: 'insurance', plans })));
+  needs.push(
+    ...createNeedOfAny('language', facts.language, (spoken) => ({ kind: 'language', languages: spoken })),
+  );
+  const days = facts.firstVisitDays;
+  if (days) needs.push(createNeed('firstVisitDays', days, { kind: 'firstVisit', days }));
+  for (const feature of new Set(facts.accessibility))
+    needs.push(createNeed('accessibility', feature, { kind: 'accessibility', feature }));
+  return needs;
+}
+
+/** More than a person can have needs. */
+const elsewhere = 64;
+
+/** Compares listings with a person's facts. A missing fact on either side changes nothing. */
 export class Matcher {
-  /** The person's levels, as indexes of `limbLevelValues`. */
-  readonly #levels: readonly number[];
-  /** The bits of these levels; 0 if none was given. */
+  /** The person's levels in reviews (`packLevels`); 0 if none was given. */
   readonly mask: number;
+  /** Two-letter state code. */
   readonly home: string | undefined;
-  readonly #facts: MatchFacts;
-  readonly #specialties: readonly Specialty[];
-  readonly #bonuses: readonly { bits: Bits; points: number }[];
-  readonly #arm: boolean;
-  readonly #hasRadius: boolean;
+  readonly #levels: readonly LimbLevel[];
+  readonly #needs: readonly Need[];
+  readonly #isHomeFirst: boolean;
 
-  constructor(facts: MatchFacts, { home, radiusMiles }: Around) {
-    const findLevel = (extremity = 'None') =>
-      (limbLevelValues as readonly (string | undefined)[]).indexOf(toLimbLevel(extremity));
-    const arm = findLevel(facts.upperExtremity);
-    this.#levels = [findLevel(facts.lowerExtremity), arm].filter((number) => number >= 0);
+  constructor(facts: MatchFacts, { home, radiusMiles }: { home: string | undefined; radiusMiles: number }) {
+    const { lowerExtremity = 'None', upperExtremity = 'None' } = facts;
+    this.#levels = limbLevelValues.filter((level) =>
+      [lowerExtremity, upperExtremity].map(toLimbLevel).includes(level),
+    );
     this.mask = createLevelMask(this.#levels);
     this.home = home;
-    this.#facts = facts;
-    this.#arm = arm >= 0;
-    this.#hasRadius = Number.isFinite(radiusMiles);
-    this.#specialties = [
-      ...(facts.activityLevel === 'High' ? [forActivity] : []),
-      ...(this.#arm ? (['Myoelectric'] as const) : []),
-      ...new Set(facts.picks),
-    ];
-    this.#bonuses = [
-      ...this.#specialties.map((one) => ({
-        bits: toGroupBits('specialty', [one]),
-        points: points.specialty,
-      })),
-      { bits: toGroupBits('insurance', facts.insurance), points: points.insurance },
-      { bits: toGroupBits('language', facts.language), points: points.language },
-    ];
+    this.#needs = listNeeds(facts, this.#levels);
+    this.#isHomeFirst = home !== undefined && !Number.isFinite(radiusMiles);
   }
 
-  /** Hundredths of points of a listing; `score` is its weighted rating. The maximum is about 2,000. */
-  computePoints(low: number, high: number, levels: number, state: string, score: number): number {
-    let reviewers = 0;
-    for (const level of this.#levels) reviewers += getReviewers(levels, level);
-    let sum = points.reviewer * Math.min(mostReviewers, reviewers) + Math.round((score - 1) * 25);
-    for (const bonus of this.#bonuses) if (hasAny(low, high, bonus.bits)) sum += bonus.points;
-    if (this.#arm && hasArmExperience(low, high, levels)) sum += points.arms;
-    const { home } = this;
-    if (this.#hasRadius || (home !== undefined && (state === home || hasOutOfState(low, high))))
-      sum += points.reach;
-    return sum;
+  /**
+   * First part of the key by match: the number of needs that a listing meets, most first. In a search without a radius
+   * all listings of the person's state come before the others.
+   */
+  computeKey(low: number, high: number, state: string): number {
+    let met = 0;
+    for (const { bits } of this.#needs) if (hasAny(low, high, bits)) met++;
+    return (this.#isHomeFirst && state !== this.home ? elsewhere : 0) - met;
   }
 
-  /** The reasons why a listing fits, in display order. */
-  explain({ low, high, levels, state }: Matchable, counts: LevelCounts): Fit {
-    const filterHeld = <V extends string>(values: readonly V[], bits: ReadonlyMap<V, Bits>) =>
-      values.filter((value) => hasAny(low, high, bits.get(value)!));
-    const plans = filterHeld(this.#facts.insurance, bitsOfEach.insurance);
-    const languages = filterHeld(this.#facts.language, bitsOfEach.language);
-    const reasons: FitReason[] = filterHeld(this.#specialties, bitsOfEach.specialty).map((specialty) =>
-      specialty === forActivity ? { kind: 'activity' } : { kind: 'specialty', specialty },
-    );
-    if (this.#arm && hasArmExperience(low, high, levels)) reasons.push({ kind: 'upperLimb' });
-    if (this.#facts.ageRange === "I'm a Parent" && hasAny(low, high, children))
-      reasons.push({ kind: 'children' });
-    let reviewersLikeMe = 0;
-    for (const number of this.#levels) {
-      const level = limbLevelValues[number]!;
-      const reviewers = counts[level] ?? 0;
-      reviewersLikeMe += reviewers;
-      if (reviewers > 0) reasons.push({ kind: 'level', level, reviewers });
-    }
-    if (plans.length > 0) reasons.push({ kind: 'insurance', plans });
-    if (languages.length > 0) reasons.push({ kind: 'language', languages });
-    if (this.home !== undefined && state !== this.home && hasOutOfState(low, high))
-      reasons.push({ kind: 'outOfState' });
-    return { reasons, reviewersLikeMe };
+  /** The needs that a listing meets, and how many of its reviewers have the person's levels, which does not count. */
+  explain(low: number, high: number, counts: LevelCounts): Fit {
+    const met = this.#needs.filter(({ bits }) => hasAny(low, high, bits));
+    const reviewers = this.#levels.map((level) => ({ level, reviewers: counts[level] ?? 0 }));
+    return {
+      reasons: [
+        ...met.map((need) => need.toReason(low, high)),
+        ...reviewers.filter((one) => one.reviewers > 0).map((one) => ({ kind: 'level' as const, ...one })),
+      ],
+      reviewersLikeMe: reviewers.reduce((sum, one) => sum + one.reviewers, 0),
+    };
   }
 }
 

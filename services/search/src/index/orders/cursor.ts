@@ -13,8 +13,8 @@ import {
 /**
  * The last listing of a page: its public facts that decide its place in the order. Later insertions lie before or
  * behind it, so paging never repeats or skips a listing. The only value that depends on the state of the index, the
- * prior mean, is that of the first page. A position by match holds facts of the listing instead of its points, which
- * would reveal the person's facts.
+ * prior mean, is that of the first page. A position by match holds facts of the listing instead of the needs that it
+ * meets, which would reveal the person's facts.
  */
 export interface Position {
   order: Order;
@@ -44,9 +44,8 @@ export function toPosition(
     const { first, tenthMiles } = splitKey(key);
     if (order === 'relevance') return [first, tenthMiles];
     if (order !== 'match') return [];
-    const { low, high, levels } = columns;
-    const person = levels[main]! * stateSpan + packState(cities[place]!.state);
-    return [tenthMiles, low[main]! >>> 0, high[main]! >>> 0, person];
+    const { low, high } = columns;
+    return [tenthMiles, low[main]! >>> 0, high[main]! >>> 0, packState(cities[place]!.state)];
   }
 }
 
@@ -73,10 +72,7 @@ function getKey(position: Position, score: number, matcher: Matcher | undefined)
     case 'relevance':
       return toKeyOfTwo(a, b);
     case 'match':
-      return toKeyOfTwo(
-        -matcher!.computePoints(b, c, Math.floor(d / stateSpan), unpackState(d % stateSpan), score),
-        a,
-      );
+      return toKeyOfTwo(matcher!.computeKey(b, c, unpackState(d)), a);
     case 'rating':
       return -score;
     case 'reviews':
@@ -86,7 +82,6 @@ function getKey(position: Position, score: number, matcher: Matcher | undefined)
   }
 }
 
-const stateSpan = 2 ** 16;
 /** Two letters as a number; 0 for unknown states. */
 const packState = (state: string) => (state && state.charCodeAt(0) * 256 + state.charCodeAt(1)) || 0;
 const unpackState = (packed: number) => (packed ? String.fromCharCode(packed >>> 8, packed & 255) : '');
