@@ -65,7 +65,7 @@ it('serves a page for some time after services were asked, and again once they h
   now = 1060;
   expect(isFresh()).toBe(false);
   // An outdated page does not extend the freshness.
-  await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1000 }, async () => toMade('<b>'));
+  await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1010 }, async () => toMade('<b>'));
   cache.confirm(key, page, 1060);
   expect(isFresh()).toBe(false);
 });
@@ -98,7 +98,7 @@ it('makes a page once for concurrent requests with the same replies', async () =
     return promise;
   };
   const same = [1, 2, 3].map(() => cache.make(key, { plan, tags, askedAt: 0 }, render));
-  const newer = cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 0 }, render);
+  const newer = cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1 }, render);
   const spanish = cache.make({ ...key, locale: 'es' }, { plan, tags, askedAt: 0 }, render);
   resolve(toMade('<p>'));
   const [first, ...others] = await Promise.all(same);
@@ -106,8 +106,18 @@ it('makes a page once for concurrent requests with the same replies', async () =
   await Promise.all([newer, spanish]);
   expect(renders).toBe(3);
   // A later request finds the cached page.
-  await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 0 }, render);
+  await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1 }, render);
   expect(renders).toBe(3);
+});
+
+it('keeps the page of the newer replies if that of older ones is made later', async () => {
+  const older = Promise.withResolvers<MadePage>();
+  const late = cache.make(key, { plan, tags, askedAt: 1 }, () => older.promise);
+  const newTags = { '/api/things': '"2"' };
+  const page = await cache.make(key, { plan, tags: newTags, askedAt: 2 }, async () => toMade('<p>new'));
+  older.resolve(toMade('<p>old'));
+  expect((await late).etag).not.toBe(page.etag);
+  expect(cache.find(key)).toMatchObject({ tags: newTags, page });
 });
 
 it('passes a failure to all who wait, and tries again for the next request', async () => {

@@ -90,7 +90,9 @@ export function createPageCache<Plan>({
     const before = entries.peek(name)?.page;
     const brotli = before?.etag === etag ? before.brotli : await toBrotli(html);
     const page: StoredPage = { status, headers, etag, brotli };
-    if (tags && !made.isTemporary && status < 500) {
+    // Pages of newer replies may have been made meanwhile.
+    const isNewest = (entries.peek(name)?.askedAt ?? 0) <= askedAt;
+    if (tags && isNewest && !made.isTemporary && status < 500) {
       const planBytes = JSON.stringify([plan, tags]).length;
       entries.set(name, { plan, tags, askedAt, page, planBytes });
     }
