@@ -1,19 +1,20 @@
-import { type Collections, type ListingDoc, toNameFilter } from '@app/db';
+import { type ListingDoc, toNameFilter } from '@app/db';
 import { findNameMeaning, readOptions } from '@app/service-kit';
+import type { AdminDeps } from './deps.ts';
 
 /** Maximum of matches; a more specific search finds others. */
 const most = 300;
 const approved = { $in: [true, false] };
 
-/** Ids of listings of any status that a name means, as the public search reads it; mistakes are not forgiven. */
+/** What a search by name needs. */
+export type NameDeps = Pick<AdminDeps, 'collections' | 'findSimilarWords'>;
+
+/** Ids of listings of any status that a name means, as the public search reads it. */
 export async function findListingsByName(
-  { listings }: Pick<Collections, 'listings'>,
+  { collections: { listings }, findSimilarWords }: NameDeps,
   text: string,
 ): Promise<ListingDoc['_id'][]> {
-  const words = await findNameMeaning({ listings }, text, {
-    approved,
-    findSimilarWords: async () => new Map(),
-  });
+  const words = await findNameMeaning({ listings }, text, { approved, findSimilarWords });
   if (!words) return [];
   const found = await listings
     .find(

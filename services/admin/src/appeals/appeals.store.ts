@@ -2,7 +2,6 @@ import type { AppealDoc, Collections, SanctionDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { type AboutListingDoc, loadAboutListings } from '../about-listing.ts';
-import { findListingsByName } from '../named.store.ts';
 import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
@@ -21,7 +20,8 @@ interface AppealQuery extends Page {
   /** Selects one appeal of any status. */
   id?: string | undefined;
   /** Search in the listing's name. */
-  q?: string | undefined;
+  /** Only items of these listings. */
+  listingIds?: ObjectId[] | undefined;
   ids?: IdFilter | undefined;
 }
 
@@ -61,11 +61,11 @@ export function createAppealsStore({ appeals, listings, flags, reviews, ...decid
   };
   return {
     loadCases,
-    async page({ status, id, q, ids, ...page }: AppealQuery) {
+    async page({ status, id, listingIds, ids, ...page }: AppealQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter = {
         ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(ids) }),
-        ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
+        ...(listingIds && { listingId: { $in: listingIds } }),
       };
       const { docs, total } = await findPage(appeals, filter, { createdAt: order, _id: order }, page);
       return { cases: await loadCases(docs), total };

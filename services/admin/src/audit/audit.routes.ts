@@ -11,10 +11,11 @@ import { findTargetNames } from './target-names.store.ts';
 import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
 
 /** Routes of the audit log and its verification. */
-export function mountAudit(app: App, { collections }: AdminDeps): void {
+export function mountAudit(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const store = auditStore(collections);
   const findListingIds = async (text: string) =>
-    (await findListingsByName(collections, text)).map((_id) => _id.toHexString());
+    (await findListingsByName(deps, text)).map((_id) => _id.toHexString());
   async function toRows(rows: readonly AuditDoc[], sight: RowSight) {
     const [actors, getName] = await Promise.all([
       store.getNames(rows.map(({ actor }) => actor.id)),

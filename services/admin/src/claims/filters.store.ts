@@ -1,10 +1,10 @@
-import type { ClaimDoc, Collections } from '@app/db';
+import type { ClaimDoc } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import type { Filter } from 'mongodb';
 import { toContainsFilter } from '../contains-filter.store.ts';
-import { findListingsByName } from '../named.store.ts';
+import { findListingsByName, type NameDeps } from '../named.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
@@ -19,11 +19,12 @@ interface ClaimQuery {
 
 /** Builds the filter of a list of claims. */
 export async function claimFilter(
-  collections: Collections,
+  deps: NameDeps,
   { status, view, q, ids }: ClaimQuery,
   staff: Staff,
   now: Date,
 ): Promise<Filter<ClaimDoc>> {
+  const { collections } = deps;
   const filters: Filter<ClaimDoc>[] = [
     { status },
     toIdFilter(ids),
@@ -32,7 +33,7 @@ export async function claimFilter(
   ];
   // Pending claims of missing listings are on a separate page.
   if (status === 'pending') filters.push({ _id: { $nin: await findOrphanedClaimIds({ collections }) } });
-  if (q) filters.push(await searchFilter(collections, q));
+  if (q) filters.push(await searchFilter(deps, q));
   return { $and: filters };
 }
 
@@ -47,10 +48,7 @@ function toOwnFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
 }
 
 /** Matches the name of the listing or the claimant. */
-const searchFilter = async (
-  collections: Pick<Collections, 'listings'>,
-  text: string,
-): Promise<Filter<ClaimDoc>> => {
-  const listingId = { $in: await findListingsByName(collections, text) };
+const searchFilter = async (deps: NameDeps, text: string): Promise<Filter<ClaimDoc>> => {
+  const listingId = { $in: await findListingsByName(deps, text) };
   return { $or: [{ listingId }, toContainsFilter('$claimantName', text)] };
 };

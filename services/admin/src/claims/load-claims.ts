@@ -1,7 +1,7 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem, ClaimLine, listPendingClaims } from '@app/types/admin/claims';
-import type { AdminDeps } from '../deps.ts';
+import type { NameDeps } from '../named.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadStanding } from '../queue/standing.ts';
 import { mayReadContacts } from '../require-permission.ts';
@@ -12,12 +12,13 @@ import { toClaimItem, toClaimLine } from './to-claim.ts';
 
 /** One page of claims for staff, with the total. */
 export async function loadClaimLines(
-  { collections }: Pick<AdminDeps, 'collections'>,
+  deps: NameDeps,
   { status = 'pending', view = 'all', q = '', ids, ...page }: ListQuery<typeof listPendingClaims>,
   staff: Staff,
 ): Promise<{ items: ClaimLine[]; total: number }> {
+  const { collections } = deps;
   const now = new Date();
-  const filter = await claimFilter(collections, { status, view, q, ids }, staff, now);
+  const filter = await claimFilter(deps, { status, view, q, ids }, staff, now);
   const order = status === 'pending' ? 1 : -1;
   const { total, rows } = await createClaimsStore(collections).page(filter, order, page, view === 'risk');
   const found = rows.map(({ claim }) => claim._id.toHexString());

@@ -12,6 +12,7 @@ import { toAppeals } from '../appeals/to-appeal.ts';
 import { loadClaimLines } from '../claims/load-claims.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
+import { findListingsByName } from '../named.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadListingRows } from '../prosthetists/listing-rows.ts';
 import { parseStatus } from '../queue/parse-status.ts';
@@ -27,7 +28,12 @@ export interface Found {
   items: InboxLine[];
   total: number;
 }
+
 type Source = (parts: AdminDeps, query: InboxQuery, staff: Staff) => Promise<Found>;
+
+/** Undefined: no name is searched. */
+const findListingIds = async (parts: AdminDeps, q: string | undefined) =>
+  q ? await findListingsByName(parts, q) : undefined;
 
 /** Defaults of fields that most kinds do not have. */
 const blank = {
@@ -162,9 +168,11 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     }));
   },
 
-  async reports({ collections }, { status, listing, ...query }) {
+  async reports(parts, { status, listing, q, ...query }) {
+    const { collections } = parts;
     const { cases, total } = await createReportsStore(collections).list({
       ...query,
+      listingIds: await findListingIds(parts, q),
       status: parseStatus(['open', 'done', 'declined'], status) ?? 'open',
       listing: listing && /^[0-9a-f]{24}$/.test(listing) ? listing : undefined,
     });
@@ -175,9 +183,14 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     }));
   },
 
-  async appeals({ collections }, { status, ...query }) {
+  async appeals(parts, { status, q, ...query }) {
+    const { collections } = parts;
     const known = parseStatus(['open', 'upheld', 'declined'], status) ?? 'open';
-    const { cases, total } = await createAppealsStore(collections).page({ ...query, status: known });
+    const { cases, total } = await createAppealsStore(collections).page({
+      ...query,
+      listingIds: await findListingIds(parts, q),
+      status: known,
+    });
     const items = await toAppeals(collections, cases);
     return toFound({ items, total }, ({ id, listing, text, status, since, promise, kind }) => ({
       ...{ kind: 'appeals', id, status, name: toName(listing), company: listing?.company ?? '' },
@@ -196,9 +209,14 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     );
   },
 
-  async messages({ collections }, { status, ...query }) {
+  async messages(parts, { status, q, ...query }) {
+    const { collections } = parts;
     const known = parseStatus(['open', 'answered', 'closed'], status) ?? 'open';
-    const { docs, total } = await createMessageStore(collections).page({ ...query, status: known });
+    const { docs, total } = await createMessageStore(collections).page({
+      ...query,
+      listingIds: await findListingIds(parts, q),
+      status: known,
+    });
     const [getListing, promises] = await Promise.all([
       loadAboutListings(collections, docs),
       loadSlaTargets(collections, new Date()),

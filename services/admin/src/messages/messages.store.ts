@@ -1,8 +1,7 @@
 import type { Collections, MessageDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
-import type { Filter } from 'mongodb';
-import { findListingsByName } from '../named.store.ts';
+import type { Filter, ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter, toRecordId } from '../record-id.store.ts';
 
@@ -10,12 +9,13 @@ const mostInThread = 200;
 
 interface MessageQuery extends Page {
   status: MessageDoc['status'];
-  q?: string | undefined;
+  /** Only items of these listings. */
+  listingIds?: ObjectId[] | undefined;
   ids?: IdFilter | undefined;
 }
 
 /** Reads messages between staff and accounts. */
-export function createMessageStore({ messages, listings, reviews, pendingUpdates }: Collections) {
+export function createMessageStore({ messages, reviews, pendingUpdates }: Collections) {
   const find = (filter: Filter<MessageDoc>) =>
     messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(mostInThread).toArray();
   return {
@@ -50,11 +50,11 @@ export function createMessageStore({ messages, listings, reviews, pendingUpdates
     },
 
     /** Messages by accounts: open ones oldest first, others newest first. */
-    async page({ status, q, ids, ...page }: MessageQuery) {
+    async page({ status, listingIds, ids, ...page }: MessageQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter: Filter<MessageDoc> = {
         ...{ from: 'person', status, ...toIdFilter(ids) },
-        ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
+        ...(listingIds && { listingId: { $in: listingIds } }),
       };
       return findPage(messages, filter, { sentAt: order, _id: order }, page);
     },

@@ -1,7 +1,7 @@
 import { readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { AdminListingRow, listProsthetists } from '@app/types/admin/prosthetists';
-import type { AdminDeps } from '../deps.ts';
+import type { NameDeps } from '../named.store.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { loadStanding } from '../queue/standing.ts';
 import { mayReadContacts } from '../require-permission.ts';
@@ -11,7 +11,7 @@ import { parseSearch } from './words.ts';
 
 /** One page of listings for staff, with the total. */
 export async function loadListingRows(
-  { collections, findSimilarWords }: Pick<AdminDeps, 'collections' | 'findSimilarWords'>,
+  { collections, findSimilarWords }: NameDeps,
   query: ListQuery<typeof listProsthetists>,
   staff: Staff,
 ): Promise<{ items: AdminListingRow[]; total: number }> {

@@ -2,7 +2,6 @@ import type { Collections, ListingDoc, ReportDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { aboutProjection } from '../about-listing.ts';
-import { findListingsByName } from '../named.store.ts';
 import { openPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
@@ -34,7 +33,8 @@ interface ReportQuery extends Page {
   /** Selects one report of any status. */
   id?: string | undefined;
   /** Search in the listing's name. */
-  q?: string | undefined;
+  /** Only items of these listings. */
+  listingIds?: ObjectId[] | undefined;
   ids?: IdFilter | undefined;
 }
 
@@ -52,10 +52,10 @@ export function createReportsStore({ reports, listings }: Collections) {
     return docs.map((report) => ({ report, listing: byId.get(report.listingId.toHexString()) ?? null }));
   };
 
-  const toFilter = async ({ status, listing, id, q, ids }: ReportQuery) => ({
+  const toFilter = ({ status, listing, id, listingIds, ids }: ReportQuery) => ({
     ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(ids) }),
     ...(listing && { listingId: new ObjectId(listing) }),
-    ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
+    ...(listingIds && { listingId: { $in: listingIds } }),
   });
 
   return {

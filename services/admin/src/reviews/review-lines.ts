@@ -2,7 +2,7 @@ import { type ReviewDoc, readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
 import type { adminListReviews, ReviewLine } from '@app/types/admin/reviews';
-import type { AdminDeps } from '../deps.ts';
+import { findListingsByName, type NameDeps } from '../named.store.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { closeHours } from '../queue/view-filter.store.ts';
@@ -12,10 +12,11 @@ import { toLine } from './to-review.ts';
 
 /** One page of a review queue for staff, with the total. */
 export async function loadReviewLines(
-  { collections }: Pick<AdminDeps, 'collections'>,
+  deps: NameDeps,
   query: ListQuery<typeof adminListReviews>,
   staff: Staff,
 ): Promise<{ items: ReviewLine[]; total: number }> {
+  const { collections } = deps;
   const store = reviewStore(collections);
   const locks = lockStore(collections);
   if (query.authorOf !== undefined) requirePermission(staff, 'accounts');
@@ -36,6 +37,7 @@ export async function loadReviewLines(
     listing: query.listing,
     authorOf: query.authorOf,
     q: query.q,
+    listingIds: query.q ? await findListingsByName(deps, query.q) : [],
     newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
     byRisk: view === 'risk',
     among: view === 'mine' ? (await locks.listHeldBy(staff, now))(subject) : undefined,

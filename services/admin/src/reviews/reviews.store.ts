@@ -4,7 +4,6 @@ import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import { type Document, type Filter, ObjectId } from 'mongodb';
 import { loadAboutListings } from '../about-listing.ts';
 import { toContainsFilter } from '../contains-filter.store.ts';
-import { findListingsByName } from '../named.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import type { IdFilter } from '../record-id.store.ts';
 import { getRiskRules, queuesOfReviews } from './queues.store.ts';
@@ -35,6 +34,8 @@ export interface ReviewSearch {
   /** Public id of a review by the same author. */
   authorOf: string | undefined;
   q: string | undefined;
+  /** Listings of the name `q`. */
+  listingIds: ObjectId[];
   newestFirst: boolean;
   /** Riskiest first, then longest waiting. */
   byRisk: boolean;
@@ -103,7 +104,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       all.push({
         $or: [
           { publicId: search.q },
-          { listingId: { $in: await findListingsByName({ listings }, search.q) } },
+          { listingId: { $in: search.listingIds } },
           toContainsFilter('$text', search.q),
           toContainsFilter('$title', search.q),
         ],

@@ -1,8 +1,8 @@
-import type { Collections, UpdateDoc } from '@app/db';
+import type { UpdateDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { updateViews } from '@app/types/admin/updates';
 import type { Filter } from 'mongodb';
-import { findListingsByName } from '../named.store.ts';
+import { findListingsByName, type NameDeps } from '../named.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
@@ -15,7 +15,7 @@ interface UpdateQuery {
 
 /** Builds the filter of a list of updates. */
 export async function updateFilter(
-  collections: Collections,
+  deps: NameDeps,
   { status, view, q, ids }: UpdateQuery,
   staff: Staff,
   now: Date,
@@ -24,8 +24,8 @@ export async function updateFilter(
   return {
     status,
     ...(ids && { $and: [toIdFilter(ids)] }),
-    ...(await toViewFilter(collections, view, inQueue, staff, now)),
+    ...(await toViewFilter(deps.collections, view, inQueue, staff, now)),
     ...(view === 'warning' && { 'risks.0': { $exists: true } }),
-    ...(q && { listingId: { $in: await findListingsByName(collections, q) } }),
+    ...(q && { listingId: { $in: await findListingsByName(deps, q) } }),
   };
 }

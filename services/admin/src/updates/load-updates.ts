@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import type { listPendingUpdates, UpdateItem, UpdateLine } from '@app/types/admin/updates';
-import type { AdminDeps } from '../deps.ts';
+import type { NameDeps } from '../named.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadStanding } from '../queue/standing.ts';
 import { mayReadContacts } from '../require-permission.ts';
@@ -14,12 +14,13 @@ import { createUpdatesStore } from './updates.store.ts';
 
 /** One page of updates for staff, with the total. */
 export async function loadUpdateLines(
-  { collections }: Pick<AdminDeps, 'collections'>,
+  deps: NameDeps,
   { status = 'pending', view = 'all', q = '', ids, ...page }: ListQuery<typeof listPendingUpdates>,
   staff: Staff,
 ): Promise<{ items: UpdateLine[]; total: number }> {
+  const { collections } = deps;
   const now = new Date();
-  const filter = await updateFilter(collections, { status, view, q, ids }, staff, now);
+  const filter = await updateFilter(deps, { status, view, q, ids }, staff, now);
   const { total, rows } = await createUpdatesStore(collections).page(filter, page, view === 'risk');
   const found = rows.map(({ update }) => update._id.toHexString());
   const standing = await loadStanding(collections, 'update', found, now);

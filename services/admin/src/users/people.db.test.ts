@@ -16,7 +16,11 @@ const claim = claimDoc({
 const review = (over: object) => reviewDoc({ displayName: 'Maren R.', anonymous: false, ...over });
 
 beforeAll(async () => {
-  await collections.listings.insertMany([listing, createListingDoc({ ...names, slug: 'maren-nobody' })]);
+  await collections.listings.insertMany([
+    listing,
+    createListingDoc({ ...names, slug: 'maren-nobody' }),
+    createListingDoc({ firstName: 'Renata', lastName: 'Okafor', ownerUserId: 'user_renata' }),
+  ]);
   await collections.claims.insertMany([claim, claimDoc({ userId: 'gone_x', claimantName: 'Maren Gone' })]);
   await collections.reviews.insertMany([
     review({ userId: 'user_writes' }),
@@ -43,6 +47,12 @@ it('finds people by name as the role permits; anonymous and deleted ones are not
   expect(await find('moderator', 'maren')).toEqual([owner, withEmail, writer]);
   expect(await find('data', 'maren')).toEqual([owner, withEmail]);
   expect(await find('viewer', 'maren')).toEqual([owner, claimant('Claim pending')]);
+});
+
+it('reads the name of a listing as the public search does, with typing mistakes', async () => {
+  expect(await find('viewer', 'Dr. Renatta Okafor, CPO')).toEqual([
+    ['owner', 'Renata Okafor', expect.any(String)],
+  ]);
 });
 
 it('finds by e-mail address only for members who may read them, and never by a pattern', async () => {

@@ -7,8 +7,8 @@ import { mayReadContacts } from '../require-permission.ts';
 import { createPeopleStore } from './people.store.ts';
 
 /** Route that finds people by name, of each kind that the reader's role may see. */
-export function mountPeople(app: App, { collections }: AdminDeps): void {
-  const store = createPeopleStore(collections);
+export function mountPeople(app: App, deps: AdminDeps): void {
+  const store = createPeopleStore(deps);
   mountStaff(app, findPeople, async ({ query: { q }, staff }) => {
     const { decide, users } = grants[staff.role];
     const found = await Promise.all([

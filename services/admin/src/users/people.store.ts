@@ -1,10 +1,9 @@
-import type { Collections } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { FoundPerson } from '@app/types/admin/people/people';
 import type { ObjectId } from 'mongodb';
 import { toContainsFilter } from '../contains-filter.store.ts';
-import { findListingsByName } from '../named.store.ts';
+import { findListingsByName, type NameDeps } from '../named.store.ts';
 
 /** Maximum per kind. */
 const most = 5;
@@ -12,85 +11,90 @@ const most = 5;
 const options = { ...readOptions, maxTimeMS: 2_000 };
 
 /** Finds people by part of their name, one query per kind. */
-export const createPeopleStore = ({ listings, claims, reviews, admins }: Collections) => ({
-  async findOwners(q: string): Promise<FoundPerson[]> {
-    const _id = { $in: await findListingsByName({ listings }, q) };
-    const found = await listings
-      .find({ _id, ownerUserId: { $type: 'string' } }, options)
-      .limit(most)
-      .toArray();
-    return found.map((listing) => ({
-      kind: 'owner',
-      id: listing._id.toHexString(),
-      name: `${listing.firstName} ${listing.lastName}`,
-      hint: `Owner, ${getCompany(listing)}, ${listing.city}, ${listing.state}`,
-    }));
-  },
+export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) => {
+  const { listings, claims, reviews, admins } = collections;
+  return {
+    async findOwners(q: string): Promise<FoundPerson[]> {
+      const _id = { $in: await findListingsByName({ collections, findSimilarWords }, q) };
+      const found = await listings
+        .find({ _id, ownerUserId: { $type: 'string' } }, options)
+        .limit(most)
+        .toArray();
+      return found.map((listing) => ({
+        kind: 'owner',
+        id: listing._id.toHexString(),
+        name: `${listing.firstName} ${listing.lastName}`,
+        hint: `Owner, ${getCompany(listing)}, ${listing.city}, ${listing.state}`,
+      }));
+    },
 
-  /** The newest claim of each account. `withEmail`: also searches and returns the address. */
-  async findClaimants(q: string, withEmail: boolean): Promise<FoundPerson[]> {
-    const fields = withEmail ? ['$claimantName', '$claimantEmail'] : ['$claimantName'];
-    const found = await claims
-      .aggregate<{ claim: ObjectId; name: string; email: string; status: string }>(
-        [
-          { $match: { userId: { $not: /^gone_/ }, $or: fields.map((field) => toContainsFilter(field, q)) } },
-          { $sort: { createdAt: -1 } },
-          {
-            $group: {
-              _id: '$userId',
-              claim: { $first: '$_id' },
-              name: { $first: '$claimantName' },
-              email: { $first: '$claimantEmail' },
-              status: { $first: '$status' },
+    /** The newest claim of each account. `withEmail`: also searches and returns the address. */
+    async findClaimants(q: string, withEmail: boolean): Promise<FoundPerson[]> {
+      const fields = withEmail ? ['$claimantName', '$claimantEmail'] : ['$claimantName'];
+      const found = await claims
+        .aggregate<{ claim: ObjectId; name: string; email: string; status: string }>(
+          [
+            {
+              $match: { userId: { $not: /^gone_/ }, $or: fields.map((field) => toContainsFilter(field, q)) },
             },
-          },
-          { $sort: { name: 1, _id: 1 } },
-          { $limit: most },
-        ],
-        options,
-      )
-      .toArray();
-    return found.map(({ claim, name, email, status }) => ({
-      kind: 'claimant',
-      id: claim.toHexString(),
-      name,
-      hint: [`Claim ${status}`, withEmail && email].filter(Boolean).join(', '),
-    }));
-  },
-
-  /** Searches the displayed author name; anonymous authors are not found. */
-  async findReviewers(q: string): Promise<FoundPerson[]> {
-    const found = await reviews
-      .aggregate<{ review: string; name: string; total: number }>(
-        [
-          { $match: { anonymous: false, ...toContainsFilter('$displayName', q) } },
-          {
-            $group: {
-              _id: '$userId',
-              review: { $first: '$publicId' },
-              name: { $first: '$displayName' },
-              total: { $sum: 1 },
+            { $sort: { createdAt: -1 } },
+            {
+              $group: {
+                _id: '$userId',
+                claim: { $first: '$_id' },
+                name: { $first: '$claimantName' },
+                email: { $first: '$claimantEmail' },
+                status: { $first: '$status' },
+              },
             },
-          },
-          { $sort: { name: 1, total: -1, _id: 1 } },
-          { $limit: most },
-        ],
-        options,
-      )
-      .toArray();
-    return found.map(({ review, name, total }) => ({
-      kind: 'reviewer',
-      id: review,
-      name,
-      hint: total === 1 ? '1 review' : `${total} reviews`,
-    }));
-  },
+            { $sort: { name: 1, _id: 1 } },
+            { $limit: most },
+          ],
+          options,
+        )
+        .toArray();
+      return found.map(({ claim, name, email, status }) => ({
+        kind: 'claimant',
+        id: claim.toHexString(),
+        name,
+        hint: [`Claim ${status}`, withEmail && email].filter(Boolean).join(', '),
+      }));
+    },
 
-  async findStaff(q: string): Promise<FoundPerson[]> {
-    const named = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
-    const found = await admins.find(named, options).limit(most).toArray();
-    return found.map(({ _id, name, role, email }) => ({
-      ...{ kind: 'staff', id: _id.toHexString(), name, hint: `${role}, ${email}` },
-    }));
-  },
-});
+    /** Searches the displayed author name; anonymous authors are not found. */
+    async findReviewers(q: string): Promise<FoundPerson[]> {
+      const found = await reviews
+        .aggregate<{ review: string; name: string; total: number }>(
+          [
+            { $match: { anonymous: false, ...toContainsFilter('$displayName', q) } },
+            {
+              $group: {
+                _id: '$userId',
+                review: { $first: '$publicId' },
+                name: { $first: '$displayName' },
+                total: { $sum: 1 },
+              },
+            },
+            { $sort: { name: 1, total: -1, _id: 1 } },
+            { $limit: most },
+          ],
+          options,
+        )
+        .toArray();
+      return found.map(({ review, name, total }) => ({
+        kind: 'reviewer',
+        id: review,
+        name,
+        hint: total === 1 ? '1 review' : `${total} reviews`,
+      }));
+    },
+
+    async findStaff(q: string): Promise<FoundPerson[]> {
+      const named = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
+      const found = await admins.find(named, options).limit(most).toArray();
+      return found.map(({ _id, name, role, email }) => ({
+        ...{ kind: 'staff', id: _id.toHexString(), name, hint: `${role}, ${email}` },
+      }));
+    },
+  };
+};

@@ -44,7 +44,7 @@ describe('createListing', () => {
       ownerUserId: userId,
       state: 'MO',
       lastKey: 'gateway orsted',
-      nameKeys: ['maria', 'gateway', 'orsted', 'arch', 'limb', 'care'],
+      nameKeys: ['maria', 'gateway', 'orsted', 'arch', 'limb', 'care', 'st', 'louis', 'gatewayorsted'],
       loc: { type: 'Point', coordinates: [expect.closeTo(-90.19, 1), expect.closeTo(38.63, 1)] },
       alsoAt: [{ city: 'Clayton', state: 'MO', loc: { type: 'Point' } }],
       npi: '1234567893',
