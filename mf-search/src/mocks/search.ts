@@ -64,12 +64,16 @@ export function search(
   // Military mail has no place.
   const near = query.zipCode && !query.zipCode.startsWith('09') ? origin : null;
   const getMiles = (one: MockListing) => (near ? computeMiles(near, one.at) : null);
-  const named = listings.filter(({ listing }) => {
-    const words = `${listing.firstName} ${listing.lastName} ${listing.company}`.toLowerCase();
-    const here =
-      (!query.state || listing.state === query.state) && (!query.city || toSlug(listing.city) === query.city);
-    return here && words.includes((query.name ?? '').toLowerCase());
-  });
+  const here = listings.filter(
+    ({ listing }) =>
+      (!query.state || listing.state === query.state) && (!query.city || toSlug(listing.city) === query.city),
+  );
+  const hasText = ({ listing }: MockListing, text: string) =>
+    `${listing.firstName} ${listing.lastName} ${listing.company}`.toLowerCase().includes(text);
+  const typed = (query.name ?? '').toLowerCase();
+  const exact = here.filter((one) => hasText(one, typed));
+  const longWords = typed.split(' ').filter((word) => word.length > 2);
+  const named = exact.length > 0 ? exact : here.filter((one) => longWords.some((word) => hasText(one, word)));
   const findWithin = (radius: number) =>
     named.filter((one) => !near || radius >= 275 || (getMiles(one) ?? 0) <= radius);
   const inside = findWithin(query.radius).filter(keep);
@@ -131,6 +135,7 @@ export function search(
   return {
     prosthetists: shown.map((one) => ({ ...toCard(one, getMiles(one)), ...explainMatch(one, query.name) })),
     total: hits.length,
+    nearest: exact.length === 0 && hits.length > 0,
     page: query.page,
     pageSize,
     pages,

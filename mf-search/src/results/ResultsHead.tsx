@@ -60,7 +60,7 @@ export function ResultsHead({
         {words ? (
           // A new element for each text: browsers that translate the page replace the text within.
           <span key={Object.values(words).join()}>
-            {words.total} {words.what} <small>{words.where}</small>
+            {[words.total, words.what].filter(Boolean).join(' ')} <small>{words.where}</small>
           </span>
         ) : (
           m.results_searching()

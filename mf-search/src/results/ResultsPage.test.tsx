@@ -140,6 +140,21 @@ describe('a list of results', () => {
     await waitFor(() => expect(announced.at(-1)).toBe('24 prosthetists found. Page 1 of 2.'));
   });
 
+  test.each([
+    ['en', 'No one by ‘Renata Q. Okafor’. Nearest:', '1 prosthetist', '(nationwide)'],
+    ['es', 'Nadie con el nombre «Renata Q. Okafor». Lo más parecido:', '1 protesista', '(en todo el país)'],
+  ] as const)(
+    'says and announces in %s that nobody has the name, over the nearest',
+    async (locale, sentence, ...rest) => {
+      const query = { name: 'Renata Q. Okafor', page: '1', sortBy: 'distance' };
+      const { announced } = await open(`/search-results?${new URLSearchParams(query)}`, { locale });
+      await loaded();
+      expect((await heading()).textContent).toBe([sentence, ...rest].join(' '));
+      expect(names()).toEqual(['Renata Okafor, CPO']);
+      await waitFor(() => expect(announced.at(-1)).toContain(`${sentence} 1 pro`));
+    },
+  );
+
   test('sends no request for preloaded data', async () => {
     const { query } = readSearch(parseQuery(near));
     const address = buildUrl(searchProsthetists, searchInput(query!));

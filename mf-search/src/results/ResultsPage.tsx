@@ -161,7 +161,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   );
 
   usePageTitle(reply ? getResultsTitle(reply, query.name ?? '') : '');
-  useAnnouncedResults(settled);
+  useAnnouncedResults(settled, query.name ?? '');
   useRememberedResults(settled, pathname + address);
 
   return (

@@ -8,12 +8,13 @@ import { getNearPlaces, readLastResults, rememberResults, returnTo } from '../sh
 import type { Reply } from './match/use-results.ts';
 import { formatWiderCounts } from './NoResults.tsx';
 
-/** Announces the number of results to screen readers after every reply. */
-export function useAnnouncedResults(reply: Reply | undefined) {
+/** Announces the number of results to screen readers after every reply, and that nobody has the searched name. */
+export function useAnnouncedResults(reply: Reply | undefined, name: string) {
   const { announce } = useShell();
   useEffect(() => {
     if (!reply) return;
-    const { total, page, pages, radius } = reply;
+    const { total, page, pages, radius, nearest } = reply;
+    const sentence = nearest ? `${m.results_nearest({ name })} ` : '';
     announce(
       total === 0
         ? [
@@ -22,9 +23,10 @@ export function useAnnouncedResults(reply: Reply | undefined) {
           ]
             .filter(Boolean)
             .join(' ')
-        : m.announce_found({ n: total, total: formatNumber(total), page, pages: Math.max(1, pages) }),
+        : sentence +
+            m.announce_found({ n: total, total: formatNumber(total), page, pages: Math.max(1, pages) }),
     );
-  }, [reply, announce]);
+  }, [reply, name, announce]);
 }
 
 /** Stores the list for the way back from a profile, and restores its scroll position on return. */

@@ -38,7 +38,7 @@ export const sortKeyLength = 500;
 const toSortKey = (name: string) => foldTokens(name).join(' ').slice(0, sortKeyLength);
 
 /** A name's words written as one: "Mac Intyre" gives "macintyre"; of three words, each two neighbours and all. */
-const joinWords = (words: readonly string[]): string[] => [
+export const joinWords = (words: readonly string[]): string[] => [
   ...words.slice(1).map((word, i) => words[i]! + word),
   words.join(''),
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseName } from './name-query.ts';
-import { joinWords, listSpellings } from './name-words.ts';
+import { listSpellings } from './name-words.ts';
 import { isNicknamePair, listNicknames } from './nicknames.ts';
 
 it.each([
@@ -15,12 +15,6 @@ it.each([
   const query = parseName(name)!;
   expect(query.readings.map((words) => words.map(({ token }) => token).join(' '))).toEqual(readings);
   expect(query.titles).toEqual(titles);
-});
-
-it('joins neighbouring words in twos and all', () => {
-  expect(joinWords(['de', 'la', 'cruz'])).toEqual(['dela', 'lacruz', 'delacruz']);
-  expect(joinWords(['mac', 'intyre'])).toEqual(['macintyre']);
-  expect(joinWords(['smith'])).toEqual([]);
 });
 
 it('knows other spellings and short forms of a word', () => {

@@ -125,6 +125,7 @@ const noFacets = Object.fromEntries(
 export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<typeof searchProsthetists> => ({
   prosthetists: [sampleCard()],
   total: 1,
+  nearest: false,
   page: 1,
   pageSize: 20,
   pages: 1,

@@ -85,7 +85,7 @@ export function searchStripWords({
 }
 
 export interface ResultsHeading {
-  /** For example "212". */
+  /** For example "212"; empty for the nearest results, which count in the last part. */
   total: string;
   /** For example "prosthetists near 63101". */
   what: string;
@@ -95,9 +95,12 @@ export interface ResultsHeading {
   text: string;
 }
 
-type Heading = Pick<SearchReply, 'total' | 'origin' | 'radius'>;
+type Heading = Pick<SearchReply, 'total' | 'nearest' | 'origin' | 'radius'>;
 
-/** Heading of the results page, in separately styled parts. `name` is the searched name; empty if none. */
+/**
+ * Heading of the results page, in separately styled parts; of the nearest results it first says that nobody has the
+ * name. `name` is the searched name; empty if none.
+ */
 export function getResultsHeading(reply: Heading, name: string): ResultsHeading {
   const zip = reply.origin?.zip ?? '';
   const n = reply.total;
@@ -114,17 +117,23 @@ export function getResultsHeading(reply: Heading, name: string): ResultsHeading 
     reply.radius >= nationwideRadiusSent
       ? m.results_nationwide()
       : m.results_within({ n: String(reply.radius) });
+  if (reply.nearest) {
+    const sentence = m.results_nearest({ name });
+    const people = `${total} ${m.results_all({ n })} ${where}`;
+    return { total: '', what: sentence, where: people, text: `${sentence} ${people}` };
+  }
   return { total, what, where, text: `${total} ${what} ${where}` };
 }
 
 /** Heading without the number, as the start of a sentence. */
 function getLasting(reply: Heading, name: string) {
-  const { what, where } = getResultsHeading({ ...reply, total: 2 }, name);
+  const { what, where } = getResultsHeading({ ...reply, nearest: false, total: 2 }, name);
   return { what: what.charAt(0).toUpperCase() + what.slice(1), where };
 }
 
 /** Document title. */
 export function getResultsTitle(reply: Heading, name: string): string {
+  if (reply.nearest) return getResultsHeading(reply, name).text;
   const { what, where } = getLasting(reply, name);
   return `${what} ${where}`;
 }

@@ -146,6 +146,8 @@ export const searchReply = z.object({
    * of a search around a ZIP code, else empty; never part of the results.
    */
   outOfState: z.array(card),
+  /** Nobody has all words of the name: the results have those of them that say most. */
+  nearest: z._default(z.boolean(), false),
   /** With few results: totals within wider radii (10000 = nationwide). Else empty. */
   wider: z.array(z.object({ radius: z.int(), total: z.int() })),
   /**

@@ -1,4 +1,4 @@
-import { findMarkedTokens, foldTokens, toTokens } from '@app/db';
+import { cutToken, findMarkedTokens, foldTokens, joinWords, toTokens } from '@app/db';
 import type { SearchFilters } from '@app/types';
 import type { LevelCounts } from './filters/levels.ts';
 
@@ -41,6 +41,11 @@ export function collectWords({ firstName, lastName, places }: Searchable): Reado
   const name = `${firstName} ${lastName}`;
   const marked = findMarkedTokens(name);
   add(name, (token) => (marked.has(token) ? wordField.markedName : wordField.name));
+  for (const words of [firstName, lastName].map(foldTokens)) {
+    const field = words.some((word) => marked.has(word)) ? wordField.markedName : wordField.name;
+    for (const token of joinWords(words).filter(Boolean).map(cutToken))
+      found.set(token, (found.get(token) ?? 0) | field);
+  }
   add(places.map(({ company }) => company).join(' '), () => wordField.practice);
   add(places.map(({ city }) => city).join(' '), () => wordField.city);
   return found;

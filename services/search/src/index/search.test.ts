@@ -41,6 +41,12 @@ const spots = [
 ];
 const cities = ['St. Louis', 'st louis', 'Springfield', 'Cañon City', '北京'];
 const names = [
+  'de la Cruz',
+  'Delacruz',
+  'Mary-Kate',
+  'Saint Clair',
+  'Bob',
+  'Robert',
   'Smith',
   'Smyth',
   'Schmidt',
@@ -118,6 +124,16 @@ const typed = fc.oneof(
   fc.constantFrom(
     ...names,
     'smiht',
+    'rob',
+    'mary kate',
+    'marykate lee',
+    'de la cruz',
+    'ste clair',
+    'j. smith',
+    'acme prosthetics llc',
+    'smith xyzzy jane',
+    'kathryn q. lee jose',
+    'xyzzy springfield',
     'jonsen',
     'acme',
     'sm st',
@@ -211,8 +227,8 @@ function expectSame(index: SearchIndex, store: Store, plain: SearchCriteria): vo
   const one = toSearch(plain);
   const answer = searchBruteForce([...store.values()], plain, index.mean);
   const whole = search(index, { ...one, from: 0, pageSize: 100 });
-  const { total, facets, alike } = answer;
-  expect({ total: whole.total, facets: whole.facets, alike: whole.alike }).toEqual({ total, facets, alike });
+  const { total, nearest, facets, alike } = answer;
+  expect(whole).toMatchObject({ total, nearest, facets, alike });
   expect(whole.hits.map(({ version, matched, ...hit }) => hit)).toEqual(answer.hits);
   const travel = findOutOfStateHits(index, { ...one, from: 0, pageSize: 3 }, plain.home, 2);
   expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));

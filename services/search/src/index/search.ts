@@ -8,6 +8,8 @@ import { type Search, type Visited, visit } from './visit.ts';
 
 export interface Found extends Omit<Visited, 'ranked'> {
   hits: Hit[];
+  /** True if nobody has all words of the name: these are nearest. */
+  nearest: boolean;
   /** Start of the next page; undefined on the last one. */
   next: Position | undefined;
 }
@@ -45,6 +47,7 @@ export function search(index: SearchIndex, criteria: Search): Found {
   const last = ranked.length > page.length ? page.at(-1) : undefined;
   return {
     ...counted,
+    nearest: counted.total > 0 && name?.isNearest === true,
     hits: page.map(({ main, place }) => ({
       ...toHit(index, main, place, criteria),
       ...(name && { matched: getMatchedWords(name, index.listings[main]!) }),

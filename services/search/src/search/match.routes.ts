@@ -24,6 +24,7 @@ export function mountMatch(app: App, { engine, renderCards, figures }: SearchDep
       const { search: request, facts } = body;
       return joinReply({ cards, travelCards }, restOfReply, {
         total: found.total,
+        nearest: found.nearest,
         page: request.page,
         pageSize,
         pages: Math.ceil(found.total / pageSize),

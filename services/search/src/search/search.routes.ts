@@ -32,6 +32,7 @@ export function mountSearch(app: App, { engine, renderCards, staleDays, figures,
       ]);
       const json = joinReply({ cards, travelCards }, restOfReply, {
         total: found.total,
+        nearest: found.nearest,
         page: query.page,
         pageSize,
         pages: Math.ceil(found.total / pageSize),

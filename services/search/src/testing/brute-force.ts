@@ -1,5 +1,5 @@
 // The oracle for tests of the index: answers a search by checking every listing.
-import { foldTokens, isTitle, type NameQuery, type NameWord } from '@app/db';
+import { foldTokens, isNicknamePair, isTitle, listSpellings, type NameQuery, type NameWord } from '@app/db';
 import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
 import type { LimbLevel } from '@app/option-lists';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
@@ -20,6 +20,7 @@ export interface SearchCriteria extends Omit<Search, 'from' | 'pageSize' | 'matc
 
 export interface Answer {
   total: number;
+  nearest: boolean;
   facets: Facets;
   alike: number;
   /** All results in order. */
@@ -92,6 +93,7 @@ export function searchBruteForce(
   });
   return {
     total: hits.length,
+    nearest: hits.length > 0 && named?.isNearest === true,
     facets: { ...facets, ...Object.fromEntries(having) } as Facets,
     alike: passingAll.filter(isAlike).length,
     hits: hits.map(toHit),
@@ -262,56 +264,119 @@ function compareNames({ listing: a }: Candidate, { listing: b }: Candidate): num
 interface Meant {
   listings: Searchable[];
   words: readonly NameWord[];
+  /** The reading that they are of. */
+  every: readonly string[];
   forgiven: readonly string[];
+  isNearest: boolean;
 }
 
-/** A single letter is a whole word. Tries the words as typed; without possible titles; with mistakes in unknown words; with mistakes in all words. */
+/**
+ * Tries the words as typed; without additions; with mistakes in unknown words; with mistakes in all words; last without
+ * the words that the best partial match lacks.
+ */
 function findNamesakes(listings: readonly Searchable[], { readings }: NameQuery): Meant {
-  const words = readings[0]!;
   const all = listings.flatMap(listWords);
   const isKnown = (token: string) => all.some((word) => word.startsWith(token));
-  const isLetter = words.length === 1 && /^[a-z0-9]$/.test(words[0]!.token);
-  for (const forgivable of [() => false, (token: string) => !isKnown(token), () => true]) {
-    for (const some of readings) {
-      const forgiven = some.map(({ token }) => token).filter(forgivable);
-      const found = listings.filter((listing) =>
-        some.every(({ token }) =>
-          listWords(listing).some(
-            (word) =>
-              word === token ||
-              (!isLetter && (word.startsWith(token) || (forgiven.includes(token) && isMeant(token, word)))),
-          ),
-        ),
-      );
-      if (found.length > 0) return { listings: found, words: some, forgiven };
+  const isUnknown = (token: string) => !isKnown(token);
+  const attempt = (words: readonly NameWord[], forgivable: (token: string) => boolean): Meant => {
+    const forgiven = words.map(({ token }) => token).filter(forgivable);
+    const every = words.map(({ token }) => token);
+    const found = listings.filter((listing) =>
+      words.every((word) => findStep(listing, word, every, forgiven) < nowhere),
+    );
+    return { listings: words.length > 0 ? found : [], words, every, forgiven, isNearest: false };
+  };
+  for (const forgivable of [() => false, isUnknown, () => true]) {
+    for (const words of readings) {
+      const meant = attempt(words, forgivable);
+      if (meant.listings.length > 0) return meant;
     }
   }
-  return { listings: [], words, forgiven: [] };
+  const last = attempt(readings.at(-1)!, isUnknown);
+  const words = last.words.filter(({ token }) => token.length > 1 || !/[a-z0-9]/.test(token));
+  const steps = listings.map((listing) =>
+    words.map((word) => findStep(listing, word, last.every, last.forgiven)),
+  );
+  const rarities = words.map((_, i) =>
+    Math.log2(1 + listings.length / steps.filter((one) => one[i]! < nowhere).length),
+  );
+  let best = { sum: 0, key: '', words: [] as NameWord[] };
+  for (const own of steps) {
+    if (!own.some((step) => step < inCity)) continue;
+    const sum = rarities.reduce((all, rarity, i) => (own[i]! < nowhere ? all + rarity : all), 0);
+    // Of equal ones those with the earlier words.
+    const key = own
+      .map((step) => (step < nowhere ? 1 : 0))
+      .reverse()
+      .join('');
+    if (sum < best.sum || (sum === best.sum && key >= best.key)) continue;
+    best = { sum, key, words: words.filter((_, i) => own[i]! < nowhere) };
+  }
+  const found = listings.filter((listing) =>
+    best.words.every((word) => findStep(listing, word, last.every, last.forgiven) < nowhere),
+  );
+  return {
+    ...last,
+    listings: best.words.length > 0 ? found : [],
+    words: best.words,
+    isNearest: best.words.length > 0,
+  };
 }
 
-/** Computes the tier of a name match independently of the index: 0 is best. */
-function findTier(listing: Searchable, { words, forgiven }: Meant, { titles, typed }: NameQuery): number {
+const [inCity, nowhere] = [7, 8];
+
+/** How a listing has a word, best first; `nowhere` if it does not. `every`: all words of the reading, in order. */
+function findStep(
+  listing: Searchable,
+  { token, marked }: NameWord,
+  every: readonly string[],
+  forgiven: readonly string[],
+): number {
   const { firstName, lastName, places } = listing;
-  const name = `${firstName} ${lastName}`;
-  const named = wordsIn(name);
+  const spelled = lowerWords(`${firstName} ${lastName}`);
+  const named = [firstName, lastName].flatMap(wordsOfName);
   const practices = wordsIn(places.map(({ company }) => company).join(' '));
+  const cities = wordsIn(places.map(({ city }) => city).join(' '));
   const known = [...named, ...practices];
-  const isSpelled = (token: string, marked: boolean) =>
-    named.includes(token) && marked !== lowerWords(name).includes(token);
-  const steps = words.map(({ token, marked }) => {
-    const slack = forgiven.includes(token);
-    const tests = [
-      () => isSpelled(token, marked),
-      () => named.includes(token),
-      () => practices.includes(token),
-      () => known.some((word) => word.startsWith(token)),
-      () => slack && known.some((word) => soundsAlike(token, word)),
-      () => slack && known.some((word) => isSlip(token, word)),
-    ];
-    const step = tests.findIndex((holds) => holds());
-    return step < 0 ? tests.length : step;
-  });
-  const worst = Math.max(...steps);
+  const isInitial = /^[a-z0-9]$/.test(token);
+  const isAlone = isInitial && every.length === 1;
+  const slack = forgiven.includes(token);
+  const wholes = [token, ...(isAlone ? [] : [...listSpellings(token), ...listTogether(token, every)])];
+  const isThere = (words: readonly string[]) => wholes.some((whole) => words.includes(whole));
+  const isMarked = (whole: string) => named.includes(whole) && !spelled.includes(whole);
+  const isPlain = (whole: string) => named.includes(whole) && spelled.includes(whole);
+  const isBeginning = (word: string) => !isAlone && word.startsWith(token);
+  const tests = [
+    () => wholes.some(marked ? isMarked : isPlain),
+    () => isThere(named),
+    () => isThere(practices),
+    () => (isInitial ? named : known).some(isBeginning),
+    () => !isAlone && named.some((word) => isNicknamePair(token, word)),
+    () => slack && known.some((word) => soundsAlike(token, word)),
+    () => slack && known.some((word) => isSlip(token, word)),
+    () =>
+      isThere(cities) ||
+      (!isInitial && cities.some(isBeginning)) ||
+      (slack && cities.some((word) => isMeant(token, word))),
+  ];
+  const step = tests.findIndex((holds) => holds());
+  return step < 0 ? nowhere : step;
+}
+
+/** Two and three neighbours of a reading that include the word, written as one. */
+const listTogether = (token: string, every: readonly string[]) =>
+  [2, 3].flatMap((length) =>
+    every
+      .map((_, i) => every.slice(i, i + length))
+      .filter((run) => run.length === length && run.includes(token))
+      .map((run) => run.join('')),
+  );
+
+/** Computes the tier of a name match independently of the index: 0 is best. */
+function findTier(listing: Searchable, meant: Meant, { titles, typed }: NameQuery): number {
+  const { firstName, lastName } = listing;
+  const { words, every, forgiven } = meant;
+  const worst = Math.max(...words.map((word) => findStep(listing, word, every, forgiven)));
   const plain = (text: string) =>
     foldTokens(text)
       .filter((token) => !isTitle(token))
@@ -344,26 +409,46 @@ const wordsIn = cacheResults((text: string) => [
   ...foldTokens(text.replace(/['’ʼ`]/g, '')),
 ]);
 
+/** Words of a first or last name, and neighbours written as one. */
+const wordsOfName = cacheResults((text: string) => {
+  const words = foldTokens(text);
+  const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`);
+  return [...wordsIn(text), ...pairs, words.join('')];
+});
+
 const listWords = cacheResults(({ firstName, lastName, places }: Searchable): string[] =>
-  wordsIn([firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ')),
+  [firstName, lastName]
+    .flatMap(wordsOfName)
+    .concat(wordsIn(places.flatMap(({ company, city }) => [company, city]).join(' '))),
 );
 
 /** Lower-case words with diacritics. */
-const lowerWords = (text: string) =>
-  [text, text.replace(/['’ʼ`]/g, '')].flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u));
+const lowerWords = cacheResults((text: string) => {
+  const split = (one: string) => one.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
+  const words = split(text);
+  const joined = words.flatMap((_, i) => [2, 3, 4].map((n) => words.slice(i, i + n).join('')));
+  return [...words, ...split(text.replace(/['’ʼ`]/g, '')), ...joined];
+});
 
 const listSounds = cacheResults((text: string) =>
   /^[a-z]{3,}$/.test(text) ? doubleMetaphone(text).filter((sound) => sound.length >= 2) : [],
 );
 
 const soundsAlike = (token: string, word: string) =>
-  listSounds(token).some((sound) => listSounds(word).includes(sound));
+  listSounds(token).some((sound) => listSounds(word).includes(sound)) &&
+  countTypos(token, word) <= Math.max(token.length, word.length) / 2;
 
 const isMeant = (token: string, word: string) => soundsAlike(token, word) || isSlip(token, word);
 
 function isSlip(token: string, word: string): boolean {
   const allowed = token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0;
-  return allowed > 0 && /^[a-z0-9]+$/.test(token) && countTypos(token, word) <= allowed;
+  const firsts = (text: string) => [text[0], ...listSounds(text).map((sound) => `/${sound[0]}`)];
+  return (
+    allowed > 0 &&
+    /^[a-z0-9]+$/.test(token) &&
+    countTypos(token, word) <= allowed &&
+    firsts(token).some((first) => firsts(word).includes(first))
+  );
 }
 
 /** Edit distance with swaps of neighbours (optimal string alignment). */

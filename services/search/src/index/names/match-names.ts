@@ -1,8 +1,10 @@
 // Finds the listings that a typed name means, and how well each fits. Every word must occur in the listing's names,
 // practices or cities, in full or as a prefix. If no listing in the whole country matches, words that may be titles are
 // dropped; then mistakes are allowed, first in words that no listing has, then in all. A mistake is a word that sounds
-// the same, or differs by one or two typing errors. A single letter has to be a whole word. Radius and filters have no
-// influence on which listings match.
+// the same, or differs by one or two typing errors. If still nobody matches, words are left out: the nearest listings
+// have those of the words that say most. A short form of a first name, another spelling of Saint, and neighbouring words
+// written as one are no mistakes. A single letter has to be a whole word or an initial, alone a whole word. Radius and
+// filters have no influence on which listings match.
 import { isTitle, type NameQuery, type NameWord } from '@app/db';
 import { licenseValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
@@ -14,19 +16,26 @@ import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.t
 
 /**
  * How a word was found, best first: in the name with the same spelling, in the name except for diacritics, in the
- * practice; as a prefix of one of these; by sound; with a typing error; in the city alone.
+ * practice; as a prefix of one of these; by another form of the first name; by sound; with a typing error; in the city
+ * alone.
  */
 const found = {
   name: 0,
   foldedName: 1,
   practice: 2,
   beginning: 3,
-  sound: 4,
-  slip: 5,
-  city: 6,
-  nowhere: 7,
+  nickname: 4,
+  sound: 5,
+  slip: 6,
+  city: 7,
+  nowhere: 8,
 } as const;
-const foundBy = { [fit.beginning]: found.beginning, [fit.sound]: found.sound, [fit.slip]: found.slip };
+const foundBy = {
+  [fit.beginning]: found.beginning,
+  [fit.nickname]: found.nickname,
+  [fit.sound]: found.sound,
+  [fit.slip]: found.slip,
+};
 
 /** Tiers of a whole name and of one with the last name first; each is followed by the same except for diacritics. */
 const [wholeName, turnedName, partOfName] = [0, 2, 4];
@@ -42,9 +51,8 @@ export interface MatchedWord {
 }
 
 /** A typed word, and the words of listings that it may mean. */
-interface ReadWord {
-  readonly marked: boolean;
-  readonly means: ReadonlyMap<Word, WordFit>;
+interface ReadWord extends NameWord {
+  readonly means: Map<Word, WordFit>;
 }
 
 /** The listings that match a name. */
@@ -56,31 +64,80 @@ export interface NameMatch {
   readonly words: readonly ReadWord[];
   /** The letters of all words that counted, as typed. */
   readonly letters: string;
+  /** True if words had to be left out. */
+  readonly isNearest: boolean;
   /** Typed titles, and for each the bits of the licenses that it may mean. */
   readonly titles: readonly { text: string; licenses: Bits }[];
 }
 
 export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
-  const { vocabulary } = index;
-  const { readings, typed } = query;
-  const words = readings[0]!;
-  const isUnknown = ({ token }: NameWord) => !vocabulary.isKnown(token);
-  const titles = query.titles.map((text) => ({ text, licenses: toLicenses(text) }));
-  const isLetter = words.length === 1 && /^[a-z0-9]$/.test(words[0]!.token);
-  let match: NameMatch | undefined;
+  const { readings } = query;
+  const isUnknown = ({ token }: NameWord) => !index.vocabulary.isKnown(token);
+  const match = (words: readonly ReadWord[], isNearest = false): NameMatch => {
+    const counted = new Set(words.map(({ token }) => token));
+    const letters = query.typed.filter((token) => counted.has(token)).join('');
+    const titles = query.titles.map((text) => ({ text, licenses: toLicenses(text) }));
+    return { ...findAll(index, words), words, letters, isNearest, titles };
+  };
   for (const isForgiven of [() => false, isUnknown, () => true]) {
-    for (const some of readings) {
-      const read = some.map((word) => ({
-        marked: word.marked,
-        means: isLetter ? vocabulary.matchWhole(word.token) : vocabulary.match(word.token, isForgiven(word)),
-      }));
-      const counted = new Set(some.map(({ token }) => token));
-      const letters = typed.filter((token) => counted.has(token)).join('');
-      match = { ...findAll(index, read), words: read, letters, titles };
-      if (match.mains.length > 0) return match;
+    for (const words of readings) {
+      const found = match(readWords(index, words, isForgiven));
+      if (found.mains.length > 0) return found;
     }
   }
-  return match!;
+  const words = readWords(index, readings.at(-1)!, isUnknown);
+  return match(chooseWords(index, words), true);
+}
+
+const isLetter = (token: string) => /^[a-z0-9]$/.test(token);
+
+/** Looks up what each word may mean. Neighbours may also mean the word that they are together: "Mac Intyre". */
+function readWords(
+  { vocabulary }: SearchIndex,
+  words: readonly NameWord[],
+  isForgiven: (word: NameWord) => boolean,
+): ReadWord[] {
+  if (words.length === 1 && isLetter(words[0]!.token))
+    return [{ ...words[0]!, means: vocabulary.matchWhole(words[0]!.token) }];
+  const read = words.map((word) => ({ ...word, means: vocabulary.match(word.token, isForgiven(word)) }));
+  for (const run of listRuns(read)) {
+    const joined = vocabulary.matchWhole(run.map(({ token }) => token).join(''));
+    for (const [word, how] of joined) for (const { means } of run) means.set(word, how);
+  }
+  return read;
+}
+
+/** Two and three neighbours. */
+const listRuns = <T>(words: readonly T[]): T[][] =>
+  words.flatMap((_, i) =>
+    [2, 3].map((length) => words.slice(i, i + length)).filter((run, n) => run.length === n + 2),
+  );
+
+/**
+ * The words of the best partial match. Of all listings that have a word in name or practice, the one whose words are
+ * rarest decides. Single letters do not count.
+ */
+function chooseWords({ size }: SearchIndex, words: readonly ReadWord[]): ReadWord[] {
+  const counting = words.filter(({ token }) => !isLetter(token));
+  /** By main place: the listing's words as bits. */
+  const has = new Map<number, number>();
+  const isNamed = new Set<number>();
+  const rarities = counting.map((word, i) => {
+    const mains = readUses(word);
+    for (const main of mains) {
+      has.set(main, (has.get(main) ?? 0) | (1 << i));
+      if (best[main] !== found.city) isNamed.add(main);
+    }
+    clear(mains);
+    return Math.log2(1 + size / mains.length);
+  });
+  let [chosen, most] = [0, 0];
+  for (const bits of new Set(Array.from(isNamed, (main) => has.get(main)!))) {
+    const sum = rarities.reduce((all, rarity, i) => ((bits >> i) & 1 ? all + rarity : all), 0);
+    if (sum < most || (sum === most && bits > chosen)) continue;
+    [chosen, most] = [bits, sum];
+  }
+  return counting.filter((_, i) => (chosen >> i) & 1);
 }
 
 /** By main place, while a search runs: how a word was found at best, and the worst word. Kept, because they are large. */
@@ -100,7 +157,7 @@ function findAll(
     worst = new Uint8Array(2 * length);
   }
   const [rarest, ...others] = words.toSorted((a, b) => countUses(a) - countUses(b));
-  let mains = readUses(rarest!);
+  let mains = rarest ? readUses(rarest) : [];
   for (const main of mains) worst[main] = best[main]!;
   clear(mains);
   for (const word of others) {
@@ -119,6 +176,7 @@ function readUses(word: ReadWord): number[] {
     for (const use of uses) {
       const main = getMain(use);
       const one = findIn(word, how, getFields(use));
+      if (one === found.nowhere) continue;
       if (best[main] === found.nowhere) mains.push(main);
       if (one < best[main]!) best[main] = one;
     }
@@ -193,7 +251,10 @@ export function getMatchedWords({ words }: NameMatch, listing: Listing): Matched
   });
 }
 
-function findIn({ marked }: ReadWord, how: WordFit, fields: number): number {
+function findIn({ token, marked }: ReadWord, how: WordFit, fields: number): number {
+  // An initial begins a name, and a short form is one of a person.
+  const isOfNames = how === fit.nickname || (how === fit.beginning && isLetter(token));
+  if (isOfNames && (fields & anyName) === 0) return found.nowhere;
   if (how !== fit.exact) return (fields & ~wordField.city) !== 0 ? foundBy[how] : found.city;
   if ((fields & (marked ? wordField.markedName : wordField.name)) !== 0) return found.name;
   if ((fields & anyName) !== 0) return found.foldedName;

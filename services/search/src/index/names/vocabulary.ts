@@ -1,6 +1,7 @@
+import { listNicknames, listSpellings } from '@app/db';
 import { addTo, removeFrom } from '../lists.ts';
 import { getSounds } from './sounds.ts';
-import { countTypos, getTypoLimit, hasFew, toLetters } from './typos.ts';
+import { countTypos, getTypoLimit, hasFew, isNearSound, startsAlike, toLetters } from './typos.ts';
 
 /** A word that listings contain. */
 export interface Word {
@@ -17,7 +18,7 @@ export const getMain = (use: number) => use >>> 4;
 export const getFields = (use: number) => use & 15;
 
 /** How a typed word fits a word of a listing, best first. */
-export const fit = { exact: 0, beginning: 1, sound: 2, slip: 3 } as const;
+export const fit = { exact: 0, beginning: 1, nickname: 2, sound: 3, slip: 4 } as const;
 export type WordFit = (typeof fit)[keyof typeof fit];
 
 const startLength = 3;
@@ -74,22 +75,28 @@ export class Vocabulary {
   }
 
   /** The words that a typed word may mean; if mistakes are forgiven, also those that sound or look like it. */
-  match(token: string, isForgiven: boolean): ReadonlyMap<Word, WordFit> {
+  match(token: string, isForgiven: boolean): Map<Word, WordFit> {
     const found = new Map<Word, WordFit>();
     if (isForgiven) {
       for (const word of this.#findSlips(token)) found.set(word, fit.slip);
       for (const sound of getSounds(token))
-        for (const word of this.#bySound.get(sound) ?? []) found.set(word, fit.sound);
+        for (const word of this.#bySound.get(sound) ?? [])
+          if (isNearSound(token, word.text)) found.set(word, fit.sound);
     }
+    for (const word of this.#findWhole(listNicknames(token))) found.set(word, fit.nickname);
     for (const word of this.#findBeginning(token))
       found.set(word, word.text === token ? fit.exact : fit.beginning);
+    for (const word of this.#findWhole(listSpellings(token))) found.set(word, fit.exact);
     return found;
   }
 
   /** The typed word alone. */
-  matchWhole(token: string): ReadonlyMap<Word, WordFit> {
-    const word = this.#byText.get(token);
-    return new Map(word && [[word, fit.exact]]);
+  matchWhole(token: string): Map<Word, WordFit> {
+    return new Map(this.#findWhole([token]).map((word) => [word, fit.exact]));
+  }
+
+  #findWhole(texts: readonly string[]): Word[] {
+    return texts.flatMap((text) => this.#byText.get(text) ?? []);
   }
 
   #findBeginning(token: string): Word[] {
@@ -112,7 +119,7 @@ export class Vocabulary {
       if (!hasFew(letters & ~its, most) || !hasFew(its & ~letters, most)) continue;
       const word = this.#words[i]!;
       if (Math.abs(word.text.length - token.length) > most) continue;
-      if (countTypos(token, word.text) <= most) found.push(word);
+      if (countTypos(token, word.text) <= most && startsAlike(token, word.text)) found.push(word);
     }
     return found;
   }
