@@ -43,8 +43,9 @@ export const joinWords = (words: readonly string[]): string[] => [
   words.join(''),
 ];
 
-const cutKey = (key: string) => key.slice(0, longestKey).toWellFormed();
-const longestKey = 40;
+/** Cuts a word to the length that searches compare. */
+export const cutToken = (token: string) => token.slice(0, longestToken).toWellFormed();
+const longestToken = 40;
 
 /** Derived search fields of a listing: the words of its names, its practice and its town, and those for sorting. */
 export function toNameKeys(listing: {
@@ -64,7 +65,7 @@ export function toNameKeys(listing: {
     ...foldTokens(around.replace(apostrophes, '')),
   ];
   return {
-    nameKeys: [...new Set(words.filter(Boolean).map(cutKey))],
+    nameKeys: [...new Set(words.filter(Boolean).map(cutToken))],
     firstKey: toSortKey(firstName),
     lastKey: toSortKey(lastName),
   };

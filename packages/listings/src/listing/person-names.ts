@@ -1,4 +1,5 @@
 import { foldTokens, isNicknamePair } from '@app/db';
+import { possibleTitles, titles } from '@app/option-lists';
 
 interface FullName {
   firstName: string;
@@ -12,12 +13,7 @@ export interface PersonName {
 }
 
 /** Titles, suffixes and credentials that people write into their name. */
-const additions: ReadonlySet<string> = new Set(
-  (
-    'dr mr mrs ms miss mx prof professor jr sr ii iii iv 2nd 3rd esq ' +
-    'cp cpo bocp bocpo boco lp lpo cped mpo mspo faaop phd ph md dpt'
-  ).split(' '),
-);
+const additions: ReadonlySet<string> = new Set([...titles, ...possibleTitles, '2nd', '3rd', 'ph']);
 
 /** The words without additions and initials; all words if no other is left, because "J." and "Ph" may be all of a name. */
 function pickWords(text: string): string[] {
