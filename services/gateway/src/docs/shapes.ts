@@ -89,7 +89,8 @@ export function allowNulls(shape: Json): Json {
   return {
     ...shape,
     ...(!!properties && { properties: Object.fromEntries(Object.entries(properties).map(toField)) }),
-    ...(!!rest && { additionalProperties: allow(rest) }),
+    // With `required`, the keys are a closed set.
+    ...(!!rest && { additionalProperties: (required as string[]).length > 0 ? rest : allow(rest) }),
     ...(!!items && { items: allowNulls(items as Json) }),
     ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one) => allowNulls(one as Json)) }),
   };

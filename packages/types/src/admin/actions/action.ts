@@ -121,14 +121,15 @@ export function defineAction(
   address: CallAddress,
   row: Row<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, never>,
 ): StaffAction {
-  const problems: Record<number, string> = { ...row.problems };
+  const call = defineStaffCall(right, address, row);
+  const problems: Record<number, string> = { ...call.problems };
   const add = (status: number, words: string) => {
     problems[status] = [problems[status], words].filter(Boolean).join(' ');
   };
   if (row.password) add(403, passwordAgain);
   for (const [code, [status, sentence]] of Object.entries(row.refusals ?? {}))
     add(status, `\`${code}\`: ${sentence}`);
-  return { undoable: false, mails: [], ...defineStaffCall(right, address, row), ...row, right, problems };
+  return { undoable: false, mails: [], ...call, ...row, right, problems };
 }
 
 /** Name of an action in the audit log and approval requests. */
