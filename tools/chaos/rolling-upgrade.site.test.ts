@@ -83,7 +83,7 @@ const asMember = async (init: RequestInit = {}) => ({
 const asStaff = async () => ({ headers: staff });
 
 /** By service. One without its own, as the gateway, is asked all of them. */
-const asksOf: Partial<Record<Name, Ask[]>> = {
+const asksByService: Partial<Record<Name, Ask[]>> = {
   search: [
     {
       name: 'search',
@@ -129,7 +129,7 @@ const asksOf: Partial<Record<Name, Ask[]>> = {
     { name: 'inbox', path: () => '/api/admin/inbox', init: asStaff },
   ],
 };
-const allAsks = Object.values(asksOf).flat();
+const allAsks = Object.values(asksByService).flat();
 
 /** Upgrades as a cluster does: the new instance gets ready and receives requests, then the old one is asked to end. */
 async function roll(name: Name, from: Instance, entry?: string): Promise<Instance> {
@@ -176,7 +176,7 @@ describe.runIf(isFullRun)(
       try {
         // The instance started with the site is N; the first turn returns to N−1, as if it had always run.
         const older = await roll(name, site.instances[name] as Instance, before.entry);
-        const asks = asksOf[name] ?? allAsks;
+        const asks = asksByService[name] ?? allAsks;
         const visitors = runLoad(site.origin, asks, 5);
         const kind = createListingKind(members.ids.slice(nth * perService, (nth + 1) * perService - 1));
         const { origin } = site;

@@ -81,14 +81,16 @@ interface ResultsProps {
 /** Facts that the visitor stated; null if none. */
 function usePerson(): Person | null {
   const { session } = useShell();
-  const listing = useVisitFacts();
+  const visitFacts = useVisitFacts();
   const isOthers =
-    session.status !== 'loading' && listing.by !== undefined && listing.by !== getSessionUserId(session);
+    session.status !== 'loading' &&
+    visitFacts.by !== undefined &&
+    visitFacts.by !== getSessionUserId(session);
   useEffect(() => {
     if (isOthers) tell(null);
   }, [isOthers]);
-  const facts = getMatchFacts(session, isOthers ? {} : listing);
-  return facts && { facts, onlyAlike: Boolean(listing.onlyAlike && hasLevel(facts)) };
+  const facts = getMatchFacts(session, isOthers ? {} : visitFacts);
+  return facts && { facts, onlyAlike: Boolean(visitFacts.onlyAlike && hasLevel(facts)) };
 }
 
 function Results({ query, search, person, headingFocus }: ResultsProps) {
@@ -138,10 +140,10 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
     setRequested(true);
   };
   /** Stated facts change the list, as filters do. */
-  const tellMore = (result: VisitFacts | null) => {
-    tell(result && { ...result, by: getSessionUserId(session) });
+  const tellMore = (stated: VisitFacts | null) => {
+    tell(stated && { ...stated, by: getSessionUserId(session) });
     if (query.page > 1) change(() => ({}));
-    if (result === null) toHeading();
+    if (stated === null) toHeading();
   };
   // Signed-in prosthetists search like visitors without facts.
   const mayTell = session.status !== 'signed-in' || session.user.role !== 'prosthetist';

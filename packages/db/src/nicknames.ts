@@ -79,16 +79,16 @@ const groups = [
   'zachary zach zack',
 ];
 
-const groupsOf = new Map<string, Set<string>[]>();
+const groupsByName = new Map<string, Set<string>[]>();
 for (const group of groups) {
   const names = new Set(group.split(' '));
-  for (const name of names) groupsOf.set(name, [...(groupsOf.get(name) ?? []), names]);
+  for (const name of names) groupsByName.set(name, [...(groupsByName.get(name) ?? []), names]);
 }
 
 /** True if two folded first names are in the same group. */
 export const isNicknamePair = (a: string, b: string): boolean =>
-  groupsOf.get(a)?.some((group) => group.has(b)) ?? false;
+  groupsByName.get(a)?.some((group) => group.has(b)) ?? false;
 
 /** The other names of all groups of a folded first name. */
 export const listNicknames = (name: string): string[] =>
-  [...new Set(groupsOf.get(name)?.flatMap((group) => [...group]))].filter((other) => other !== name);
+  [...new Set(groupsByName.get(name)?.flatMap((group) => [...group]))].filter((other) => other !== name);

@@ -32,7 +32,7 @@ interface FitPanelProps {
 /** Panel with the facts used for matching and where they are stored: the account or this tab. */
 export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
   const { session, announce } = useShell();
-  const listing = useVisitFacts();
+  const visitFacts = useVisitFacts();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) top.current?.querySelector<HTMLElement>('select, a')?.focus();
@@ -47,18 +47,18 @@ export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
     <div ref={top}>
       <Panel kind="tint" title={facts && hasAccount ? m.fit_told() : m.fit_title()}>
         <Stack gap="tight">
-          {hasAccount ? <FromAccount facts={facts} /> : <FromHere result={listing} onTell={onTell} />}
+          {hasAccount ? <FromAccount facts={facts} /> : <FromHere visitFacts={visitFacts} onTell={onTell} />}
           {(facts || !hasAccount) && (
             <More label={m.fit_more()}>
-              <VisitPreferences result={listing} onTell={onTell} />
+              <VisitPreferences visitFacts={visitFacts} onTell={onTell} />
             </More>
           )}
           {facts && hasLevel(facts) && (
             <Check
               label={getAlikeText(facts)}
               count={<Count n={alike} />}
-              checked={listing.onlyAlike ?? false}
-              onChange={() => onTell({ onlyAlike: !listing.onlyAlike })}
+              checked={visitFacts.onlyAlike ?? false}
+              onChange={() => onTell({ onlyAlike: !visitFacts.onlyAlike })}
             />
           )}
           <p>
@@ -108,28 +108,28 @@ function FromAccount({ facts }: Pick<FitPanelProps, 'facts'>) {
   );
 }
 
-type VisitFactsProps = Pick<FitPanelProps, 'onTell'> & { result: VisitFacts };
+type VisitFactsProps = Pick<FitPanelProps, 'onTell'> & { visitFacts: VisitFacts };
 
-function FromHere({ result: listing, onTell }: VisitFactsProps) {
+function FromHere({ visitFacts, onTell }: VisitFactsProps) {
   return (
     <>
       <p>{m.fit_tab_only()}</p>
       <Choose
         label={m.fit_leg()}
         options={lowerExtremities}
-        value={listing.lowerExtremity}
+        value={visitFacts.lowerExtremity}
         onChoose={(lowerExtremity) => onTell({ lowerExtremity })}
       />
       <Choose
         label={m.fit_arm()}
         options={upperExtremities}
-        value={listing.upperExtremity}
+        value={visitFacts.upperExtremity}
         onChoose={(upperExtremity) => onTell({ upperExtremity })}
       />
       <Choose
         label={m.fit_activity()}
         options={activityLevels}
-        value={listing.activityLevel}
+        value={visitFacts.activityLevel}
         onChoose={(activityLevel) => onTell({ activityLevel })}
       />
     </>
@@ -137,9 +137,9 @@ function FromHere({ result: listing, onTell }: VisitFactsProps) {
 }
 
 /** Preferences of this visit used for matching only. Insurance and language are filters instead. */
-function VisitPreferences({ result: listing, onTell }: VisitFactsProps) {
+function VisitPreferences({ visitFacts, onTell }: VisitFactsProps) {
   const { locale } = useShell();
-  const picks = listing.picks ?? [];
+  const picks = visitFacts.picks ?? [];
   return (
     <Fieldset legend={m.fit_picks()}>
       {pickable.map((pick) => (

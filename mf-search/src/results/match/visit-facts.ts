@@ -16,18 +16,18 @@ export type VisitFacts = Partial<
 const key = 'what-fits';
 const nothing: VisitFacts = {};
 /** Read from storage on first use in the browser; the server has none. */
-let result: VisitFacts | undefined;
+let visitFacts: VisitFacts | undefined;
 function readVisitFacts(): VisitFacts {
-  const stored = result ? null : storage.session.getItem(key);
-  result ??= stored ? (JSON.parse(stored) as VisitFacts) : nothing;
-  return result;
+  const stored = visitFacts ? null : storage.session.getItem(key);
+  visitFacts ??= stored ? (JSON.parse(stored) as VisitFacts) : nothing;
+  return visitFacts;
 }
 const listeners = new Set<() => void>();
 
 /** Stores facts for this tab. Health data leave it only in the body of a search. */
 export function tell(change: VisitFacts | null): void {
-  result = change ? { ...readVisitFacts(), ...change } : {};
-  if (Object.values(result).some(Boolean)) storage.session.setItem(key, JSON.stringify(result));
+  visitFacts = change ? { ...readVisitFacts(), ...change } : {};
+  if (Object.values(visitFacts).some(Boolean)) storage.session.setItem(key, JSON.stringify(visitFacts));
   else storage.session.removeItem(key);
   for (const changed of listeners) changed();
 }

@@ -5,7 +5,7 @@ import { hasOutOfState } from './filters/matcher.ts';
 import { collectWords, type Searchable, toNameKey } from './listing.ts';
 import { addTo, removeFrom } from './lists.ts';
 import { toUse, Vocabulary } from './names/vocabulary.ts';
-import { KeptOrder } from './orders/kept-order.ts';
+import { MaintainedOrder } from './orders/maintained-order.ts';
 import { computePriorMean, fixedOrders, type Order, toNameStart } from './orders/orders.ts';
 import { createPauses } from './pauses.ts';
 import { type City, toCity } from './places/cities.ts';
@@ -40,8 +40,8 @@ export class SearchIndex implements Table {
   readonly citiesByKey = new Map<string, City>();
   /** Number of listings by state code. */
   readonly totalByState = new Map<string, number>();
-  readonly keptOrders: ReadonlyMap<Order, KeptOrder> = new Map(
-    fixedOrders.map((order) => [order, new KeptOrder(order)]),
+  readonly maintainedOrders: ReadonlyMap<Order, MaintainedOrder> = new Map(
+    fixedOrders.map((order) => [order, new MaintainedOrder(order)]),
   );
   /** Number of changes so far. */
   sequence = 0;
@@ -159,13 +159,13 @@ export class SearchIndex implements Table {
     for (const [i, word] of words.entries()) this.vocabulary.remove(word, toUse(main, fields[i]!));
     this.listings[main] = undefined;
     this.#mains.delete(id);
-    for (const row of this.#placesOf(main)) {
+    for (const row of this.#getPlaces(main)) {
       this.columns.main[row] = -1;
       this.#free.push(row);
     }
   }
 
-  #placesOf(main: number): number[] {
+  #getPlaces(main: number): number[] {
     const rows = [];
     for (let row = main; row >= 0; row = this.columns.next[row]!) rows.push(row);
     return rows;
@@ -175,7 +175,7 @@ export class SearchIndex implements Table {
   #listPlaces(main: number, change: typeof addTo): void {
     const { away, low, high, cell } = this.columns;
     const isOutOfState = away[main] === 0 && hasOutOfState(low[main]!, high[main]!);
-    for (const row of this.#placesOf(main)) {
+    for (const row of this.#getPlaces(main)) {
       change(this.placesByState, this.cities[row]!.state, row);
       if (cell[row]! < 0) continue;
       change(this.grid.cells, cell[row]!, row);
@@ -208,11 +208,11 @@ export class SearchIndex implements Table {
     this.census.add(low[main]!, high[main]!, by);
     this.#ratingSum += by * ratingSum[main]!;
     this.#reviewCount += by * reviewCount[main]!;
-    const cities = new Set(this.#placesOf(main).map((row) => this.cities[row]!));
+    const cities = new Set(this.#getPlaces(main).map((row) => this.cities[row]!));
     for (const city of cities) city.total += by;
     for (const state of new Set([...cities].map((city) => city.state)))
       this.totalByState.set(state, (this.totalByState.get(state) ?? 0) + by);
-    for (const kept of this.keptOrders.values()) kept.noteChange(main);
+    for (const order of this.maintainedOrders.values()) order.noteChange(main);
   }
 }
 
@@ -225,7 +225,7 @@ export function computeChord({ vectors }: Columns, place: number, origin: Origin
   return chord >= 0 ? chord : unknownDistance;
 }
 
-/** Listings put into the kept orders between two pauses. */
+/** Listings put into the maintained orders between two pauses. */
 const changesATurn = 1000;
 
 /** Builds an index, with pauses. */
@@ -238,6 +238,7 @@ export async function buildIndex(
     index.apply([{ id: listing.id, listing }]);
     await pause();
   }
-  for (const order of index.keptOrders.values()) while (order.update(index, changesATurn)) await pause();
+  for (const order of index.maintainedOrders.values())
+    while (order.update(index, changesATurn)) await pause();
   return index;
 }

@@ -1,25 +1,27 @@
 // Searches of the whole country without filters, mostly by crawlers: the totals are known, and the page comes from a
-// kept order or from the nearest circle that holds enough listings.
+// maintained order or from the nearest circle that holds enough listings.
 import { toGroupFilters } from '../filters/facets.ts';
 import type { Range, Ranked } from '../orders/orders.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { choosePlace, type Search, type Visited, visit } from '../visit.ts';
 
 /**
- * Ranks and counts all listings. Undefined for other searches, and for orders that are not kept: by match, and with the
- * mean of an older first page.
+ * Ranks and counts all listings. Undefined for other searches, and for orders that are not maintained: by match, and with
+ * the mean of an older first page.
  */
 export function rankWholeCountry(index: SearchIndex, criteria: Search, range: Range): Visited | undefined {
   const { order, match } = criteria;
-  const kept = index.keptOrders.get(order);
+  const maintained = index.maintainedOrders.get(order);
   if (!isWholeCountry(criteria) || range.mean !== index.mean) return undefined;
-  if (!kept && order !== 'distance') return undefined;
+  if (!maintained && order !== 'distance') return undefined;
   return {
     total: index.size,
     facets: index.census.toFacets(),
     alike: match ? index.countAlike(match.matcher.mask) : 0,
     ranked:
-      kept?.read(index, range).map((one) => ({ ...one, place: choosePlace(index, one.main, criteria) })) ??
+      maintained
+        ?.read(index, range)
+        .map((one) => ({ ...one, place: choosePlace(index, one.main, criteria) })) ??
       rankNearest(index, criteria, range),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from './orders.ts';
 
 /** All listings in an order, by their main places. Those that changed are put in their place before it is read. */
-export class KeptOrder {
+export class MaintainedOrder {
   readonly #order: FixedOrder;
   #mains: Int32Array = new Int32Array(0);
   /** The prior mean of ratings on which the order depends; undefined before the first reading. */
