@@ -117,13 +117,13 @@ async function runDev(): Promise<void> {
     return [['shell', ...frontEnds].join(', '), origins.join(' ')];
   });
   await runStep('Services', async () => {
-    const { services, names, env, waitUntilReady } = await planServices(config, opened);
+    const { services, names, waitUntilReady } = await planServices(config, opened);
     const files = {
       GATEWAY_SHELL_DIR: shellDir,
       GATEWAY_REGISTRY_FILE: registryFile,
       GATEWAY_DEV_SOURCES: sources,
     };
-    for (const { name, entry } of services) runService(name, entry, { ...env, ...files });
+    for (const { name, entry, env } of services) runService(name, entry, { ...env, ...files });
     await waitUntilReady(new Promise(() => {}));
     return [`${names}, restarting on change`, undefined];
   });

@@ -3,15 +3,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
 // Not the whole package: the process of `npm start` stays.
-import { serviceNames, toUrlVariable, toVariable } from '@app/types/call/services';
+import { serviceNames, toUrlVariable } from '@app/types/call/services';
 
 /** A service, as started by `npm start`, `pnpm dev` and tests. */
 export interface Service {
   name: string;
   /** Path of its entry, relative to the repository root. */
   entry: string;
-  /** Environment variable of its port. */
-  portVariable: string;
   /** Environment variable with its URL for other services; absent for the gateway. */
   urlVariable?: string;
   /** An emulator: not started if this variable, the URL of the real service, is set. */
@@ -21,7 +19,6 @@ export interface Service {
 const toServiceAtPath = (name: string): Service => ({
   name,
   entry: `services/${name}/src/main.ts`,
-  portVariable: `${toVariable(name)}_PORT`,
   urlVariable: toUrlVariable(name),
 });
 
@@ -30,12 +27,11 @@ export const services: readonly Service[] = [
   {
     name: 'identity',
     entry: 'services/identity-emulator/src/main.ts',
-    portVariable: 'IDENTITY_PORT',
     urlVariable: 'IDENTITY_URL',
     unless: 'CLERK_SECRET_KEY',
   },
   ...[...serviceNames, 'worker'].map(toServiceAtPath),
-  { name: 'gateway', entry: 'services/gateway/src/main.ts', portVariable: 'PORT' },
+  { name: 'gateway', entry: 'services/gateway/src/main.ts' },
 ];
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -58,7 +54,7 @@ export interface ServicePorts {
   given: Env;
 }
 
-/** Environment of every service besides the user's: its port, other services, and the data. */
+/** Environment of all services besides the user's: each other's addresses, and the data. */
 export function createServiceEnv({
   ports,
   mongoUri,
@@ -68,10 +64,8 @@ export function createServiceEnv({
   const env: Record<string, string> = { MONGODB_URI: mongoUri, PUBLIC_ORIGIN: publicOrigin };
   // Signs preview links for this run if no secret is set.
   env.PREVIEW_SECRET = given.PREVIEW_SECRET || randomBytes(32).toString('base64url');
-  for (const { name, portVariable, urlVariable } of listServices(given)) {
-    env[portVariable] = String(ports[name]);
+  for (const { name, urlVariable } of listServices(given))
     if (urlVariable) env[urlVariable] = toUrl(ports[name]);
-  }
   if (isEmulated(given)) Object.assign(env, createEmulatorEnv(ports, publicOrigin));
   env.DEV_MAIL = isMailShown(given) ? '1' : '0';
   return env;

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { site } from '@app/option-lists';
 import type { build } from './build.ts';
-import { withMetricsPort } from './services.ts';
 import { readConfig } from './start/config.ts';
 import { formatLine, runStep } from './start/console.ts';
 import { logFolder } from './start/log-folder.ts';
@@ -43,12 +42,12 @@ async function start(): Promise<void> {
   const owner = await prepareData({ uri: database.uri, config, publishes: true });
 
   await runStep('Services', async () => {
-    const { services, names, env, waitUntilReady } = await planServices(config, opened);
+    const { services, names, waitUntilReady } = await planServices(config, opened);
     const logs = logFolder(path.join(data.folder, 'logs'));
     const onGaveUp = (sentence: string) => fail(new Problem(sentence));
-    const running = services.map(({ name, entry }, i) => ({
-      name,
-      ...supervise({ name, entry, env: withMetricsPort(env, i), logs, onGaveUp }),
+    const running = services.map((service) => ({
+      name: service.name,
+      ...supervise({ ...service, logs, onGaveUp }),
     }));
     const [gateway = [], others = []] = [true, false].map((isGateway) =>
       running.filter(({ name }) => (name === 'gateway') === isGateway),

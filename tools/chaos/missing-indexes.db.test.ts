@@ -29,7 +29,7 @@ async function start(name: string): Promise<{ code: number | null; output: strin
   const { PATH, HOME } = process.env;
   const origin = toUrl(ports.gateway);
   const env = {
-    ...{ PATH, HOME, DATA_DIR: folder },
+    ...{ PATH, HOME, DATA_DIR: folder, PORT: String(ports[name]) },
     ...createServiceEnv({ ports, mongoUri: uri, publicOrigin: origin, given: {} }),
   };
   const child = spawn(process.execPath, [path.join(root, known.entry)], { env, stdio: 'pipe' });

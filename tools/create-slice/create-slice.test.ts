@@ -43,7 +43,6 @@ test.each([
   ['network', 'something else of the site'],
   ['release', 'something else of the site'],
   ['reviews', 'something else of the site'],
-  ['runtime', 'something else of the site'],
 ])('%s as a name: %s', (name, reason) => {
   const message = explainWrongName(name, root);
   if (reason) expect(message).toContain(reason);

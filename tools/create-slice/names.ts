@@ -42,8 +42,7 @@ export function explainWrongName(name: string, root: string): string | undefined
   const taken =
     existsSync(path.join(root, `packages/types/src/${name}`)) ||
     existsSync(path.join(root, `deploy/kubernetes/${name}.yaml`)) ||
-    read('compose.yaml').includes(`\n  ${name}:\n`) ||
-    read('Dockerfile').includes(` AS ${name}\n`) ||
+    read('compose.yaml').includes(`\n  ${name}:`) ||
     new RegExp(`/api/${name}['/]|\\b(?:list${Pascal}|${camel}Endpoints)\\b`).test(calls);
   return taken ? `"${name}" is taken: something else of the site is called so.` : undefined;
 }

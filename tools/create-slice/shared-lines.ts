@@ -31,29 +31,9 @@ const template: readonly SharedLines[] = [
     text: '  ...__camel__Endpoints,\n',
   },
   {
-    file: 'Dockerfile',
-    at: { before: '# For operators: ' },
-    text: `FROM runtime AS __name__
-LABEL org.opencontainers.image.title="__name__" org.opencontainers.image.description="__name__ service" org.opencontainers.image.licenses="UNLICENSED"
-ENV __VARIABLE___PORT=8080
-COPY --from=build /src/dist/services/__name__ ./
-EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "main.mjs"]
-
-`,
-  },
-  {
     file: 'compose.yaml',
     at: { before: '  worker:\n' },
-    text: `  __name__:
-    <<: *hardened
-    image: site/__name__:\${RELEASE:-latest}
-    build: { context: ., target: __name__ }
-    networks: [data, site]
-    mem_limit: 256m
-    environment: { <<: *database }
-    depends_on: { <<: *migrated }
+    text: `  __name__: { <<: *service, image: "site/__name__:\${RELEASE:-latest}", build: { context: ., target: service, args: { SERVICE: __name__ } } }
 
 `,
   },
@@ -80,12 +60,7 @@ CMD ["node", "main.mjs"]
   {
     file: 'deploy/kubernetes/kustomization.yaml',
     at: { behind: '  - worker.yaml\n' },
-    text: '  - __name__.yaml\n',
-  },
-  {
-    file: 'deploy/kubernetes/kustomization.yaml',
-    at: { before: '  - { name: site/tools,' },
-    text: '  - { name: site/__name__, newTag: 1.0.0 }\n',
+    text: '  - ../../services/__name__/kubernetes\n',
   },
   {
     file: '.github/CODEOWNERS',
@@ -96,11 +71,6 @@ CMD ["node", "main.mjs"]
 /services/__name__/ @stridewell/__name__-team
 /packages/types/src/__name__/ @stridewell/__name__-team
 `,
-  },
-  {
-    file: '.github/workflows/publish-remote.yml',
-    at: { behind: '          - mf-search\n' },
-    text: '          - mf-__name__\n',
   },
 ];
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { deployables } from './deployables.ts';
 import {
   getPod,
+  listKustomizations,
   type Manifest,
   readCompose,
   readKustomization,
@@ -40,7 +41,8 @@ describe('compose.yaml', () => {
   });
 
   it('has all services, started after the database is updated', () => {
-    for (const name of services) expect(compose.services).toHaveProperty([name, 'build', 'target'], name);
+    for (const name of services)
+      expect(compose.services).toHaveProperty([name, 'build', 'args', 'SERVICE'], name);
     for (const name of services.filter((one) => one !== 'gateway'))
       expect(compose.services[name]?.depends_on?.migrate).toEqual({
         condition: 'service_completed_successfully',
@@ -67,6 +69,8 @@ describe('the manifests', () => {
   const validators = createValidators(readSchema('kubernetes-1.34.json'));
   const named = (kind: string, name: string) =>
     all.find((one) => one.kind === kind && one.metadata.name === name);
+  const kustomizations = listKustomizations();
+  const component = 'app.kubernetes.io/component';
   const deployments = all.filter(({ kind }) => kind === 'Deployment');
   const pods = all.flatMap((one) => getPod(one) ?? []);
 
@@ -88,19 +92,25 @@ describe('the manifests', () => {
     expect(valid?.({ ...first, spec: { ...first?.spec, selector: undefined } })).toBe(false);
   });
 
-  it('are all included in a kustomization', () => {
-    const listed = ['', 'namespace', 'migrate', 'admin-origin'].flatMap((folder) =>
+  it('are all included in a kustomization, and those of a service in that of the site', () => {
+    const listed = kustomizations.flatMap((folder) =>
       readKustomization(folder)
         .resources.filter((one) => one.endsWith('.yaml'))
-        .map((one) => path.join('deploy/kubernetes', folder, one)),
+        .map((one) => path.join(folder, one)),
     );
     expect([...new Set(manifests.map(({ file }) => file))].sort()).toEqual(listed.sort());
+    const site = 'deploy/kubernetes';
+    const included = readKustomization(site).resources.map((one) => path.join(site, one));
+    expect(included).toEqual(
+      expect.arrayContaining(kustomizations.filter((one) => one.startsWith('services/'))),
+    );
   });
 
   it.each(services)('%s has a deployment, an address and a disruption budget', (name) => {
     expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([...services].sort());
     for (const kind of ['Service', 'PodDisruptionBudget']) expect(named(kind, name)).toBeDefined();
-    const labels = getPod(named('Deployment', name)!)?.metadata.labels;
+    const labels = { 'app.kubernetes.io/name': name };
+    expect(getPod(named('Deployment', name)!)?.metadata.labels).toMatchObject(labels);
     expect(named('Service', name)?.spec.selector).toEqual(labels);
     expect(named('PodDisruptionBudget', name)?.spec.selector).toEqual({ matchLabels: labels });
     expect(named('Deployment', name)?.spec.selector).toEqual({ matchLabels: labels });
@@ -175,11 +185,7 @@ describe('the manifests', () => {
     };
     expect(letIn).toEqual([
       {
-        podSelector: {
-          matchExpressions: [
-            { key: 'app.kubernetes.io/name', operator: 'In', values: expect.arrayContaining(services) },
-          ],
-        },
+        podSelector: {},
         policyTypes: ['Ingress'],
         ingress: [{ from: [prometheus], ports: [{ protocol: 'TCP', port: 9464 }] }],
       },
@@ -188,8 +194,25 @@ describe('the manifests', () => {
     expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
+  it('let gateway and admin reach each service, by its label', () => {
+    const others = { gateway: undefined, worker: 'worker' };
+    for (const name of services)
+      expect([name, getPod(named('Deployment', name)!)?.metadata.labels[component]]).toEqual([
+        name,
+        name in others ? others[name as keyof typeof others] : 'service',
+      ]);
+    for (const policy of ['gateway-to-services', 'services-from-gateway'])
+      expect(JSON.stringify(named('NetworkPolicy', policy)?.spec)).toContain(
+        JSON.stringify({ matchLabels: { [component]: 'service' } }),
+      );
+    for (const policy of ['admin-to-services', 'services-from-admin'])
+      expect(JSON.stringify(named('NetworkPolicy', policy)?.spec)).toContain(
+        JSON.stringify({ key: component, operator: 'In', values: ['service', 'worker'] }),
+      );
+  });
+
   it('name images with a version', () => {
-    const versions = [readKustomization(), readKustomization('migrate')].flatMap(({ images = [] }) => images);
+    const versions = kustomizations.flatMap((folder) => readKustomization(folder).images ?? []);
     const used = pods.flatMap(({ spec }) => spec.containers.map(({ image }) => image));
     expect(new Set(versions.map(({ name }) => name))).toEqual(new Set(used));
     for (const { newTag } of versions) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);

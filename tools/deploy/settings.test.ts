@@ -49,7 +49,7 @@ const ofEvery = [
   ...Object.keys(telemetrySettings.shape),
 ];
 /** Addresses of services, set by the one who starts them. */
-const wiring = table.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
+const wiring = table.map(({ urlVariable }) => urlVariable);
 const known = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];
 const required = (name: string) =>
   Object.entries(getSchema(name).settings.shape)
@@ -85,7 +85,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given }) => {
   });
 
   it('equal those in .env.example, except the addresses of services', () => {
-    const own = given.filter((key) => !wiring.includes(key) || key === 'PORT');
+    const own = given.filter((key) => !wiring.includes(key));
     expect(own.filter((key) => !example.includes(key))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import type { FirstOwner } from '@app/team';
-import { createServiceEnv, isEmulated, listServices, toUrl } from '../services.ts';
+import { createServiceEnv, isEmulated, listServices, toUrl, withMetricsPort } from '../services.ts';
 import type { StartConfig } from './config.ts';
 import { printProblem, runStep } from './console.ts';
 import { type DataDir, takeDataDir } from './data-dir.ts';
@@ -97,10 +97,14 @@ export async function planServices(config: StartConfig, { data, database }: Site
   if (isEmulated(process.env)) await data.tell({ identityUrl: toUrl(ports.identity) });
   const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
   const given = { ports, mongoUri: database.uri, publicOrigin, given: process.env };
+  const env = { ...process.env, ...createServiceEnv(given), DATA_DIR: data.folder };
   return {
-    services: services.map(({ name, entry }) => ({ name, entry: path.join(root, entry) })),
+    services: services.map(({ name, entry }, i) => ({
+      name,
+      entry: path.join(root, entry),
+      env: withMetricsPort({ ...env, PORT: String(ports[name]) }, i),
+    })),
     names: services.map(({ name }) => name).join(', '),
-    env: { ...process.env, ...createServiceEnv(given), DATA_DIR: data.folder },
     waitUntilReady: (died: Promise<string>) =>
       Promise.all(services.map(({ name }) => waitUntilReady(`${toUrl(ports[name])}/readyz`, died))),
   };

@@ -20,7 +20,6 @@ interface Job {
   steps?: Step[];
 }
 interface Workflow {
-  on: Record<string, { inputs?: Record<string, { options?: string[] }> } | null>;
   permissions?: unknown;
   concurrency?: { group: string };
   jobs: Record<string, Job>;
@@ -97,12 +96,6 @@ describe('every step', () => {
     expect(used).toContain('test');
     expect(scripts).toEqual(expect.arrayContaining(used));
   });
-});
-
-test('exactly the remotes can be published', () => {
-  const { on } = parse(read('.github/workflows/publish-remote.yml')) as Workflow;
-  const remotes = globSync('mf-*', { cwd: root }).sort();
-  expect(on.workflow_dispatch?.inputs?.remote?.options?.toSorted()).toEqual(remotes);
 });
 
 test('the step of `pnpm verify` fails on a broken workflow with a message', () => {

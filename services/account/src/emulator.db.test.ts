@@ -12,11 +12,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const running: ChildProcess[] = [];
 
 /** Starts a service on a free port. Returns its address when it listens. */
-async function start(
-  service: string,
-  portVariable: string,
-  env: Record<string, string>,
-): Promise<[string, ChildProcess]> {
+async function start(service: string, env: Record<string, string>): Promise<[string, ChildProcess]> {
   const child = spawn(process.execPath, [path.join(root, 'services', service, 'src/main.ts')], {
     env: {
       ...process.env,
@@ -24,7 +20,7 @@ async function start(
       LOG_LEVEL: 'info',
       MONGODB_URI: uri,
       PUBLIC_ORIGIN: origin,
-      [portVariable]: '0',
+      PORT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,8 +39,8 @@ let identity: string;
 let emulator: ChildProcess;
 let account: string;
 beforeAll(async () => {
-  [identity, emulator] = await start('identity-emulator', 'IDENTITY_PORT', { CLERK_SECRET_KEY: secretKey });
-  [account] = await start('account', 'ACCOUNT_PORT', {
+  [identity, emulator] = await start('identity-emulator', { CLERK_SECRET_KEY: secretKey });
+  [account] = await start('account', {
     CLERK_SECRET_KEY: secretKey,
     CLERK_API_URL: identity,
   });

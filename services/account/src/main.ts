@@ -18,7 +18,7 @@ const { port } = await serve({
     accounts: createAccounts(env),
     webhookSecret: env.CLERK_WEBHOOK_SECRET,
   }),
-  port: env.ACCOUNT_PORT,
+  port: env.PORT,
   logger,
   onStop: () => client.close(),
 });

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { findStartError, listOrigins, settings } from './env.ts';
 
 const given = {
-  ADMIN_PORT: '4105',
+  PORT: '4105',
   MONGODB_URI: 'mongodb://127.0.0.1/app',
   PUBLIC_ORIGIN: 'http://localhost:4000',
 };
 
 it('starts with the settings common to all services, and rejects a short secret', () => {
-  expect(settings.parse(given)).toMatchObject({ ADMIN_PORT: 4105, DATA_DIR: '.data' });
+  expect(settings.parse(given)).toMatchObject({ PORT: 4105, DATA_DIR: '.data' });
   expect(settings.parse(given).UNDO_HOLD_SECONDS).toBe(30);
   expect(settings.parse({ ...given, UNDO_HOLD_SECONDS: '8' }).UNDO_HOLD_SECONDS).toBe(8);
   for (const UNDO_HOLD_SECONDS of ['31', '-1', 'soon'])

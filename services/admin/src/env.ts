@@ -12,7 +12,7 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export const settings = z.object({
   ...storageSettings,
   ...releasesStorageSettings,
-  ADMIN_PORT: z.coerce.number().int().min(0).max(65_535),
+  PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The search service, for names with typing mistakes. */
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -50,7 +50,7 @@ const { port } = await serve({
       toPage: createPageUrls(env),
     },
   }),
-  port: env.ADMIN_PORT,
+  port: env.PORT,
   findUpload: createUploadLookup(adminEndpoints),
   logger,
   onStop: () => client.close(),

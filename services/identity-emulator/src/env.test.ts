@@ -3,7 +3,7 @@ import { findStartError, settings } from './env.ts';
 import { developmentKeys } from './keys.ts';
 
 const good = {
-  IDENTITY_PORT: '0',
+  PORT: '0',
   MONGODB_URI: 'mongodb://127.0.0.1:1/test',
   PUBLIC_ORIGIN: 'http://localhost:4000',
   CLERK_SECRET_KEY: developmentKeys.secretKey,

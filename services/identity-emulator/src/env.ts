@@ -3,7 +3,7 @@ import { developmentKeys } from './keys.ts';
 
 /** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
-  IDENTITY_PORT: z.coerce.number().int().min(0).max(65_535),
+  PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The origin that browsers use: the issuer of tokens. Writes from other origins are refused. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((given) => new URL(given).origin),

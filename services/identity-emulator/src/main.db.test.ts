@@ -10,7 +10,7 @@ const { uri, db, client } = await testDatabase();
 afterAll(() => client.db(getIdentityDatabase(db.databaseName)).dropDatabase());
 
 const good = {
-  IDENTITY_PORT: '0',
+  PORT: '0',
   MONGODB_URI: uri,
   PUBLIC_ORIGIN: 'http://localhost:4000',
   CLERK_SECRET_KEY: developmentKeys.secretKey,

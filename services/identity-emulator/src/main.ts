@@ -21,7 +21,7 @@ const deps = await openIdentity(client, db, {
 // serve() binds to the loopback address only.
 const { port } = await serve({
   app: createIdentityApp({ ...deps, logger, databaseAnswers: () => isReachable(db) }),
-  port: env.IDENTITY_PORT,
+  port: env.PORT,
   logger,
   onStop: () => client.close(),
 });

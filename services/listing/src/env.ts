@@ -6,7 +6,7 @@ import * as z from 'zod';
 export const settings = z.object({
   ...identitySettings,
   ...storageSettings,
-  LISTING_PORT: z.coerce.number().int().min(0).max(65_535),
+  PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The search service, for names with typing mistakes. */
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),

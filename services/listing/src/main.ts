@@ -33,7 +33,7 @@ const { port } = await serve({
     proofs: createStorage(env, 'proofs'),
   }),
   findUpload: createUploadLookup(proofEndpoints),
-  port: env.LISTING_PORT,
+  port: env.PORT,
   logger,
   onStop: () => client.close(),
 });

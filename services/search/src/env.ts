@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
-  SEARCH_PORT: z.coerce.number().int().min(0).max(65_535),
+  PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   ...identitySettings,
 });

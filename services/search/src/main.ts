@@ -52,7 +52,7 @@ const { port } = await serve({
     findAccount: createAccounts(env),
     attestAge: createAttestAge(env),
   }),
-  port: env.SEARCH_PORT,
+  port: env.PORT,
   logger,
   onStop: async () => {
     live.stop();

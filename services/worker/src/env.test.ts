@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { findStartError, settings } from './env.ts';
 
 const least = {
-  WORKER_PORT: '1',
+  PORT: '1',
   MONGODB_URI: 'mongodb://h/app',
   PUBLIC_ORIGIN: 'https://x.test',
   CLERK_SECRET_KEY: 'sk',
 };
 
 it('accepts the minimum, and mail server addresses only', () => {
-  expect(settings.parse(least)).toMatchObject({ WORKER_PORT: 1, CLERK_API_URL: 'https://api.clerk.com' });
+  expect(settings.parse(least)).toMatchObject({ PORT: 1, CLERK_API_URL: 'https://api.clerk.com' });
   expect(settings.safeParse({ ...least, SMTP_URL: 'smtps://u:p@mail.test:465' }).success).toBe(true);
   for (const SMTP_URL of ['http://mail.test', 'mail.test'])
     expect(settings.safeParse({ ...least, SMTP_URL }).success).toBe(false);

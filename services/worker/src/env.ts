@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
-  WORKER_PORT: z.coerce.number().int().min(0).max(65_535),
+  PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The site's origin, for links in mails. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),

@@ -75,7 +75,7 @@ const { port } = await serve({
     now,
     devMails: process.env.NODE_ENV === 'production' ? undefined : createDevMailsStore(collections),
   }),
-  port: env.WORKER_PORT,
+  port: env.PORT,
   logger,
   onStop: async () => {
     ending.abort();

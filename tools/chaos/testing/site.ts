@@ -112,7 +112,7 @@ export async function startSite(
       const instance = supervise({
         name: `${name}-${++started}`,
         entry,
-        env: withMetricsPort({ ...env, [known.portVariable]: String(port) }, services.indexOf(known)),
+        env: withMetricsPort({ ...env, PORT: String(port) }, services.indexOf(known)),
         logs,
         onGaveUp: (sentence) => console.error(sentence),
       });

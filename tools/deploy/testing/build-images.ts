@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cacheFolder } from '@app/embedded-mongodb';
 import { root } from '../../remotes/files.ts';
+import { readBuilds } from './manifests.ts';
 
 const has = (program: string) => spawnSync('which', [program]).status === 0;
 
@@ -94,8 +95,12 @@ export function buildImages(names: readonly string[]): void {
     `--build-context=build=${built}`,
   ];
   try {
-    for (const name of names)
-      buildah('bud', ...options, '--file', dockerfile, '--target', name, '--tag', `site/${name}`, empty);
+    for (const name of names) {
+      const { target, args = {} } = readBuilds().get(name)!;
+      const given = Object.entries(args).map(([key, value]) => `--build-arg=${key}=${value}`);
+      const stage = ['--file', dockerfile, '--target', target, ...given];
+      buildah('bud', ...options, ...stage, '--tag', `site/${name}`, empty);
+    }
   } finally {
     for (const folder of [built, empty]) rmSync(folder, { recursive: true });
   }

@@ -1,6 +1,5 @@
 import { findFreePort } from '@app/embedded-mongodb';
 import { toUrlVariable } from '@app/types';
-import { services as table } from '../../services.ts';
 import { deployables } from '../deployables.ts';
 
 /** Long-running images; `tools` has no server. */
@@ -27,9 +26,7 @@ export async function createImageSettings(mongoUri: string) {
   };
   const of = (name: string): Record<string, string> => ({
     ...shared,
-    ...Object.fromEntries(
-      table.filter((one) => one.name === name).map(({ portVariable }) => [portVariable, String(ports[name])]),
-    ),
+    PORT: String(ports[name]),
   });
   return { ports, of };
 }

@@ -35,9 +35,15 @@ export interface Manifest {
   spec: Record<string, unknown> & { template?: Template; jobTemplate?: { spec: { template: Template } } };
 }
 
+/** Which stage of the Dockerfile an image is built from, and with which arguments. */
+export interface ImageBuild {
+  target: string;
+  args?: Record<string, string>;
+}
+
 export interface ComposeService {
   image: string;
-  build?: { target: string };
+  build?: ImageBuild;
   command?: string[];
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
@@ -62,26 +68,46 @@ export const readStages = (): Map<string, { from: string; text: string }> =>
       }),
   );
 
-/** Variables that an image sets, those of every image included. */
-export const readImageEnv = (name: string): Record<string, string> => {
-  const stages = readStages();
-  const set = ['runtime', name].flatMap((stage) =>
-    [...stages.get(stage)!.text.matchAll(/^ENV (.*)$/gm)].map(([, variables]) => variables),
+/** How the images of our services and tools are built, by deployable. */
+export const readBuilds = (): Map<string, ImageBuild> =>
+  new Map(
+    Object.values(readCompose().services).flatMap(({ image, build }) => {
+      const [, name] = /^site\/([\w-]+):/.exec(image) ?? [];
+      return name && build ? [[name, build] as const] : [];
+    }),
   );
-  return Object.fromEntries(
-    set
-      .join(' ')
-      .split(' ')
+
+/** Instructions of an image: those of its stage, behind those of the stages that it starts from. */
+export function readInstructions(name: string): string {
+  const stages = readStages();
+  const readFrom = (stage = ''): string => {
+    const found = stages.get(stage);
+    return found ? readFrom(found.from) + found.text : '';
+  };
+  const { target, args = {} } = readBuilds().get(name) ?? {};
+  return Object.entries(args).reduce(
+    (text, [key, value]) => text.replaceAll(`$${key}`, value),
+    readFrom(target),
+  );
+}
+
+/** Variables that an image sets. */
+export const readImageEnv = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    [...readInstructions(name).matchAll(/^ENV (.*)$/gm)]
+      .flatMap(([, variables = '']) => variables.split(' '))
       .map((one) => one.split(/=(.*)/s)),
   );
-};
 
 /** `compose.yaml` with anchors and merges resolved. */
 export const readCompose = (): Compose => parse(read('compose.yaml'), { merge: true });
 
-/** Manifests in deploy/kubernetes with their files, without kustomize's own. */
+/** Where manifests stand: those of the site, and those that a service has in its own folder. */
+const kubernetes = '{deploy,services/*}/kubernetes/**';
+
+/** Manifests with their files, without kustomize's own. */
 export const readManifests = (): { file: string; manifest: Manifest }[] =>
-  globSync('deploy/kubernetes/**/*.yaml', { cwd: root })
+  globSync(`${kubernetes}/*.yaml`, { cwd: root })
     .sort()
     .filter((file) => path.basename(file) !== 'kustomization.yaml')
     .flatMap((file) =>
@@ -92,14 +118,20 @@ export const readManifests = (): { file: string; manifest: Manifest }[] =>
       }),
     );
 
-/** The kustomization: resources, settings and image versions. */
+/** Folders with a kustomization. */
+export const listKustomizations = (): string[] =>
+  globSync(`${kubernetes}/kustomization.yaml`, { cwd: root })
+    .map((file) => path.dirname(file))
+    .sort();
+
+/** A kustomization: resources, settings and image versions. */
 export const readKustomization = (
-  folder = '',
+  folder = 'deploy/kubernetes',
 ): {
   resources: string[];
   configMapGenerator?: { name: string; literals: string[] }[];
   images?: { name: string; newTag: string }[];
-} => parse(read(path.join('deploy/kubernetes', folder, 'kustomization.yaml')));
+} => parse(read(path.join(folder, 'kustomization.yaml')));
 
 /** Pod template of a manifest, if it has one. */
 export const getPod = ({ spec }: Manifest): Template | undefined =>

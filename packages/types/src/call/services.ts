@@ -32,10 +32,6 @@ type Variable<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Uppercase<First>}_${Variable<Rest>}`
   : Uppercase<Name>;
 
-/** Prefix of a service's variables: the port of `fit-notes` is FIT_NOTES_PORT. */
-export const toVariable = <Name extends string>(name: Name): Variable<Name> =>
-  name.replaceAll('-', '_').toUpperCase() as Variable<Name>;
-
-/** Variable with a service's address: FIT_NOTES_URL. */
+/** Variable with a service's address: that of `fit-notes` is FIT_NOTES_URL. */
 export const toUrlVariable = <Name extends string>(name: Name): `${Variable<Name>}_URL` =>
-  `${toVariable(name)}_URL`;
+  `${name.replaceAll('-', '_').toUpperCase() as Variable<Name>}_URL`;

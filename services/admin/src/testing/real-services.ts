@@ -55,7 +55,7 @@ type Site = ReturnType<typeof createSiteSettings>;
 
 export async function startAdmin(site: Site, more: Record<string, string> = {}): Promise<RealService> {
   const port = await findFreePort();
-  return start('admin', port, { ...site, ...more, ADMIN_PORT: String(port) });
+  return start('admin', port, { ...site, ...more, PORT: String(port) });
 }
 
 /** Starts a gateway in front of the service, with an empty page. */
