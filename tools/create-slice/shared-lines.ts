@@ -21,20 +21,14 @@ const template: readonly SharedLines[] = [
     text: "  ['__name__', '__name__'],\n",
   },
   {
-    file: 'packages/types/src/call/endpoints.ts',
-    at: { behind: "import type { Endpoint } from './endpoint.ts';\n" },
-    text: "import { __camel__Endpoints } from '../__name__/__name__.ts';\n",
-  },
-  {
-    file: 'packages/types/src/call/endpoints.ts',
-    at: { behind: 'export const endpoints: readonly Endpoint[] = [\n' },
-    text: '  ...__camel__Endpoints,\n',
+    file: 'packages/types/src/call/endpoint-lists.ts',
+    at: { before: 'export { adminEndpoints }' },
+    text: "export { __camel__Endpoints } from '../__name__/__name__.ts';\n",
   },
   {
     file: 'compose.yaml',
     at: { before: '  worker:\n' },
     text: `  __name__: { <<: *service, image: "site/__name__:\${RELEASE:-latest}", build: { context: ., target: service, args: { SERVICE: __name__ } } }
-
 `,
   },
   {
@@ -58,18 +52,12 @@ const template: readonly SharedLines[] = [
     text: '            - { name: __VARIABLE___URL, value: "http://__name__:8080" }\n',
   },
   {
-    file: 'deploy/kubernetes/kustomization.yaml',
-    at: { behind: '  - worker.yaml\n' },
-    text: '  - ../../services/__name__/kubernetes\n',
-  },
-  {
     file: '.github/CODEOWNERS',
     at: { behind: '* @stridewell/platform-team\n' },
-    text: `
-# Slice __name__
-/mf-__name__/ @stridewell/__name__-team
+    text: `/mf-__name__/ @stridewell/__name__-team
 /services/__name__/ @stridewell/__name__-team
 /packages/types/src/__name__/ @stridewell/__name__-team
+/e2e/__name__.spec.ts @stridewell/__name__-team
 `,
   },
 ];

@@ -92,18 +92,13 @@ describe('the manifests', () => {
     expect(valid?.({ ...first, spec: { ...first?.spec, selector: undefined } })).toBe(false);
   });
 
-  it('are all included in a kustomization, and those of a service in that of the site', () => {
+  it('are all included in a kustomization', () => {
     const listed = kustomizations.flatMap((folder) =>
       readKustomization(folder)
         .resources.filter((one) => one.endsWith('.yaml'))
         .map((one) => path.join(folder, one)),
     );
     expect([...new Set(manifests.map(({ file }) => file))].sort()).toEqual(listed.sort());
-    const site = 'deploy/kubernetes';
-    const included = readKustomization(site).resources.map((one) => path.join(site, one));
-    expect(included).toEqual(
-      expect.arrayContaining(kustomizations.filter((one) => one.startsWith('services/'))),
-    );
   });
 
   it.each(services)('%s has a deployment, an address and a disruption budget', (name) => {

@@ -1,6 +1,6 @@
 // A team adds a call and releases its service, while the gateway runs on. In full runs; the gateway's route table is
 // tested in every run.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
@@ -77,10 +77,9 @@ export const getLetter = defineEndpoint({
 });
 `,
   );
-  replace(
-    'packages/types/src/call/endpoints.ts',
-    'export const endpoints: readonly Endpoint[] = [',
-    "import { getLetter } from '../listing/letters.ts';\nexport const endpoints: readonly Endpoint[] = [\n  getLetter,",
+  appendFileSync(
+    at('packages/types/src/call/endpoint-lists.ts'),
+    "export { getLetter } from '../listing/letters.ts';\n",
   );
   replace(
     'services/listing/src/zip.routes.ts',
