@@ -85,7 +85,7 @@ test('the account’s data are downloaded as one JSON file', long, async ({ page
   expect(data.data).toBeTruthy();
 });
 
-test('the sign-in e-mail is changed with a code sent to the new address', async ({ page }) => {
+test('the sign-in e-mail is changed with a code sent to the new address', long, async ({ page }) => {
   const person = await patient();
   const email = createEmail();
   await signIn(page, person);

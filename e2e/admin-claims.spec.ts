@@ -74,66 +74,70 @@ test('A3 rejecting a claim requires a reason; the claim leaves the queue, and th
   await expect(terms).toContainText(String(new Date().getFullYear()));
 });
 
-test('A10 a claim on a deleted listing is listed as orphaned; cleaning up removes and logs it', async ({
-  page,
-}) => {
-  const listing = await createUnclaimedListing();
-  const { id, claimant } = await createClaim(listing);
-  await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  const sure = getDecisions(page).getByRole('button', { name: 'Delete', exact: true });
-  await expect(sure).toBeDisabled();
-  await getDecisions(page).getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
-  await sure.click();
-  await givePasswordAgain(page);
-  await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
+test(
+  'A10 a claim on a deleted listing is listed as orphaned; cleaning up removes and logs it',
+  long,
+  async ({ page }) => {
+    const listing = await createUnclaimedListing();
+    const { id, claimant } = await createClaim(listing);
+    await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const sure = getDecisions(page).getByRole('button', { name: 'Delete', exact: true });
+    await expect(sure).toBeDisabled();
+    await getDecisions(page).getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
+    await sure.click();
+    await givePasswordAgain(page);
+    await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
 
-  await openPage(page, '/admin/pending-claims/orphaned');
-  const orphan = page.getByRole('checkbox', {
-    name: new RegExp(`^${formatName(claimant)}, for ${formatName(listing)}`),
-  });
-  await orphan.check();
-  const preview = page.getByRole('button', { name: 'Preview the clean-up of 1 claim' });
-  await preview.click();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Its clinic has closed.');
-  await preview.click();
-  await expect(dialog.getByRole('list', { name: 'To be removed' })).toContainText(formatName(claimant));
-  await dialog.getByRole('button', { name: 'Remove 1 claim' }).click();
-  await expect(getDock(page, 'Removed 1 claim.')).toBeVisible();
-  await expect(orphan).toHaveCount(0);
-  const [row] = await fetchAuditRows(await openStaffCalls(), 'claim', id);
-  expect(row).toMatchObject({ action: 'claim.purge', actor: { kind: 'admin', name: team.owner.name } });
-});
+    await openPage(page, '/admin/pending-claims/orphaned');
+    const orphan = page.getByRole('checkbox', {
+      name: new RegExp(`^${formatName(claimant)}, for ${formatName(listing)}`),
+    });
+    await orphan.check();
+    const preview = page.getByRole('button', { name: 'Preview the clean-up of 1 claim' });
+    await preview.click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Its clinic has closed.');
+    await preview.click();
+    await expect(dialog.getByRole('list', { name: 'To be removed' })).toContainText(formatName(claimant));
+    await dialog.getByRole('button', { name: 'Remove 1 claim' }).click();
+    await expect(getDock(page, 'Removed 1 claim.')).toBeVisible();
+    await expect(orphan).toHaveCount(0);
+    const [row] = await fetchAuditRows(await openStaffCalls(), 'claim', id);
+    expect(row).toMatchObject({ action: 'claim.purge', actor: { kind: 'admin', name: team.owner.name } });
+  },
+);
 
-test('A10 a deleted listing is not public; restored, it has its reviews and its claim again', async ({
-  page,
-}) => {
-  const listing = await createUnclaimedListing();
-  const { text } = await createPublicReview(listing.slug);
-  const { id } = await createClaim(listing);
-  const own = `/admin/prosthetists/${listing._id.toHexString()}`;
-  await signInAsStaff(page, team.owner, own);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const panel = getDecisions(page);
-  await expect(panel).toContainText('1 review goes with it.');
-  await panel.getByRole('textbox', { name: 'Why' }).fill('Entered twice.');
-  await panel.getByRole('button', { name: 'Delete', exact: true }).click();
-  await givePasswordAgain(page);
-  await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
-  const fetchPage = () => page.request.get(toPath(listing), asPage);
-  await expect.poll(async () => (await fetchPage()).status()).toBe(410);
-  expect(await (await fetchPage()).text()).not.toContain(text);
+test(
+  'A10 a deleted listing is not public; restored, it has its reviews and its claim again',
+  long,
+  async ({ page }) => {
+    const listing = await createUnclaimedListing();
+    const { text } = await createPublicReview(listing.slug);
+    const { id } = await createClaim(listing);
+    const own = `/admin/prosthetists/${listing._id.toHexString()}`;
+    await signInAsStaff(page, team.owner, own);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const panel = getDecisions(page);
+    await expect(panel).toContainText('1 review goes with it.');
+    await panel.getByRole('textbox', { name: 'Why' }).fill('Entered twice.');
+    await panel.getByRole('button', { name: 'Delete', exact: true }).click();
+    await givePasswordAgain(page);
+    await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
+    const fetchPage = () => page.request.get(toPath(listing), asPage);
+    await expect.poll(async () => (await fetchPage()).status()).toBe(410);
+    expect(await (await fetchPage()).text()).not.toContain(text);
 
-  await openPage(page, own);
-  await page.getByRole('button', { name: /^Bring back/ }).click();
-  await expect(getDock(page, `Brought ${formatName(listing)} back, with its reviews.`)).toBeVisible();
-  await expect.poll(async () => (await fetchPage()).status()).toBe(200);
-  expect(await (await fetchPage()).text()).toContain(text);
-  await openPage(page, `/admin/pending-claims/${id}`);
-  await expect(getItem(page).getByRole('button', { name: /^Approve for/ })).toBeVisible();
-});
+    await openPage(page, own);
+    await page.getByRole('button', { name: /^Bring back/ }).click();
+    await expect(getDock(page, `Brought ${formatName(listing)} back, with its reviews.`)).toBeVisible();
+    await expect.poll(async () => (await fetchPage()).status()).toBe(200);
+    expect(await (await fetchPage()).text()).toContain(text);
+    await openPage(page, `/admin/pending-claims/${id}`);
+    await expect(getItem(page).getByRole('button', { name: /^Approve for/ })).toBeVisible();
+  },
+);
 
 test(
   'a code mailed to the practice’s domain proves a claim; staff see a different name and need a reason',

@@ -9,6 +9,7 @@ import {
   getDock,
   getItem,
   givePasswordAgain,
+  long,
   openPage,
   signInAsStaff,
   team,
@@ -18,7 +19,7 @@ import {
 // 403: the password must be confirmed. 409: the listing is on hold, or another journey has the item open.
 test.use({ expectedErrors: [/status of 40[39]/] });
 
-test('a listing with a legal hold cannot be deleted until the hold is removed', async ({ page }) => {
+test('a listing with a legal hold cannot be deleted until the hold is removed', long, async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const id = listing._id.toHexString();
@@ -49,31 +50,33 @@ test('a listing with a legal hold cannot be deleted until the hold is removed', 
   await expect(getDock(page, `Deleted ${name}.`)).toBeVisible();
 });
 
-test('two listings chosen in the list are merged, and the address of one redirects to the other', async ({
-  page,
-}) => {
-  const keep = await createUnclaimedListing();
-  const drop = await createUnclaimedListing({
-    lastName: keep.lastName,
-    slug: `${keep.slug}-2`,
-    phone: '(307) 555-0142',
-  });
-  await signInAsStaff(page, team.owner, `/admin/prosthetists?q=${keep.lastName}`);
-  const boxes = page.getByRole('checkbox', { name: `Select Quilla ${keep.lastName}` });
-  await expect(boxes).toHaveCount(2);
-  const first = page.getByRole('row').filter({ has: page.locator(`a[href$="${keep._id.toHexString()}"]`) });
-  await first.getByRole('checkbox').check();
-  await boxes.and(page.locator(':not(:checked)')).check();
-  await page.getByRole('link', { name: 'Merge the two' }).click();
-  await page.getByRole('radio', { name: 'Dropped one’s – Clinic phone' }).check();
-  await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Merge permanently' }).click();
-  await givePasswordAgain(page);
-  await expect(page).toHaveURL(`/admin/prosthetists/${keep._id.toHexString()}`);
-  await expect(page.getByRole('textbox', { name: /^Clinic phone/ })).toHaveValue('(307) 555-0142');
-  const old = await page.request.get(`/prosthetists/${drop.slug}`, { maxRedirects: 0 });
-  expect([old.status(), old.headers().location]).toEqual([301, expect.stringContaining(keep.slug)]);
-});
+test(
+  'two listings chosen in the list are merged, and the address of one redirects to the other',
+  long,
+  async ({ page }) => {
+    const keep = await createUnclaimedListing();
+    const drop = await createUnclaimedListing({
+      lastName: keep.lastName,
+      slug: `${keep.slug}-2`,
+      phone: '(307) 555-0142',
+    });
+    await signInAsStaff(page, team.owner, `/admin/prosthetists?q=${keep.lastName}`);
+    const boxes = page.getByRole('checkbox', { name: `Select Quilla ${keep.lastName}` });
+    await expect(boxes).toHaveCount(2);
+    const first = page.getByRole('row').filter({ has: page.locator(`a[href$="${keep._id.toHexString()}"]`) });
+    await first.getByRole('checkbox').check();
+    await boxes.and(page.locator(':not(:checked)')).check();
+    await page.getByRole('link', { name: 'Merge the two' }).click();
+    await page.getByRole('radio', { name: 'Dropped one’s – Clinic phone' }).check();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge permanently' }).click();
+    await givePasswordAgain(page);
+    await expect(page).toHaveURL(`/admin/prosthetists/${keep._id.toHexString()}`);
+    await expect(page.getByRole('textbox', { name: /^Clinic phone/ })).toHaveValue('(307) 555-0142');
+    const old = await page.request.get(`/prosthetists/${drop.slug}`, { maxRedirects: 0 });
+    expect([old.status(), old.headers().location]).toEqual([301, expect.stringContaining(keep.slug)]);
+  },
+);
 
 test('in the long form of a listing the focused field is never under a bar', async ({ page }) => {
   const listing = await createUnclaimedListing();
@@ -93,7 +96,7 @@ test('in the long form of a listing the focused field is never under a bar', asy
   expect(covered).toEqual([]);
 });
 
-test('an author’s appeal is decided by another staff member than the review', async ({ page }) => {
+test('an author’s appeal is decided by another staff member than the review', long, async ({ page }) => {
   const listing = await createUnclaimedListing();
   const decision = {
     ...{ outcome: 'rejected' as const, reasons: ['Abusive'], note: '', at: new Date() },

@@ -32,7 +32,7 @@ async function importTen(page: Page) {
   return { people, file: createCsv(...rows, people.row(9, { state: 'Massachusets' })) };
 }
 
-test('I1 a preview shows the effect of each line of a file and changes no data', async ({ page }) => {
+test('I1 a preview shows the effect of each line of a file and changes no data', long, async ({ page }) => {
   const { people, file } = await importTen(page);
   const before = await people.stored();
   await preview(page, file);
@@ -117,54 +117,63 @@ test.describe('an import of a previewed file', () => {
   });
 });
 
-test('I3 a ZIP code keeps its leading zero; a missing one is restored, with a note', async ({ page }) => {
-  const people = createPractitioners();
-  const lost = { ZIP: '2110' };
-  await preview(page, createCsv(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })));
-  await expectState(page, 'Waiting for you');
-  await expect(findRow(page, 'Line 2')).toContainText('Boston, MA 02110');
-  await expect(findRow(page, 'Line 2')).not.toContainText('Note');
-  await expect(findRow(page, 'Line 3')).toContainText('Boston, MA 02110');
-  await expect(findRow(page, 'Line 3')).toContainText('Note in ZIP code');
-  await expect(findRow(page, 'Line 4')).toContainText('Error in ZIP code');
-  await press(page, 'Import this file');
-  await expectState(page, 'Imported');
-  expect((await people.stored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
-});
+test(
+  'I3 a ZIP code keeps its leading zero; a missing one is restored, with a note',
+  long,
+  async ({ page }) => {
+    const people = createPractitioners();
+    const lost = { ZIP: '2110' };
+    await preview(
+      page,
+      createCsv(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })),
+    );
+    await expectState(page, 'Waiting for you');
+    await expect(findRow(page, 'Line 2')).toContainText('Boston, MA 02110');
+    await expect(findRow(page, 'Line 2')).not.toContainText('Note');
+    await expect(findRow(page, 'Line 3')).toContainText('Boston, MA 02110');
+    await expect(findRow(page, 'Line 3')).toContainText('Note in ZIP code');
+    await expect(findRow(page, 'Line 4')).toContainText('Error in ZIP code');
+    await press(page, 'Import this file');
+    await expectState(page, 'Imported');
+    expect((await people.stored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
+  },
+);
 
-test('I4 a known NPI means a change; an equal name and ZIP without NPI is shown beside the listing and needs a choice', async ({
-  page,
-}) => {
-  const people = createPractitioners();
-  await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
-  const file = createCsv(
-    people.row(0, { address: '9 Elm Street' }),
-    people.row(1, { npi: '', phone: '(617) 555-0177' }),
-    people.row(2, { npi: '', phone: '(617) 555-0188' }),
-  );
-  await preview(page, file);
-  await expectState(page, 'Waiting for you');
-  await expect(findRow(page, 'Line 2')).toContainText('Change');
-  await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
-  const shown = findRow(page, 'Line 3');
-  await expect(shown).toContainText('Possible duplicate');
-  await expect(shown).toContainText('Same name and ZIP code');
-  const sides = page.getByRole('table', { name: 'Line 3 beside the listing' });
-  const cells = sides.getByRole('row', { name: /Clinic phone/ }).getByRole('cell');
-  await expect(cells.first()).toHaveAccessibleName('(617) 555-0177 (differs)');
-  await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
-  await shown.getByRole('radio', { name: 'Change the listing' }).check();
-  await page.reload();
-  await expect(shown.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
-  await expect(findRow(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
-  await press(page, 'Import this file');
-  await expectState(page, 'Imported');
-  expect(await people.stored()).toMatchObject([
-    { npi: people.npi(0), address: '9 Elm Street' },
-    { npi: people.npi(1), phone: '(617) 555-0177' },
-    { npi: people.npi(2), phone: '(617) 555-0123' },
-  ]);
-});
+test(
+  'I4 a known NPI means a change; an equal name and ZIP without NPI is shown beside the listing and needs a choice',
+  long,
+  async ({ page }) => {
+    const people = createPractitioners();
+    await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
+    const file = createCsv(
+      people.row(0, { address: '9 Elm Street' }),
+      people.row(1, { npi: '', phone: '(617) 555-0177' }),
+      people.row(2, { npi: '', phone: '(617) 555-0188' }),
+    );
+    await preview(page, file);
+    await expectState(page, 'Waiting for you');
+    await expect(findRow(page, 'Line 2')).toContainText('Change');
+    await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
+    const shown = findRow(page, 'Line 3');
+    await expect(shown).toContainText('Possible duplicate');
+    await expect(shown).toContainText('Same name and ZIP code');
+    const sides = page.getByRole('table', { name: 'Line 3 beside the listing' });
+    const cells = sides.getByRole('row', { name: /Clinic phone/ }).getByRole('cell');
+    await expect(cells.first()).toHaveAccessibleName('(617) 555-0177 (differs)');
+    await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
+    await shown.getByRole('radio', { name: 'Change the listing' }).check();
+    await page.reload();
+    await expect(shown.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
+    await expect(findRow(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
+    await press(page, 'Import this file');
+    await expectState(page, 'Imported');
+    expect(await people.stored()).toMatchObject([
+      { npi: people.npi(0), address: '9 Elm Street' },
+      { npi: people.npi(1), phone: '(617) 555-0177' },
+      { npi: people.npi(2), phone: '(617) 555-0123' },
+    ]);
+  },
+);
 
 test('I6 a spreadsheet formula is exported with an apostrophe, which an import removes', async ({ page }) => {
   const people = createPractitioners();

@@ -51,25 +51,27 @@ test('A1 without a token an admin page leads to the sign-in page, and signing in
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox (Flags)' })).toBeVisible();
 });
 
-test('A1 a wrong password shows the server’s message; a reply without a message shows a default one', async ({
-  page,
-}) => {
-  const member = await createMember('viewer');
-  await openPage(page, '/admin/login');
-  await submitStaffLogin(page, member, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
-  await expect(page).toHaveURL('/admin/login');
-  expect(await token(page)).toBeNull();
+test(
+  'A1 a wrong password shows the server’s message; a reply without a message shows a default one',
+  long,
+  async ({ page }) => {
+    const member = await createMember('viewer');
+    await openPage(page, '/admin/login');
+    await submitStaffLogin(page, member, 'not the password');
+    await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+    await expect(page).toHaveURL('/admin/login');
+    expect(await token(page)).toBeNull();
 
-  await page.route('**/api/admin/login', (route) =>
-    route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Out of reach.' } }),
-  );
-  await submitStaffLogin(page, member);
-  await expect(page.getByRole('alert')).toHaveText('Out of reach.');
-  await page.unroute('**/api/admin/login');
-  await submitStaffLogin(page, member);
-  await expect(getMenu(page)).toBeVisible();
-});
+    await page.route('**/api/admin/login', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Out of reach.' } }),
+    );
+    await submitStaffLogin(page, member);
+    await expect(page.getByRole('alert')).toHaveText('Out of reach.');
+    await page.unroute('**/api/admin/login');
+    await submitStaffLogin(page, member);
+    await expect(getMenu(page)).toBeVisible();
+  },
+);
 
 test('A7 an expired session leads to the sign-in page once, and typed text is kept', async ({ page }) => {
   const { slug } = await createPublicPractice();
@@ -96,15 +98,19 @@ test('A7 an expired session leads to the sign-in page once, and typed text is ke
   expect(logins()).toBe(1);
 });
 
-test('A7 a missing permission shows a message; the member stays signed in on the page', async ({ page }) => {
-  const address = `/admin/import-data/${'0'.repeat(24)}`;
-  await signInAsStaff(page, team.viewer, address);
-  await expect(page.getByRole('main')).toContainText('Your role does not allow this');
-  await expect(page).toHaveURL(address);
-  await getMenu(page).getByRole('link', { name: 'Inbox' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-  expect(await token(page)).not.toBeNull();
-});
+test(
+  'A7 a missing permission shows a message; the member stays signed in on the page',
+  long,
+  async ({ page }) => {
+    const address = `/admin/import-data/${'0'.repeat(24)}`;
+    await signInAsStaff(page, team.viewer, address);
+    await expect(page.getByRole('main')).toContainText('Your role does not allow this');
+    await expect(page).toHaveURL(address);
+    await getMenu(page).getByRole('link', { name: 'Inbox' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+    expect(await token(page)).not.toBeNull();
+  },
+);
 
 test(
   'A7 a permission lost meanwhile shows a message at the action; session and typed notes stay',
@@ -130,28 +136,29 @@ test(
   },
 );
 
-test('A8 a token without its cookie does not sign in: another browser gets the sign-in page', async ({
-  page,
-  browser,
-}) => {
-  await signInAsStaff(page);
-  const copied = await token(page);
-  const clean = await browser.newContext();
-  const thief = await clean.newPage();
-  await thief.addInitScript((copy) => localStorage.setItem('adminToken', copy ?? ''), copied);
-  const refused = thief.waitForResponse('**/api/admin/me');
-  await thief.goto('/admin/reviews');
-  expect((await refused).status()).toBe(401);
-  await expect(thief).toHaveURL('/admin/login');
-  const call = await clean.request.get('/api/admin/reviews', {
-    headers: { authorization: `Bearer ${copied}` },
-  });
-  expect(call.status()).toBe(401);
-  await clean.close();
-  // The session of the original browser still works.
-  await page.reload();
-  await expect(getMenu(page)).toBeVisible();
-});
+test(
+  'A8 a token without its cookie does not sign in: another browser gets the sign-in page',
+  long,
+  async ({ page, browser }) => {
+    await signInAsStaff(page);
+    const copied = await token(page);
+    const clean = await browser.newContext();
+    const thief = await clean.newPage();
+    await thief.addInitScript((copy) => localStorage.setItem('adminToken', copy ?? ''), copied);
+    const refused = thief.waitForResponse('**/api/admin/me');
+    await thief.goto('/admin/reviews');
+    expect((await refused).status()).toBe(401);
+    await expect(thief).toHaveURL('/admin/login');
+    const call = await clean.request.get('/api/admin/reviews', {
+      headers: { authorization: `Bearer ${copied}` },
+    });
+    expect(call.status()).toBe(401);
+    await clean.close();
+    // The session of the original browser still works.
+    await page.reload();
+    await expect(getMenu(page)).toBeVisible();
+  },
+);
 
 test('signing out ends the session on the server too', long, async ({ page }) => {
   const member = await createMember('viewer');

@@ -10,6 +10,7 @@ import {
   expect,
   getDock,
   getItem,
+  long,
   openPage,
   openStaffCalls,
   signInAsStaff,
@@ -92,7 +93,7 @@ interface Conversation {
   lastName: string;
 }
 
-test('staff write to an owner, who answers on the site', async ({ page, browser }) => {
+test('staff write to an owner, who answers on the site', long, async ({ page, browser }) => {
   test.slow();
   const { id, person, body } = await createPublicPractice();
   await writeBackAndForth(page, browser, {
@@ -152,35 +153,37 @@ test('an abusive account gets a sanction with a reason and appeals; another staf
   expect((await flag()).json.error).not.toBe('silenced');
 });
 
-test('a correction reported by a visitor opens the editor at its field, and is applied with one key', async ({
-  page,
-}) => {
-  const { _id, slug, firstName, lastName } = await createUnclaimedListing({ phone: '(307) 555-0142' });
-  const note = 'The front desk answers at (307) 555-0199 now.';
-  const sent = await page.request.post(`/api/prosthetists/${slug}/report`, {
-    data: { field: 'Phone', note },
-  });
-  expect(sent.status(), await sent.text()).toBe(202);
-  await signInAsStaff(page, team.owner, `/admin/reports?q=${lastName}`);
-  await expect(getItem(page)).toContainText(note);
-  await getItem(page).getByRole('link', { name: 'Correct it: Phone' }).click();
-  const field = page.getByRole('textbox', { name: 'Clinic phone' });
-  await expect(field).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(`A visitor reports: “${note}”`);
-  // Back asks before an unsaved edit is left.
-  await field.fill('(307) 555-0000');
-  await page.goBack();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(field).toHaveValue('(307) 555-0000');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('link', { name: 'Back to the report' }).click();
-  const apply = getItem(page).getByRole('button', { name: 'Apply (307) 555-0199' });
-  await expect(apply).toBeVisible();
-  await page.keyboard.press('p');
-  await expect(getDock(page, `Saved (307) 555-0199 for ${firstName} ${lastName}.`)).toBeVisible();
-  await expect(apply).toHaveCount(0);
-  await page.keyboard.press('a');
-  await expect(getDock(page, 'Closed the report')).toBeVisible();
-  const stored = await withDatabase((db) => getCollections(db).listings.findOne({ _id }));
-  expect(stored?.phone).toBe('(307) 555-0199');
-});
+test(
+  'a correction reported by a visitor opens the editor at its field, and is applied with one key',
+  long,
+  async ({ page }) => {
+    const { _id, slug, firstName, lastName } = await createUnclaimedListing({ phone: '(307) 555-0142' });
+    const note = 'The front desk answers at (307) 555-0199 now.';
+    const sent = await page.request.post(`/api/prosthetists/${slug}/report`, {
+      data: { field: 'Phone', note },
+    });
+    expect(sent.status(), await sent.text()).toBe(202);
+    await signInAsStaff(page, team.owner, `/admin/reports?q=${lastName}`);
+    await expect(getItem(page)).toContainText(note);
+    await getItem(page).getByRole('link', { name: 'Correct it: Phone' }).click();
+    const field = page.getByRole('textbox', { name: 'Clinic phone' });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(`A visitor reports: “${note}”`);
+    // Back asks before an unsaved edit is left.
+    await field.fill('(307) 555-0000');
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(field).toHaveValue('(307) 555-0000');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('link', { name: 'Back to the report' }).click();
+    const apply = getItem(page).getByRole('button', { name: 'Apply (307) 555-0199' });
+    await expect(apply).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(getDock(page, `Saved (307) 555-0199 for ${firstName} ${lastName}.`)).toBeVisible();
+    await expect(apply).toHaveCount(0);
+    await page.keyboard.press('a');
+    await expect(getDock(page, 'Closed the report')).toBeVisible();
+    const stored = await withDatabase((db) => getCollections(db).listings.findOne({ _id }));
+    expect(stored?.phone).toBe('(307) 555-0199');
+  },
+);

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
 import { createPublicPractice, fetchMail, type Practice } from './support/practice.ts';
-import { expect, getDock, getItem, openStaffCalls, signInAsStaff, team, test } from './support/staff.ts';
+import {
+  expect,
+  getDock,
+  getItem,
+  long,
+  openStaffCalls,
+  signInAsStaff,
+  team,
+  test,
+} from './support/staff.ts';
 
 /** Sends changes as the owner. Returns the id of the pending update. */
 async function submitChange(practice: Practice, fields: object): Promise<string> {
@@ -57,35 +66,37 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   expect(text).toContain(notes);
 });
 
-test('A9 a field changed since the update was sent is marked, and nothing is applied before a choice', async ({
-  page,
-}) => {
-  const practice = await createPublicPractice();
-  const update = await submitChange(practice, { phone: '(314) 555-0188', company: 'Laramie Limb Works' });
-  const staff = await openStaffCalls(team.data);
-  const { json } = await staff<{ listing: { v: number } }>('GET', `/api/admin/prosthetists/${practice.id}`);
-  const moved = await staff('PUT', `/api/admin/prosthetists/${practice.id}`, {
-    v: json.listing.v,
-    fields: { phone: '(314) 555-0177' },
-  });
-  expect(moved.status, JSON.stringify(moved.json)).toBe(200);
+test(
+  'A9 a field changed since the update was sent is marked, and nothing is applied before a choice',
+  long,
+  async ({ page }) => {
+    const practice = await createPublicPractice();
+    const update = await submitChange(practice, { phone: '(314) 555-0188', company: 'Laramie Limb Works' });
+    const staff = await openStaffCalls(team.data);
+    const { json } = await staff<{ listing: { v: number } }>('GET', `/api/admin/prosthetists/${practice.id}`);
+    const moved = await staff('PUT', `/api/admin/prosthetists/${practice.id}`, {
+      v: json.listing.v,
+      fields: { phone: '(314) 555-0177' },
+    });
+    expect(moved.status, JSON.stringify(moved.json)).toBe(200);
 
-  await signInAsStaff(page, team.moderator, `/admin/pending-updates/${update}?q=${practice.body.lastName}`);
-  await expect(row(page, 'Clinic phone')).toContainText('The live value changed after this was sent');
-  await expect(row(page, 'Clinic phone')).toContainText('(314) 555-0177');
-  await expect(row(page, 'Clinic phone')).toContainText(`Was ${practice.body.phone} when this was sent`);
-  await expect(row(page, 'Clinic phone').getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(row(page, 'Company')).not.toContainText('The live value changed');
-  await expect(getItem(page)).toContainText('1 field still needs a choice: Clinic phone.');
-  await expect(apply(page)).toBeDisabled();
-  // The digit moves focus to the open choice.
-  const digit = (await row(page, 'Clinic phone').locator('kbd').textContent()) ?? '';
-  await page.keyboard.press(digit);
-  await expect(row(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();
-  expect(await fetchPublicTexts(page.request, practice)).not.toContain('Laramie Limb Works');
-  await pick(page, 'Accept', 'Clinic phone');
-  await apply(page).click();
-  await expect(getDock(page, /^Approved 2 fields for/)).toBeVisible();
-  await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain('(314) 555-0188');
-  expect(await fetchPublicTexts(page.request, practice)).not.toContain('(314) 555-0177');
-});
+    await signInAsStaff(page, team.moderator, `/admin/pending-updates/${update}?q=${practice.body.lastName}`);
+    await expect(row(page, 'Clinic phone')).toContainText('The live value changed after this was sent');
+    await expect(row(page, 'Clinic phone')).toContainText('(314) 555-0177');
+    await expect(row(page, 'Clinic phone')).toContainText(`Was ${practice.body.phone} when this was sent`);
+    await expect(row(page, 'Clinic phone').getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(row(page, 'Company')).not.toContainText('The live value changed');
+    await expect(getItem(page)).toContainText('1 field still needs a choice: Clinic phone.');
+    await expect(apply(page)).toBeDisabled();
+    // The digit moves focus to the open choice.
+    const digit = (await row(page, 'Clinic phone').locator('kbd').textContent()) ?? '';
+    await page.keyboard.press(digit);
+    await expect(row(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();
+    expect(await fetchPublicTexts(page.request, practice)).not.toContain('Laramie Limb Works');
+    await pick(page, 'Accept', 'Clinic phone');
+    await apply(page).click();
+    await expect(getDock(page, /^Approved 2 fields for/)).toBeVisible();
+    await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain('(314) 555-0188');
+    expect(await fetchPublicTexts(page.request, practice)).not.toContain('(314) 555-0177');
+  },
+);

@@ -60,55 +60,59 @@ const claim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => {
   return claims[0]!.id;
 };
 
-test('K1 K2 an empty search is not possible; without hits the user can go back or create a listing', async ({
-  page,
-}) => {
-  await signIn(page, await createPractitioner());
-  await openSearch(page);
-  await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
-  await expect(query(page)).toHaveValue(/^\S+ \S+$/);
-  await query(page).fill('   ');
-  await expect(getButton(page, 'Search')).toBeDisabled();
-  await search(page, createName());
-  await expect(main(page).getByText('No matching profiles found.')).toBeVisible();
-  await getButton(page, 'Back').click();
-  await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
-  await getButton(page, 'Find My Existing Profile').click();
-  await getButton(page, 'Skip - Create New Profile').click();
-  await expect(getHeading(page, steps.basic)).toBeFocused();
-});
+test(
+  'K1 K2 an empty search is not possible; without hits the user can go back or create a listing',
+  long,
+  async ({ page }) => {
+    await signIn(page, await createPractitioner());
+    await openSearch(page);
+    await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
+    await expect(query(page)).toHaveValue(/^\S+ \S+$/);
+    await query(page).fill('   ');
+    await expect(getButton(page, 'Search')).toBeDisabled();
+    await search(page, createName());
+    await expect(main(page).getByText('No matching profiles found.')).toBeVisible();
+    await getButton(page, 'Back').click();
+    await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
+    await getButton(page, 'Find My Existing Profile').click();
+    await getButton(page, 'Skip - Create New Profile').click();
+    await expect(getHeading(page, steps.basic)).toBeFocused();
+  },
+);
 
-test('K3 at most ten hits, each with name, practice, town, number of reviews and its own button', async ({
-  page,
-}) => {
-  const lastName = createName();
-  const company = 'Forest Park Prosthetics';
-  const few = await createUnclaimedListing({
-    company,
-    reviewCount: 1,
-    ratingSum: 5,
-    histogram: [0, 0, 0, 0, 1],
-  });
-  for (let number = 0; number < 11; number++) {
-    await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${number}` });
-  }
-  await signIn(page, await createPractitioner());
-  await openSearch(page);
-  await search(page, few.lastName);
-  await expect(hits(page)).toHaveCount(1);
-  await expect(hits(page).getByRole('heading', { name: fullName(few) })).toBeVisible();
-  await expect(hits(page)).toContainText(company);
-  await expect(hits(page)).toContainText('Cheyenne, WY');
-  await expect(hits(page)).toContainText('1 review');
-  await expect(hits(page).getByRole('link', { name: 'See the profile' })).toHaveAttribute(
-    'href',
-    `/prosthetists/${few.slug}`,
-  );
-  await expect(claimButton(page, few)).toBeVisible();
-  await search(page, `quilla ${lastName}`);
-  await expect(hits(page)).toHaveCount(10);
-  await expect(main(page).getByRole('status').filter({ hasText: '10 profiles found.' })).toBeVisible();
-});
+test(
+  'K3 at most ten hits, each with name, practice, town, number of reviews and its own button',
+  long,
+  async ({ page }) => {
+    const lastName = createName();
+    const company = 'Forest Park Prosthetics';
+    const few = await createUnclaimedListing({
+      company,
+      reviewCount: 1,
+      ratingSum: 5,
+      histogram: [0, 0, 0, 0, 1],
+    });
+    for (let number = 0; number < 11; number++) {
+      await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${number}` });
+    }
+    await signIn(page, await createPractitioner());
+    await openSearch(page);
+    await search(page, few.lastName);
+    await expect(hits(page)).toHaveCount(1);
+    await expect(hits(page).getByRole('heading', { name: fullName(few) })).toBeVisible();
+    await expect(hits(page)).toContainText(company);
+    await expect(hits(page)).toContainText('Cheyenne, WY');
+    await expect(hits(page)).toContainText('1 review');
+    await expect(hits(page).getByRole('link', { name: 'See the profile' })).toHaveAttribute(
+      'href',
+      `/prosthetists/${few.slug}`,
+    );
+    await expect(claimButton(page, few)).toBeVisible();
+    await search(page, `quilla ${lastName}`);
+    await expect(hits(page)).toHaveCount(10);
+    await expect(main(page).getByRole('status').filter({ hasText: '10 profiles found.' })).toBeVisible();
+  },
+);
 
 test('K4 a claim is pending for staff, and the account gets no listing yet', async ({ page }) => {
   const listing = await createUnclaimedListing();
@@ -148,7 +152,7 @@ const conflict = /status of 409/;
 test.describe('listings that cannot be claimed', () => {
   test.use({ expectedErrors: [conflict] });
 
-  test('K5 own claim is pending already', async ({ page }) => {
+  test('K5 own claim is pending already', long, async ({ page }) => {
     const listing = await createUnclaimedListing();
     const person = await openClaimForm(page, listing);
     await claim(person, listing);
@@ -156,7 +160,7 @@ test.describe('listings that cannot be claimed', () => {
     await expect(claimError(page)).toHaveText('You already have a pending claim for this profile.');
   });
 
-  test('K6 a claim of another person is pending', async ({ page }) => {
+  test('K6 a claim of another person is pending', long, async ({ page }) => {
     const listing = await createUnclaimedListing();
     await claim(await createPractitioner(), listing);
     await openClaimForm(page, listing);
@@ -167,7 +171,7 @@ test.describe('listings that cannot be claimed', () => {
     await expect(claimError(page).getByRole('link')).toHaveAttribute('href', /^mailto:/);
   });
 
-  test('K7 the listing has another owner', async ({ page }) => {
+  test('K7 the listing has another owner', long, async ({ page }) => {
     const { body } = await createPublicPractice();
     await openClaimForm(page, body);
     await expect(hits(page)).toContainText('Already claimed');
@@ -189,29 +193,30 @@ test.describe('K8 failures', () => {
     ],
   });
 
-  test('K8 offline and an unknown error show messages, and the next attempt succeeds', async ({
-    page,
-    context,
-  }) => {
-    const listing = await createUnclaimedListing();
-    const person = await openClaimForm(page, listing);
-    await context.setOffline(true);
-    await claimButton(page, listing).click();
-    await expect(claimError(page)).toHaveText('Network error. Please check your connection and try again.');
-    await context.setOffline(false);
+  test(
+    'K8 offline and an unknown error show messages, and the next attempt succeeds',
+    long,
+    async ({ page, context }) => {
+      const listing = await createUnclaimedListing();
+      const person = await openClaimForm(page, listing);
+      await context.setOffline(true);
+      await claimButton(page, listing).click();
+      await expect(claimError(page)).toHaveText('Network error. Please check your connection and try again.');
+      await context.setOffline(false);
 
-    await page.route('**/api/prosthetists/claim', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    );
-    await claimButton(page, listing).click();
-    await expect(claimError(page)).toHaveText('Failed to submit claim request');
-    await page.unroute('**/api/prosthetists/claim');
-    await claimButton(page, listing).dblclick();
-    await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
-    expect((await ownListing(await openCalls(person))).claims).toHaveLength(1);
-  });
+      await page.route('**/api/prosthetists/claim', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+      );
+      await claimButton(page, listing).click();
+      await expect(claimError(page)).toHaveText('Failed to submit claim request');
+      await page.unroute('**/api/prosthetists/claim');
+      await claimButton(page, listing).dblclick();
+      await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
+      expect((await ownListing(await openCalls(person))).claims).toHaveLength(1);
+    },
+  );
 
-  test('K8 the search fails', async ({ page }) => {
+  test('K8 the search fails', long, async ({ page }) => {
     const listing = await createUnclaimedListing();
     await signIn(page, await createPractitioner());
     await openSearch(page);
@@ -250,25 +255,27 @@ test('K9 an approved claim gives the listing to the claimant after a reload, wit
     .toEqual({ prosthetistId: toId(listing), complete: true });
 });
 
-test('K9 a rejected claim shows the reason on the page and in a mail, and can be repeated', async ({
-  page,
-}) => {
-  test.slow();
-  const listing = await createUnclaimedListing();
-  const person = await createPractitioner();
-  const note = 'Please add the e-mail of the practice.';
-  await signIn(page, person);
-  await decideListing('reject', `claim:${await claim(person, listing)}`, { note });
-  await openPage(page, '/edit-listing');
-  await expect(main(page)).toContainText('Not approved');
-  await expect(main(page)).toContainText(note);
-  await expect(main(page).getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
-  await getButton(page, 'Find My Existing Profile').click();
-  await search(page, listing.lastName);
-  await claimButton(page, listing).click();
-  await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
-  expect((await fetchMail(page, person, 'Your request for a listing was declined')).text).toContain(note);
-});
+test(
+  'K9 a rejected claim shows the reason on the page and in a mail, and can be repeated',
+  long,
+  async ({ page }) => {
+    test.slow();
+    const listing = await createUnclaimedListing();
+    const person = await createPractitioner();
+    const note = 'Please add the e-mail of the practice.';
+    await signIn(page, person);
+    await decideListing('reject', `claim:${await claim(person, listing)}`, { note });
+    await openPage(page, '/edit-listing');
+    await expect(main(page)).toContainText('Not approved');
+    await expect(main(page)).toContainText(note);
+    await expect(main(page).getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
+    await getButton(page, 'Find My Existing Profile').click();
+    await search(page, listing.lastName);
+    await claimButton(page, listing).click();
+    await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
+    expect((await fetchMail(page, person, 'Your request for a listing was declined')).text).toContain(note);
+  },
+);
 
 test(
   'a claim is withdrawn after a confirmation, and another person can claim the listing',

@@ -56,20 +56,22 @@ async function isPublic({ request }: Page, slug: string, name: string): Promise<
   return inSearch;
 }
 
-test('C1 without a listing the menu says so and leads to the choice of claiming, creating or leaving', async ({
-  page,
-}) => {
-  await openSignedIn(page, await createPractitioner());
-  const menu = await openListingMenu(page);
-  await expect(menu).toContainText('Profile not connected to your account');
-  await menu.getByRole('link', { name: 'Create or Claim Listing' }).click();
-  await expect(page).toHaveURL('/edit-listing');
-  await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
-  await expect(getButton(page, 'Create New Profile')).toBeVisible();
-  await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
-  await getButton(page, 'Maybe Later').click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'C1 without a listing the menu says so and leads to the choice of claiming, creating or leaving',
+  long,
+  async ({ page }) => {
+    await openSignedIn(page, await createPractitioner());
+    const menu = await openListingMenu(page);
+    await expect(menu).toContainText('Profile not connected to your account');
+    await menu.getByRole('link', { name: 'Create or Claim Listing' }).click();
+    await expect(page).toHaveURL('/edit-listing');
+    await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
+    await expect(getButton(page, 'Create New Profile')).toBeVisible();
+    await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
+    await getButton(page, 'Maybe Later').click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('C1 a sign-up leads to the wizard, which has the names filled in', long, async ({ page }) => {
   const email = createEmail();
@@ -90,56 +92,64 @@ test('C1 a sign-up leads to the wizard, which has the names filled in', long, as
   await expect(getField(page, 'Last name')).toHaveValue('Journey');
 });
 
-test('C2 step 2 is shown as step 1 of 4, and all of its seven fields are required', async ({ page }) => {
-  const person = await createPractitioner();
-  await signIn(page, person);
-  await openStep2(page);
-  await expect(main(page).getByText('Step 1 of 4')).toBeVisible();
-  const progress = main(page).getByRole('progressbar');
-  await expect(progress).toHaveAttribute('aria-valuenow', '1');
-  await expect(progress).toHaveAttribute('aria-valuemax', '4');
-  await expect(getField(page, 'First name')).toHaveValue(person.firstName);
-  await expect(getField(page, 'Last name')).toHaveValue(person.lastName);
-  await expect(next(page)).toBeDisabled();
-  await fillBasics(page);
-  await expect(next(page)).toBeEnabled();
-  for (const [name, text] of Object.entries(basics)) {
-    await getField(page, name).fill('');
-    await expect(next(page), `without ${name}`).toBeDisabled();
-    await getField(page, name).fill(text);
+test(
+  'C2 step 2 is shown as step 1 of 4, and all of its seven fields are required',
+  long,
+  async ({ page }) => {
+    const person = await createPractitioner();
+    await signIn(page, person);
+    await openStep2(page);
+    await expect(main(page).getByText('Step 1 of 4')).toBeVisible();
+    const progress = main(page).getByRole('progressbar');
+    await expect(progress).toHaveAttribute('aria-valuenow', '1');
+    await expect(progress).toHaveAttribute('aria-valuemax', '4');
+    await expect(getField(page, 'First name')).toHaveValue(person.firstName);
+    await expect(getField(page, 'Last name')).toHaveValue(person.lastName);
+    await expect(next(page)).toBeDisabled();
+    await fillBasics(page);
     await expect(next(page)).toBeEnabled();
-  }
-  await getField(page, 'State').fill('');
-  await getField(page, 'State').pressSequentially('wyxx');
-  await getField(page, 'ZIP').click();
-  await expect(getField(page, 'State')).toHaveValue('WY');
-});
+    for (const [name, text] of Object.entries(basics)) {
+      await getField(page, name).fill('');
+      await expect(next(page), `without ${name}`).toBeDisabled();
+      await getField(page, name).fill(text);
+      await expect(next(page)).toBeEnabled();
+    }
+    await getField(page, 'State').fill('');
+    await getField(page, 'State').pressSequentially('wyxx');
+    await getField(page, 'ZIP').click();
+    await expect(getField(page, 'State')).toHaveValue('WY');
+  },
+);
 
-test('C3 the e-mail is required; a year before 1950 or after this one is an error', async ({ page }) => {
-  await signIn(page, await createPractitioner());
-  await openStep2(page);
-  await fillBasics(page, { 'Last name': createName() });
-  await clickNextTo(page, 'contact');
-  await expect(main(page).getByText('Step 2 of 4')).toBeVisible();
-  const email = getField(page, 'Contact email');
-  await email.fill('');
-  await expect(next(page)).toBeDisabled();
-  await email.fill('front.desk@');
-  await expect(next(page)).toBeDisabled();
-  await email.fill('front.desk@clinic.test');
-  await expect(next(page)).toBeEnabled();
-  const year = getField(page, 'Year started practicing');
-  for (const wrong of ['1949', String(new Date().getFullYear() + 1)]) {
-    await year.fill(wrong);
-    await next(page).click();
-    await expect(year, wrong).toHaveAttribute('aria-invalid', 'true');
-    await expect(getHeading(page, steps.contact)).toBeVisible();
-  }
-  await year.fill('1950');
-  await clickNextTo(page, 'credentials');
-});
+test(
+  'C3 the e-mail is required; a year before 1950 or after this one is an error',
+  long,
+  async ({ page }) => {
+    await signIn(page, await createPractitioner());
+    await openStep2(page);
+    await fillBasics(page, { 'Last name': createName() });
+    await clickNextTo(page, 'contact');
+    await expect(main(page).getByText('Step 2 of 4')).toBeVisible();
+    const email = getField(page, 'Contact email');
+    await email.fill('');
+    await expect(next(page)).toBeDisabled();
+    await email.fill('front.desk@');
+    await expect(next(page)).toBeDisabled();
+    await email.fill('front.desk@clinic.test');
+    await expect(next(page)).toBeEnabled();
+    const year = getField(page, 'Year started practicing');
+    for (const wrong of ['1949', String(new Date().getFullYear() + 1)]) {
+      await year.fill(wrong);
+      await next(page).click();
+      await expect(year, wrong).toHaveAttribute('aria-invalid', 'true');
+      await expect(getHeading(page, steps.contact)).toBeVisible();
+    }
+    await year.fill('1950');
+    await clickNextTo(page, 'credentials');
+  },
+);
 
-test('C4 a license and an insurance plan are required', async ({ page }) => {
+test('C4 a license and an insurance plan are required', long, async ({ page }) => {
   await signIn(page, await createPractitioner());
   await openStep2(page);
   await fillBasics(page, { 'Last name': createName() });
@@ -214,38 +224,42 @@ test('a rejected listing can be changed and submitted again', long, async ({ pag
 test.describe('C6 the service fails', () => {
   test.use({ expectedErrors: [/status of 500|Failed to create prosthetist/] });
 
-  test('C6 the page shows the error and keeps all fields; the next attempt creates the listing', async ({
-    page,
-  }) => {
-    const person = await createPractitioner();
-    const name = createName();
-    await signIn(page, person);
-    await toLastStep(page, { 'Last name': name });
-    await plan(page).check();
-    await page.route('**/api/prosthetists', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' })
-        : route.fallback(),
-    );
-    await complete(page).click();
-    await expect(main(page).getByRole('alert')).toContainText('Failed to create profile. Please try again.');
-    await expect(plan(page)).toBeChecked();
-    await getButton(page, 'Back').click();
-    await expect(getHeading(page, steps.credentials)).toBeVisible();
-    await expect(license(page)).toBeChecked();
-    await getButton(page, 'Back').click();
-    await expect(getHeading(page, steps.contact)).toBeVisible();
-    await getButton(page, 'Back').click();
-    await expect(getHeading(page, steps.basic)).toBeVisible();
-    for (const [label, text] of Object.entries({ ...basics, 'Last name': name })) {
-      await expect(getField(page, label)).toHaveValue(text);
-    }
-    await page.unroute('**/api/prosthetists');
-    for (const step of ['contact', 'credentials', 'services'] as const) await clickNextTo(page, step);
-    await complete(page).click();
-    await expect(getHeading(page, steps.joined)).toBeVisible();
-    expect(await findListings(person)).toHaveLength(1);
-  });
+  test(
+    'C6 the page shows the error and keeps all fields; the next attempt creates the listing',
+    long,
+    async ({ page }) => {
+      const person = await createPractitioner();
+      const name = createName();
+      await signIn(page, person);
+      await toLastStep(page, { 'Last name': name });
+      await plan(page).check();
+      await page.route('**/api/prosthetists', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' })
+          : route.fallback(),
+      );
+      await complete(page).click();
+      await expect(main(page).getByRole('alert')).toContainText(
+        'Failed to create profile. Please try again.',
+      );
+      await expect(plan(page)).toBeChecked();
+      await getButton(page, 'Back').click();
+      await expect(getHeading(page, steps.credentials)).toBeVisible();
+      await expect(license(page)).toBeChecked();
+      await getButton(page, 'Back').click();
+      await expect(getHeading(page, steps.contact)).toBeVisible();
+      await getButton(page, 'Back').click();
+      await expect(getHeading(page, steps.basic)).toBeVisible();
+      for (const [label, text] of Object.entries({ ...basics, 'Last name': name })) {
+        await expect(getField(page, label)).toHaveValue(text);
+      }
+      await page.unroute('**/api/prosthetists');
+      for (const step of ['contact', 'credentials', 'services'] as const) await clickNextTo(page, step);
+      await complete(page).click();
+      await expect(getHeading(page, steps.joined)).toBeVisible();
+      expect(await findListings(person)).toHaveLength(1);
+    },
+  );
 });
 
 test('C7 a call with another owner and `approved` creates a pending listing of the caller', async () => {
@@ -269,7 +283,7 @@ test('C7 a call with another owner and `approved` creates a pending listing of t
   expect(audit.map(({ actor }) => actor)).toEqual([{ kind: 'user', id: person.id }]);
 });
 
-test('C8 before step 3 a listing of equal name and ZIP is offered to claim', async ({ page }) => {
+test('C8 before step 3 a listing of equal name and ZIP is offered to claim', long, async ({ page }) => {
   const unclaimedListing = await createUnclaimedListing();
   const person = await createPractitioner();
   await signIn(page, person);
@@ -284,7 +298,7 @@ test('C8 before step 3 a listing of equal name and ZIP is offered to claim', asy
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: unclaimedListing.slug } }]);
 });
 
-test('C8 an offered listing can be declined, and is not offered again', async ({ page }) => {
+test('C8 an offered listing can be declined, and is not offered again', long, async ({ page }) => {
   const unclaimedListing = await createUnclaimedListing();
   await signIn(page, await createPractitioner());
   await openStep2(page);

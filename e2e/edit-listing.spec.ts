@@ -53,55 +53,58 @@ async function sendPhone(page: Page, number: string): Promise<void> {
   await expect(active(page)).toBeVisible();
 }
 
-test('E1 an approved listing shows a loading state, then all fields, and says that changes are reviewed', async ({
-  page,
-}) => {
-  const { body } = await ownPractice(page, {
-    address2: 'Suite 3',
-    patientContactPhone: '(314) 555-0199',
-    website: 'https://clinic.test',
-    yearStartedPracticing: 2009,
-    professionalBio: 'Sockets, by hand.',
-    insuranceAccepted: ['Medicare', 'TRICARE'],
-  });
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/api/prosthetists/*edit=true*', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await openPage(page, '/edit-listing');
-  await expect(getHeading(page, 'Loading Your Listing')).toBeVisible();
-  goOn();
-  await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
-  await expect(main(page)).toContainText('Profile Approved!');
-  await expect(main(page)).toContainText('All changes are reviewed by our team before going live.');
-  const values = {
-    'First name': body.firstName,
-    'Last name': body.lastName,
-    Company: body.company,
-    'Address line 1': body.address,
-    'Address line 2': 'Suite 3',
-    City: body.city,
-    State: body.state,
-    ZIP: body.zipCode,
-    'Clinic phone': body.phone,
-    'Cell phone (optional)': '(314) 555-0199',
-    'Contact email': body.email,
-    Website: 'https://clinic.test',
-    'Year started practicing': '2009',
-    'Professional bio': 'Sockets, by hand.',
-  };
-  for (const [name, value] of Object.entries(values)) await expect(box(page, name), name).toHaveValue(value);
-  for (const name of ['ABC Certified Prosthetist (CP)', 'Medicare', 'TRICARE']) {
-    await expect(form(page).getByRole('checkbox', { name, exact: true }), name).toBeChecked();
-  }
-  await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(3);
-  await submit(page).click();
-  await expect(form(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
-});
+test(
+  'E1 an approved listing shows a loading state, then all fields, and says that changes are reviewed',
+  long,
+  async ({ page }) => {
+    const { body } = await ownPractice(page, {
+      address2: 'Suite 3',
+      patientContactPhone: '(314) 555-0199',
+      website: 'https://clinic.test',
+      yearStartedPracticing: 2009,
+      professionalBio: 'Sockets, by hand.',
+      insuranceAccepted: ['Medicare', 'TRICARE'],
+    });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/prosthetists/*edit=true*', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await openPage(page, '/edit-listing');
+    await expect(getHeading(page, 'Loading Your Listing')).toBeVisible();
+    goOn();
+    await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
+    await expect(main(page)).toContainText('Profile Approved!');
+    await expect(main(page)).toContainText('All changes are reviewed by our team before going live.');
+    const values = {
+      'First name': body.firstName,
+      'Last name': body.lastName,
+      Company: body.company,
+      'Address line 1': body.address,
+      'Address line 2': 'Suite 3',
+      City: body.city,
+      State: body.state,
+      ZIP: body.zipCode,
+      'Clinic phone': body.phone,
+      'Cell phone (optional)': '(314) 555-0199',
+      'Contact email': body.email,
+      Website: 'https://clinic.test',
+      'Year started practicing': '2009',
+      'Professional bio': 'Sockets, by hand.',
+    };
+    for (const [name, value] of Object.entries(values))
+      await expect(box(page, name), name).toHaveValue(value);
+    for (const name of ['ABC Certified Prosthetist (CP)', 'Medicare', 'TRICARE']) {
+      await expect(form(page).getByRole('checkbox', { name, exact: true }), name).toBeChecked();
+    }
+    await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await submit(page).click();
+    await expect(form(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
+  },
+);
 
 test('E2 E3 a pending change is not public; a reload shows old and new value; it can be withdrawn', async ({
   page,
@@ -135,7 +138,7 @@ test('E2 E3 a pending change is not public; a reload shows old and new value; it
   await expect(waiting(page)).toHaveCount(0);
 });
 
-test('E4 a pending listing shows its status instead of the form', async ({ page }) => {
+test('E4 a pending listing shows its status instead of the form', long, async ({ page }) => {
   const { person } = await createPendingPractice();
   await signIn(page, person);
   await openPage(page, '/edit-listing');
@@ -143,7 +146,7 @@ test('E4 a pending listing shows its status instead of the form', async ({ page 
   await expect(main(page)).toContainText('Your profile is under review. Review takes 1-2 business days');
 });
 
-test('E4 an account with an incomplete profile starts at step 1', async ({ page }) => {
+test('E4 an account with an incomplete profile starts at step 1', long, async ({ page }) => {
   await signIn(page, await createAccount({ role: 'prosthetist', firstName: 'Quill' }));
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Welcome, Quill')).toBeVisible();
@@ -179,32 +182,34 @@ test.describe('E5 a failed update', () => {
   const alert = (page: Page, words: string) =>
     form(page).getByRole('alert').getByText(words, { exact: true });
 
-  test('shows the message of the reply, a default one, or the one for a lost network, and keeps the fields', async ({
-    page,
-  }) => {
-    const practice = await ownPractice(page);
-    await openForm(page);
-    await phone(page).fill('(314) 555-0178');
-    const answer = (status: number, body: object) =>
-      page.route(updates, (route) =>
-        route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
-      );
-    const failsWith = async (words: string) => {
+  test(
+    'shows the message of the reply, a default one, or the one for a lost network, and keeps the fields',
+    long,
+    async ({ page }) => {
+      const practice = await ownPractice(page);
+      await openForm(page);
+      await phone(page).fill('(314) 555-0178');
+      const answer = (status: number, body: object) =>
+        page.route(updates, (route) =>
+          route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+        );
+      const failsWith = async (words: string) => {
+        await submit(page).click();
+        await expect(alert(page, words)).toBeVisible();
+        await expect(phone(page)).toHaveValue('(314) 555-0178');
+        await page.unroute(updates);
+      };
+      await answer(409, { error: 'closed', message: 'Updates are closed until noon.' });
+      await failsWith('Updates are closed until noon.');
+      await answer(400, { error: 'odd' });
+      await failsWith('Failed to update profile');
+      await page.route(updates, (route) => route.abort());
+      await failsWith('Failed to update profile. Please try again.');
       await submit(page).click();
-      await expect(alert(page, words)).toBeVisible();
-      await expect(phone(page)).toHaveValue('(314) 555-0178');
-      await page.unroute(updates);
-    };
-    await answer(409, { error: 'closed', message: 'Updates are closed until noon.' });
-    await failsWith('Updates are closed until noon.');
-    await answer(400, { error: 'odd' });
-    await failsWith('Failed to update profile');
-    await page.route(updates, (route) => route.abort());
-    await failsWith('Failed to update profile. Please try again.');
-    await submit(page).click();
-    await expect(active(page)).toBeVisible();
-    expect((await fetchEditable(practice)).pendingUpdate?.changed).toHaveLength(1);
-  });
+      await expect(active(page)).toBeVisible();
+      expect((await fetchEditable(practice)).pendingUpdate?.changed).toHaveLength(1);
+    },
+  );
 
   test('without the listing’s id shows the error and keeps the fields', long, async ({ page }) => {
     await ownPractice(page);
@@ -224,26 +229,28 @@ test.describe('E5 a failed update', () => {
 test.describe('E6 metadata with the id of another person’s listing', () => {
   test.use({ expectedErrors: [/status of 40[34]|Failed to fetch listing status/] });
 
-  test('neither shows nor changes that listing, and the menu says that the status is unavailable', async ({
-    page,
-  }) => {
-    const practice = await createPublicPractice();
-    const stranger = await createAccount({
-      role: 'prosthetist',
-      prosthetistProfile: { prosthetistId: practice.id, complete: true },
-    });
-    await signIn(page, stranger);
-    await openPage(page, '/edit-listing');
-    await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible();
-    await expect(main(page)).not.toContainText(practice.body.company);
-    await expect((await openListingMenu(page)).locator('p')).toContainText('Status unavailable');
+  test(
+    'neither shows nor changes that listing, and the menu says that the status is unavailable',
+    long,
+    async ({ page }) => {
+      const practice = await createPublicPractice();
+      const stranger = await createAccount({
+        role: 'prosthetist',
+        prosthetistProfile: { prosthetistId: practice.id, complete: true },
+      });
+      await signIn(page, stranger);
+      await openPage(page, '/edit-listing');
+      await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible();
+      await expect(main(page)).not.toContainText(practice.body.company);
+      await expect((await openListingMenu(page)).locator('p')).toContainText('Status unavailable');
 
-    const calls = await openCalls(stranger);
-    const sent = { ...practice.body, phone: '(314) 555-0100' };
-    const { status, json } = await calls('POST', `/api/prosthetists/${practice.id}/update`, sent);
-    expect([status, json.error]).toEqual([403, 'not_yours']);
-    expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
-  });
+      const calls = await openCalls(stranger);
+      const sent = { ...practice.body, phone: '(314) 555-0100' };
+      const { status, json } = await calls('POST', `/api/prosthetists/${practice.id}/update`, sent);
+      expect([status, json.error]).toEqual([403, 'not_yours']);
+      expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
+    },
+  );
 });
 
 test('E8 a second edit is added to the pending one; Submit and the number of changes stay in sight', async ({

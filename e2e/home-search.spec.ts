@@ -1,4 +1,4 @@
-import { expect, getCards, openPage, test, texts } from './support/journey.ts';
+import { expect, getCards, long, openPage, test, texts } from './support/journey.ts';
 
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => {
@@ -7,17 +7,19 @@ test.describe('the search form on Home', () => {
     await page.waitForLoadState('networkidle');
   });
 
-  test('P1 neither name nor ZIP within 100 miles shows the message until a field is edited', async ({
-    page,
-  }) => {
-    const form = page.getByRole('search');
-    await form.getByLabel('Radius').selectOption('100');
-    await form.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText(texts.searchNeedsInput)).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await form.getByLabel('Prosthetist name').fill('a');
-    await expect(page.getByText(texts.searchNeedsInput)).toBeHidden();
-  });
+  test(
+    'P1 neither name nor ZIP within 100 miles shows the message until a field is edited',
+    long,
+    async ({ page }) => {
+      const form = page.getByRole('search');
+      await form.getByLabel('Radius').selectOption('100');
+      await form.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByText(texts.searchNeedsInput)).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await form.getByLabel('Prosthetist name').fill('a');
+      await expect(page.getByText(texts.searchNeedsInput)).toBeHidden();
+    },
+  );
 
   test('P2 a ZIP typed while nationwide means 100 miles, and results come nearest first', async ({
     page,
@@ -44,7 +46,7 @@ test.describe('the search form on Home', () => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(100);
   });
 
-  test('P3 a typed name makes the search nationwide', async ({ page }) => {
+  test('P3 a typed name makes the search nationwide', long, async ({ page }) => {
     const form = page.getByRole('search');
     await form.getByLabel('Zip code').fill('63101');
     await expect(form.getByLabel('Radius')).toHaveValue('100');
@@ -55,7 +57,7 @@ test.describe('the search form on Home', () => {
     await expect(page.getByRole('article').first()).toContainText('Okafor');
   });
 
-  test('P4 an untouched form searches nationwide without an error', async ({ page }) => {
+  test('P4 an untouched form searches nationwide without an error', long, async ({ page }) => {
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/search-results\?.*radius=10000/);
     await expect(page.getByText(texts.searchNeedsInput)).toHaveCount(0);

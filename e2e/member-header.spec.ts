@@ -141,27 +141,29 @@ test('View Listing opens the listing of the signed-in prosthetist', long, async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Desmond Achterberg');
 });
 
-test('X5 complete without prosthetistId: View Listing says that the profile is not properly linked', async ({
-  page,
-}) => {
-  await openSignedIn(
-    page,
-    await createAccount({ role: 'prosthetist', prosthetistProfile: { complete: true } as never }),
-  );
-  await openMenu(page, 'My Listing');
-  await expect(menu(page, 'My Listing')).toContainText('Profile not connected to your account');
-  await menu(page, 'My Listing').getByText('View Listing').click();
-  const alert = page.getByRole('alert').filter({ hasText: alerts.notLinked });
-  await expect(alert).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await alert.getByRole('button').click();
-  await expect(alert).toHaveCount(0);
-});
+test(
+  'X5 complete without prosthetistId: View Listing says that the profile is not properly linked',
+  long,
+  async ({ page }) => {
+    await openSignedIn(
+      page,
+      await createAccount({ role: 'prosthetist', prosthetistProfile: { complete: true } as never }),
+    );
+    await openMenu(page, 'My Listing');
+    await expect(menu(page, 'My Listing')).toContainText('Profile not connected to your account');
+    await menu(page, 'My Listing').getByText('View Listing').click();
+    const alert = page.getByRole('alert').filter({ hasText: alerts.notLinked });
+    await expect(alert).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await alert.getByRole('button').click();
+    await expect(alert).toHaveCount(0);
+  },
+);
 
 test.describe('X5 the call for the listing fails', () => {
   test.use({ expectedErrors: [/Failed to fetch listing status|Failed to load resource|status of 503/] });
 
-  test('View Listing says that the listing failed to load', async ({ page }) => {
+  test('View Listing says that the listing failed to load', long, async ({ page }) => {
     await openSignedIn(page, accounts.full);
     await openMenu(page, 'My Listing');
     await expect(menu(page, 'My Listing')).toContainText('Visible to patients');

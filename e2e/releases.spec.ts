@@ -153,29 +153,29 @@ test('a release changes a text in the HTML of the result card without a restart,
   expect(listServices(shipping.pid), 'the same processes as before').toEqual(services);
 });
 
-test('visitors in the canary get its HTML and script, all others those of the live version', async ({
-  page,
-  context,
-  shipping,
-}) => {
-  await shipping.activate(first);
-  await shipping.untilLive(first);
-  await shipping.setCanary(second, 0.5);
-  await expect.poll(() => readResults(shipping, 'canary=0')).toBe(second);
-  for (const number of [0, 49, 50, 99])
-    expect(await readResults(shipping, `canary=${number}`)).toBe(number < 50 ? second : first);
+test(
+  'visitors in the canary get its HTML and script, all others those of the live version',
+  long,
+  async ({ page, context, shipping }) => {
+    await shipping.activate(first);
+    await shipping.untilLive(first);
+    await shipping.setCanary(second, 0.5);
+    await expect.poll(() => readResults(shipping, 'canary=0')).toBe(second);
+    for (const number of [0, 49, 50, 99])
+      expect(await readResults(shipping, `canary=${number}`)).toBe(number < 50 ? second : first);
 
-  await context.addCookies([{ name: 'canary', value: '0', url: shipping.origin }]);
-  const scripts = recordScripts(page);
-  await openPage(page, near);
-  await expect(page.getByTestId('distance').first()).toContainText(words[second].card);
-  await expect(mapButton(page, second)).toBeVisible();
-  expect(listVersions(scripts)).toEqual([second]);
+    await context.addCookies([{ name: 'canary', value: '0', url: shipping.origin }]);
+    const scripts = recordScripts(page);
+    await openPage(page, near);
+    await expect(page.getByTestId('distance').first()).toContainText(words[second].card);
+    await expect(mapButton(page, second)).toBeVisible();
+    expect(listVersions(scripts)).toEqual([second]);
 
-  // The next activation ends the canary.
-  await shipping.activate(first);
-  await expect.poll(() => readResults(shipping, 'canary=0')).toBe(first);
-});
+    // The next activation ends the canary.
+    await shipping.activate(first);
+    await expect.poll(() => readResults(shipping, 'canary=0')).toBe(first);
+  },
+);
 
 test.describe('staff', () => {
   // The first change asks for the password again.

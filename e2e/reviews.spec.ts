@@ -73,50 +73,52 @@ test('P7 an anonymous review is hidden until approved, counted in the header, an
   await expect(card(page, text)).toContainText('Public');
 });
 
-test('P8 a change of a public review is pending while the old text is public; a rejected one can be sent again', async ({
-  page,
-}) => {
-  test.slow();
-  const person = await newPatient();
-  const { slug } = personas.minimal;
-  const [before, after, again] = [words(mark()), words(mark()), words(mark())];
-  await signIn(page, person);
-  await write(page, slug, before);
-  const id = await findReviewId(page, person);
-  await decideListing('approve', id);
-  await expect.poll(() => readPublicTexts(page, slug)).toContain(before);
+test(
+  'P8 a change of a public review is pending while the old text is public; a rejected one can be sent again',
+  long,
+  async ({ page }) => {
+    test.slow();
+    const person = await newPatient();
+    const { slug } = personas.minimal;
+    const [before, after, again] = [words(mark()), words(mark()), words(mark())];
+    await signIn(page, person);
+    await write(page, slug, before);
+    const id = await findReviewId(page, person);
+    await decideListing('approve', id);
+    await expect.poll(() => readPublicTexts(page, slug)).toContain(before);
 
-  const edit = async (text: string) => {
-    await openPage(page, '/my-reviews');
-    await card(page, before).getByRole('link', { name: /^Edit/ }).click();
-    await form(page).getByLabel('Your experience').fill(text);
-    await toLastStep(page);
-    await checkAttestation(page);
-    await form(page).getByRole('button', { name: 'Send my change' }).click();
-    await expect(page).toHaveURL(/\/my-reviews$/);
-  };
-  await edit(after);
-  await expect(card(page, before)).toContainText('Public, change pending');
-  const waiting = await readPublicTexts(page, slug);
-  expect(waiting).toContain(before);
-  expect(waiting).not.toContain(after);
+    const edit = async (text: string) => {
+      await openPage(page, '/my-reviews');
+      await card(page, before).getByRole('link', { name: /^Edit/ }).click();
+      await form(page).getByLabel('Your experience').fill(text);
+      await toLastStep(page);
+      await checkAttestation(page);
+      await form(page).getByRole('button', { name: 'Send my change' }).click();
+      await expect(page).toHaveURL(/\/my-reviews$/);
+    };
+    await edit(after);
+    await expect(card(page, before)).toContainText('Public, change pending');
+    const waiting = await readPublicTexts(page, slug);
+    expect(waiting).toContain(before);
+    expect(waiting).not.toContain(after);
 
-  await decideListing('reject', id, {
-    reasons: ['Names another person'],
-    note: 'Please leave out the names.',
-  });
-  await page.reload();
-  await expect(card(page, before)).toContainText('Names another person');
-  await expect(card(page, before)).toContainText('Please leave out the names.');
-  expect(await readPublicTexts(page, slug)).toContain(before);
+    await decideListing('reject', id, {
+      reasons: ['Names another person'],
+      note: 'Please leave out the names.',
+    });
+    await page.reload();
+    await expect(card(page, before)).toContainText('Names another person');
+    await expect(card(page, before)).toContainText('Please leave out the names.');
+    expect(await readPublicTexts(page, slug)).toContain(before);
 
-  await edit(again);
-  await decideListing('approve', id);
-  await expect.poll(() => readPublicTexts(page, slug)).toContain(again);
-  expect(await readPublicTexts(page, slug)).not.toContain(before);
-});
+    await edit(again);
+    await decideListing('approve', id);
+    await expect.poll(() => readPublicTexts(page, slug)).toContain(again);
+    expect(await readPublicTexts(page, slug)).not.toContain(before);
+  },
+);
 
-test('P10 by keyboard alone: open a listing, rate, write and send a review', async ({ page }) => {
+test('P10 by keyboard alone: open a listing, rate, write and send a review', long, async ({ page }) => {
   const person = await newPatient();
   const { slug } = personas.noTricare;
   await signIn(page, person);
@@ -155,7 +157,7 @@ test('P10 by keyboard alone: open a listing, rate, write and send a review', asy
   await expect(main.getByRole('article')).toContainText('Pending');
 });
 
-test('R1 the form of a parent has "my child" and anonymous preselected', async ({ page }) => {
+test('R1 the form of a parent has "my child" and anonymous preselected', long, async ({ page }) => {
   const person = await newPatient({ ageRange: "I'm a Parent" });
   await signIn(page, person);
   await openPage(page, `${member(personas.paediatric.slug)}?write=1`);
@@ -266,7 +268,7 @@ test(
   },
 );
 
-test('members page through, filter and sort all reviews, and flag one', async ({ page }) => {
+test('members page through, filter and sort all reviews, and flag one', long, async ({ page }) => {
   const person = await newPatient();
   await signIn(page, person);
   await openPage(page, member(personas.manyReviews.slug));

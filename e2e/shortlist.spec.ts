@@ -31,34 +31,36 @@ test('people are saved with Undo and compared up to three; a fourth asks which t
   await expect(page.getByRole('columnheader')).toHaveCount(4);
 });
 
-test('saved people and notes are stored in the account at sign-in and removed from the browser at sign-out', async ({
-  page,
-}) => {
-  const person = await createAccount({ role: 'patient', patientinfo: answered });
-  await openPage(page, search);
-  const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
-  const name = (await save.textContent())?.split('– ')[1] ?? '';
-  await save.click();
-  await signIn(page, person);
-  await page.reload();
-  await getUserMenu(page, person).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Saved people' }).click();
-  const people = page.getByRole('region', { name: 'Saved people' });
-  await expect(people.getByText('Saved in your account.')).toBeVisible();
-  await people.getByLabel(`Private note – ${name}`).fill('Asks about sockets');
-  await people.getByRole('button', { name: `Save note – ${name}` }).click();
-  await expect(people.getByText('Note saved.')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
-    name.split(' ').at(-1),
-  );
+test(
+  'saved people and notes are stored in the account at sign-in and removed from the browser at sign-out',
+  long,
+  async ({ page }) => {
+    const person = await createAccount({ role: 'patient', patientinfo: answered });
+    await openPage(page, search);
+    const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
+    const name = (await save.textContent())?.split('– ')[1] ?? '';
+    await save.click();
+    await signIn(page, person);
+    await page.reload();
+    await getUserMenu(page, person).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Saved people' }).click();
+    const people = page.getByRole('region', { name: 'Saved people' });
+    await expect(people.getByText('Saved in your account.')).toBeVisible();
+    await people.getByLabel(`Private note – ${name}`).fill('Asks about sockets');
+    await people.getByRole('button', { name: `Save note – ${name}` }).click();
+    await expect(people.getByText('Note saved.')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+      name.split(' ').at(-1),
+    );
 
-  await signOut(page, person);
-  await openPage(page, '/compare');
-  await expect(page.getByRole('region', { name: 'Saved people' }).getByRole('listitem')).toHaveCount(0);
-  await signIn(page, person);
-  await openPage(page, '/compare');
-  await expect(people.getByLabel(`Private note – ${name}`)).toHaveValue('Asks about sockets');
-});
+    await signOut(page, person);
+    await openPage(page, '/compare');
+    await expect(page.getByRole('region', { name: 'Saved people' }).getByRole('listitem')).toHaveCount(0);
+    await signIn(page, person);
+    await openPage(page, '/compare');
+    await expect(people.getByLabel(`Private note – ${name}`)).toHaveValue('Asks about sockets');
+  },
+);
 
 test(
   'the map opens on request, is numbered like the list, and makes no request to other hosts',

@@ -37,7 +37,7 @@ const byEmail = async (email: string) => {
   return found && fetchStoredAccount(found);
 };
 
-test('P5 /signup offers both kinds of account and a way to sign in', async ({ page }) => {
+test('P5 /signup offers both kinds of account and a way to sign in', long, async ({ page }) => {
   await openPage(page, '/signup');
   await expect(main(page).getByRole('link', { name: "I'm a Patient", exact: true })).toHaveAttribute(
     'href',
@@ -83,16 +83,18 @@ test('P5 a prosthetist signs up and lands on /edit-listing', long, async ({ page
   expect((await byEmail(email))?.public_metadata.role).toBe('prosthetist');
 });
 
-test('P5 /signup/set-role redirects an account with a role home and does not change the role', async ({
-  page,
-}) => {
-  const person = await createAccount({ role: 'patient', patientinfo: answered });
-  await signIn(page, person);
-  await page.goto('/signup/set-role/prosthetist');
-  await expect(page).toHaveURL('/');
-  await expect(getUserMenu(page, person)).toBeVisible();
-  expect((await fetchStoredAccount(person)).public_metadata.role).toBe('patient');
-});
+test(
+  'P5 /signup/set-role redirects an account with a role home and does not change the role',
+  long,
+  async ({ page }) => {
+    const person = await createAccount({ role: 'patient', patientinfo: answered });
+    await signIn(page, person);
+    await page.goto('/signup/set-role/prosthetist');
+    await expect(page).toHaveURL('/');
+    await expect(getUserMenu(page, person)).toBeVisible();
+    expect((await fetchStoredAccount(person)).public_metadata.role).toBe('patient');
+  },
+);
 
 test('P5 /signup/set-role with an unknown role sets patient', long, async ({ page }) => {
   const person = await createAccount();
@@ -117,7 +119,7 @@ test.describe('P5 when the role cannot be set', () => {
   });
 });
 
-test('S26 a sign-up requires the confirmation of being 13 or older', async ({ page }) => {
+test('S26 a sign-up requires the confirmation of being 13 or older', long, async ({ page }) => {
   await openPage(page, '/signup/patient');
   await fillSignUp(page, createEmail());
   await page.getByLabel('I am 13 or older.').uncheck();

@@ -1,20 +1,22 @@
 import { zipWithNobodyNear } from '@app/test-kit/personas';
-import { expect, openPage, test } from './support/journey.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 
-test('R4 no results within 25 miles are announced, with counts for wider radii and links to them', async ({
-  page,
-}) => {
-  await openPage(page, `/search-results?zipCode=${zipWithNobodyNear}&radius=25&page=1&sortBy=distance`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^0 prosthetists/);
-  await expect(page.getByRole('status').filter({ hasText: /^0 / })).toHaveCount(1);
-  // Without the section of people beyond the radius.
-  await expect(page.locator('article:not(section section article)')).toHaveCount(0);
-  const widen = page.getByRole('link', { name: /within \d+ miles/i }).first();
-  const promised = Number((await widen.textContent())?.match(/^\D*(\d+)/)?.[1]);
-  expect(promised).toBeGreaterThan(0);
-  await widen.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    new RegExp(`^${promised} prosthetists?\\b`),
-  );
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
+test(
+  'R4 no results within 25 miles are announced, with counts for wider radii and links to them',
+  long,
+  async ({ page }) => {
+    await openPage(page, `/search-results?zipCode=${zipWithNobodyNear}&radius=25&page=1&sortBy=distance`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^0 prosthetists/);
+    await expect(page.getByRole('status').filter({ hasText: /^0 / })).toHaveCount(1);
+    // Without the section of people beyond the radius.
+    await expect(page.locator('article:not(section section article)')).toHaveCount(0);
+    const widen = page.getByRole('link', { name: /within \d+ miles/i }).first();
+    const promised = Number((await widen.textContent())?.match(/^\D*(\d+)/)?.[1]);
+    expect(promised).toBeGreaterThan(0);
+    await widen.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      new RegExp(`^${promised} prosthetists?\\b`),
+    );
+    await expect(page.getByRole('article').first()).toBeVisible();
+  },
+);
