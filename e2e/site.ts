@@ -18,30 +18,26 @@ export async function startSite({ port, listings, remotesDir }: SiteOptions) {
   const root = path.resolve(import.meta.dirname, '..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
   const preload = path.join(root, 'tools/start/end-with-parent.ts');
-  const site = spawn(
-    process.execPath,
-    ['--import', preload, path.join(root, 'tools/start.ts'), '--no-build'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        SEED_LISTINGS: String(listings),
-        MONGODB_URI: '', // these six empty: neither the developer's database nor real accounts
-        CLERK_PUBLISHABLE_KEY: '',
-        CLERK_SECRET_KEY: '',
-        PUBLIC_ORIGIN: '',
-        ADMIN_ORIGIN: '',
-        ADMIN_EMAIL: '',
-        ADMIN_PASSWORD: '',
-        PAGE_ANSWER_MS: '20000', // generous, so that no journey fails on a busy machine
-        UNDO_HOLD_SECONDS: '8', // long enough to press Undo, and shorter than the default, because mails wait for it
-        ...(remotesDir && { REMOTES_STORE: 'disk', REMOTES_DIR: remotesDir }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  const site = spawn(process.execPath, ['--import', preload, path.join(root, 'tools/start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED_LISTINGS: String(listings),
+      MONGODB_URI: '', // these six empty: neither the developer's database nor real accounts
+      CLERK_PUBLISHABLE_KEY: '',
+      CLERK_SECRET_KEY: '',
+      PUBLIC_ORIGIN: '',
+      ADMIN_ORIGIN: '',
+      ADMIN_EMAIL: '',
+      ADMIN_PASSWORD: '',
+      PAGE_ANSWER_MS: '20000', // generous, so that no journey fails on a busy machine
+      UNDO_HOLD_SECONDS: '8', // long enough to press Undo, and shorter than the default, because mails wait for it
+      ...(remotesDir && { REMOTES_STORE: 'disk', REMOTES_DIR: remotesDir }),
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const exit = once(site, 'exit');
   const stop = async () => {
     site.kill('SIGTERM');

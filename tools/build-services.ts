@@ -1,7 +1,7 @@
 // `pnpm build:services [name …]`: builds the contents of each image into dist/services/<name>/: its bundled programs
 // and the native packages that they use. They run without the rest of the repository.
 import path from 'node:path';
-import { rspack } from '@rspack/core';
+import { compile } from './build/compile.ts';
 import { buildBundle } from './deploy/bundle.ts';
 import { deployables } from './deploy/deployables.ts';
 import { takePackage } from './deploy/take-package.ts';
@@ -16,22 +16,12 @@ export async function buildServices(names: readonly string[], into: string): Pro
   if (unknown) throw new Error(`No deployable is called ${unknown}`);
   const wanted = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
   const used: { name: string; usedIn: string; out: string }[] = [];
-  const compiler = rspack(
-    wanted.map((one) => {
-      const out = path.join(into, one.name);
-      return buildBundle(one, { out, onNative: (name, usedIn) => used.push({ name, usedIn, out }) });
-    }),
-  );
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close((closing) => {
-        if (error ?? closing) reject(error ?? closing);
-        else if (stats?.hasErrors() || stats?.hasWarnings())
-          reject(new Error(stats.toString({ preset: 'errors-warnings' })));
-        else resolve();
-      });
-    });
+  const configs = wanted.map((one) => {
+    const out = path.join(into, one.name);
+    return buildBundle(one, { out, onNative: (name, usedIn) => used.push({ name, usedIn, out }) });
   });
+  const stats = await compile(configs);
+  if (stats.hasWarnings()) throw new Error(stats.toString({ preset: 'errors-warnings' }));
   for (const { name } of wanted) {
     const out = path.join(into, name);
     const taken = new Map<string, string>();

@@ -1,7 +1,5 @@
 // `pnpm dev`: one process with MongoDB, a development server per front end (Fast Refresh) and the services, which
 // restart on change. `pnpm dev mf-search` serves only that remote and the shell.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isPortFree } from '@app/embedded-mongodb';
@@ -9,30 +7,20 @@ import { contractVersion } from '@app/shell-api';
 import type { RemoteEntry } from '@app/types';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import type { BuildEnv } from '../rspack.config.base.ts';
+import { loadConfigs } from './build/front-end.ts';
 import { toRemoteName, writeJson } from './remotes/files.ts';
 import { readSlices } from './slices/slices.ts';
-import { readConfig } from './start/config.ts';
-import { runStep } from './start/console.ts';
-import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
-import { fail, onEnd, openData, planServices, prepareData, root, runUntilStopped } from './start/site.ts';
-import { backOffice, renderHelpers } from './start/summary.ts';
+import { onEnd, root, runSite } from './start/site.ts';
 
 /** In-memory output of development servers, and the few files that the gateway reads. Never `dist/`. */
 const scratch = path.join(root, 'node_modules/.cache/dev');
 const registryFile = path.join(scratch, 'registry.json');
 const shellDir = path.join(scratch, 'shell');
 
-async function loadConfig(folder: string): Promise<Configuration> {
-  const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
-  const [browser] = (config as (env: BuildEnv) => [Configuration])({ RSPACK_SERVE: true });
-  return browser;
-}
-
 /** Starts a development server and returns the port in its config. */
 async function serveFrontEnd(folder: string): Promise<number> {
-  const config = await loadConfig(folder);
+  const [config] = (await loadConfigs(folder, { RSPACK_SERVE: true })) as [Configuration];
   const { port } = config.devServer as { port: number };
   if (!(await isPortFree(port)))
     throw new Problem(`Port ${port}, of ${folder}'s development server, is taken.`);
@@ -84,54 +72,23 @@ function writeDevelopmentRegistry(ports: Map<string, number>): void {
   writeJson(registryFile, { schema: 1, contract: contractVersion, remotes });
 }
 
-function runService(name: string, entry: string, env: NodeJS.ProcessEnv): void {
-  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', entry], {
-    env,
-    detached: true, // Ctrl-C reaches this process only, which stops the services in order
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  child.once('exit', (code) => fail(new Problem(`${name} ended with exit code ${code}.`)));
-  onEnd(async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
-}
-
-async function runDev(): Promise<void> {
-  const config = readConfig(process.env);
+async function serveFrontEnds() {
   const requests = process.argv.slice(2);
   const frontEnds = requests.length > 0 ? requests : globSync('mf-*', { cwd: root });
   mkdirSync(scratch, { recursive: true });
-
-  const opened = await openData(config, 'pnpm dev');
-  const owner = await prepareData({ uri: opened.database.uri, config, publishes: false });
-  const sources = await runStep('Front ends', async () => {
-    await compileStaleMessages(root);
-    const ports = new Map<string, number>();
-    const shellPort = await serveFrontEnd('shell');
-    for (const folder of frontEnds) ports.set(folder, await serveFrontEnd(folder));
-    writeDevelopmentRegistry(ports);
-    const origins = [shellPort, ...ports.values()].map(
-      (port) => `http://127.0.0.1:${port} ws://127.0.0.1:${port}`,
-    );
-    return [['shell', ...frontEnds].join(', '), origins.join(' ')];
-  });
-  await runStep('Services', async () => {
-    const { services, names, waitUntilReady } = await planServices(config, opened);
-    const files = {
-      GATEWAY_SHELL_DIR: shellDir,
-      GATEWAY_REGISTRY_FILE: registryFile,
-      GATEWAY_DEV_SOURCES: sources,
-    };
-    for (const { name, entry, env } of services) runService(name, entry, { ...env, ...files });
-    await waitUntilReady(new Promise(() => {}));
-    return [`${names}, restarting on change`, undefined];
-  });
-  const address = `http://localhost:${config.PORT}`;
-  console.log(`
-${backOffice(process.env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || address, owner)}
-${renderHelpers(config.PORT, process.env)}
-Ready: ${address}`);
+  const ports = new Map<string, number>();
+  const shellPort = await serveFrontEnd('shell');
+  for (const folder of frontEnds) ports.set(folder, await serveFrontEnd(folder));
+  writeDevelopmentRegistry(ports);
+  const origins = [shellPort, ...ports.values()].map(
+    (port) => `http://127.0.0.1:${port} ws://127.0.0.1:${port}`,
+  );
+  const env = {
+    GATEWAY_SHELL_DIR: shellDir,
+    GATEWAY_REGISTRY_FILE: registryFile,
+    GATEWAY_DEV_SOURCES: origins.join(' '),
+  };
+  return [`shell, ${frontEnds.join(', ')}`, env] as const;
 }
 
-runUntilStopped(runDev);
+runSite({ command: 'pnpm dev', isDevelopment: true, makeFrontEnd: serveFrontEnds });

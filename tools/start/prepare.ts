@@ -13,7 +13,7 @@ import type { StartConfig } from './config.ts';
 import { runStep } from './console.ts';
 import { Problem } from './problem.ts';
 
-export interface Preparation {
+interface Preparation {
   uri: string;
   config: StartConfig;
   /** False where development servers take the place of releases. */

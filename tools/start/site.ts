@@ -1,18 +1,36 @@
-// What `npm start` and `pnpm dev` share: an orderly end, the data folder, the database, and the services' settings.
+// Start and end of a site, which `npm start` and `pnpm dev` share. This process stays, so it imports little: what needs
+// much of the platform runs apart.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
+import { site } from '@app/option-lists';
 import type { FirstOwner } from '@app/team';
 import { createServiceEnv, isEmulated, listServices, toUrl, withMetricsPort } from '../services.ts';
 import type { StartConfig } from './config.ts';
-import { printProblem, runStep } from './console.ts';
-import { type DataDir, takeDataDir } from './data-dir.ts';
+import { formatLine, printProblem, runStep } from './console.ts';
+import { takeDataDir } from './data-dir.ts';
 import { type Database, startEmbeddedDatabase } from './database.ts';
-import type { Preparation } from './prepare.ts';
+import { logFolder } from './log-folder.ts';
+import { compileStaleMessages } from './messages.ts';
 import { Problem } from './problem.ts';
 import { waitUntilReady } from './ready.ts';
 import { runApart } from './run-apart.ts';
+import { backOffice, renderHelpers } from './summary.ts';
+import { supervise } from './supervise.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
+
+export interface SiteProgram {
+  /** Named in advice: "npm start". */
+  command: string;
+  /** Services restart on change, and development servers take the place of releases. */
+  isDevelopment: boolean;
+  /** Builds or serves the front end. Returns its description, and settings of the services for it. */
+  makeFrontEnd(say: (progress: string) => void): Promise<readonly [done: string, env: NodeJS.ProcessEnv]>;
+}
+
+/** Stop timeouts: the gateway first, then the others in parallel. With MongoDB's 4 s the total is below 10 s. */
+const stopMs = { gateway: 3_000, others: 2_000 };
 
 const ending = new AbortController();
 const stops: (() => Promise<unknown>)[] = [];
@@ -28,14 +46,14 @@ async function end(exitCode: number): Promise<void> {
 }
 
 /** Prints an error and ends the program. */
-export function fail(error: unknown): void {
+function fail(error: unknown): void {
   if (ending.signal.aborted) return;
   printProblem(error instanceof Problem ? error.message : error);
   void end(1);
 }
 
-/** Runs a program that starts the site, until a signal or an error ends it. */
-export function runUntilStopped(start: () => Promise<void>): void {
+/** Starts a site and keeps it running until a signal or an error ends it. */
+export function runSite(program: SiteProgram): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!ending.signal.aborted) console.log('\nStopping …');
@@ -44,68 +62,90 @@ export function runUntilStopped(start: () => Promise<void>): void {
   }
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
-  start().catch(fail);
+  start(program).catch(fail);
 }
 
-export interface SiteData {
-  data: DataDir;
-  database: Database;
-}
+const toModule = (name: string) => path.join(import.meta.dirname, `${name}.ts`);
 
-/**
- * Takes the data folder and the port, and starts or finds the database. `command` is named in advice; `onTaken` is called
- * before the database starts.
- */
-export async function openData(config: StartConfig, command: string, onTaken = () => {}): Promise<SiteData> {
-  const { PORT, DATA_DIR, MONGODB_URI: uri } = config;
-  const data = await takeDataDir(path.resolve(root, DATA_DIR), PORT, { isElsewhere: uri !== undefined });
+async function start({ command, isDevelopment, makeFrontEnd }: SiteProgram): Promise<void> {
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+  const { env } = process;
+  const config = await runApart<StartConfig>({
+    ...{ module: toModule('config'), name: 'readConfig', argument: env },
+  });
+  const { PORT, MONGODB_URI } = config;
+  const folder = path.resolve(root, config.DATA_DIR);
+  const data = await takeDataDir(folder, PORT, { isElsewhere: MONGODB_URI !== undefined });
   onEnd(data.release);
   if (!(await isPortFree(PORT)))
     throw new Problem(
       `Port ${PORT} is taken by another program. Choose another: PORT=${PORT + 1} ${command}`,
     );
-  onTaken();
+
+  console.log(`\n${site.name}\n`);
   const database = await runStep('MongoDB', async (tell) => {
-    const found = uri
-      ? await findExternalDatabase(uri)
-      : await startEmbeddedDatabase({
-          ...{ dataDir: data.folder, signal: ending.signal, tell, onLost: fail },
-          cacheMb: config.MONGODB_CACHE_MB,
-        });
+    const found = await openDatabase(config, data.folder, tell);
     return [found.about, found];
   });
   onEnd(database.stop);
   await data.tell({ mongoUri: database.uri });
-  return { data, database };
+
+  const frontEnd = await runStep('Front end', async (say) => {
+    await compileStaleMessages(root);
+    return makeFrontEnd(say);
+  });
+
+  const owner = await runApart<FirstOwner | null>({
+    ...{ module: toModule('prepare'), name: 'prepare' },
+    argument: { uri: database.uri, config, publishes: !isDevelopment },
+  });
+
+  await runStep('Services', async () => {
+    const services = listServices(env);
+    const ports: Record<string, number> = {};
+    for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
+    if (isEmulated(env)) await data.tell({ identityUrl: toUrl(ports.identity) });
+    const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+    const serviceEnv = createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, given: env });
+    const shared = { ...env, ...serviceEnv, ...frontEnd, DATA_DIR: data.folder };
+    const logs = logFolder(path.join(data.folder, 'logs'));
+    const onGaveUp = (sentence: string) => fail(new Problem(sentence));
+
+    const running = services.map(({ name, entry }, i) => {
+      const own = withMetricsPort({ ...shared, PORT: String(ports[name]) }, i);
+      const options = { name, entry: path.join(root, entry), env: own, watches: isDevelopment };
+      return { name, ...supervise({ ...options, logs, onGaveUp }) };
+    });
+    // Stops run in reverse order: the gateway goes first, while the others still serve its open requests.
+    const stopAll = (isGateway: boolean, withinMs: number) => () =>
+      Promise.all(
+        running.filter(({ name }) => (name === 'gateway') === isGateway).map(({ stop }) => stop(withinMs)),
+      );
+    onEnd(stopAll(false, stopMs.others));
+    onEnd(stopAll(true, stopMs.gateway));
+    const died = Promise.race(running.map(({ diedEarly }) => diedEarly));
+    for (const { name } of running) await waitUntilReady(`${toUrl(ports[name])}/readyz`, died);
+    for (const service of running) service.settle();
+    return [running.map(({ name }) => name).join(', '), undefined];
+  });
+
+  const address = `http://localhost:${PORT}`;
+  console.log(`
+${formatLine('Address', address)}
+${backOffice(env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || address, owner)}
+${formatLine('Data', data.folder)}
+${formatLine('Logs', path.join(data.folder, 'logs'))}
+${formatLine('Stop', 'Ctrl-C')}
+${renderHelpers(PORT, env)}
+Ready: ${address}`);
 }
 
-const toModule = (name: string) => path.join(import.meta.dirname, `${name}.ts`);
-
-async function findExternalDatabase(uri: string): Promise<Database> {
+async function openDatabase(
+  { MONGODB_URI: uri, MONGODB_CACHE_MB: cacheMb }: StartConfig,
+  dataDir: string,
+  tell: (line: string) => void,
+): Promise<Database> {
+  if (!uri) return startEmbeddedDatabase({ dataDir, cacheMb, tell, signal: ending.signal, onLost: fail });
   const order = { module: toModule('external-database'), name: 'describeDatabase', argument: { uri } };
   return { uri, about: await runApart<string>(order), stop: async () => {} };
-}
-
-export const prepareData = (argument: Preparation): Promise<FirstOwner | null> =>
-  runApart({ module: toModule('prepare'), name: 'prepare', argument });
-
-/** Settings of the services on free ports, beside those of this program, and a wait for all of them. */
-export async function planServices(config: StartConfig, { data, database }: SiteData) {
-  const services = listServices(process.env);
-  const ports: Record<string, number> = {};
-  for (const { name } of services) ports[name] = name === 'gateway' ? config.PORT : await findFreePort();
-  if (isEmulated(process.env)) await data.tell({ identityUrl: toUrl(ports.identity) });
-  const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
-  const given = { ports, mongoUri: database.uri, publicOrigin, given: process.env };
-  const env = { ...process.env, ...createServiceEnv(given), DATA_DIR: data.folder };
-  return {
-    services: services.map(({ name, entry }, i) => ({
-      name,
-      entry: path.join(root, entry),
-      env: withMetricsPort({ ...env, PORT: String(ports[name]) }, i),
-    })),
-    names: services.map(({ name }) => name).join(', '),
-    waitUntilReady: (died: Promise<string>) =>
-      Promise.all(services.map(({ name }) => waitUntilReady(`${toUrl(ports[name])}/readyz`, died))),
-  };
 }

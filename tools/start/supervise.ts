@@ -20,6 +20,8 @@ export interface SuperviseOptions {
   /** Absolute path of a script. */
   entry: string;
   env: NodeJS.ProcessEnv;
+  /** Restarts it when one of its files changes. What it writes to stderr is shown. */
+  watches?: boolean;
   logs: LogFolder;
   /** Called when all restarts have failed. */
   onGaveUp: (sentence: string) => void;
@@ -35,7 +37,9 @@ const pinoWarn = 40;
 
 /** Runs a service, writes its log, prints warnings and errors to the console, and restarts it after a crash. */
 export function supervise(options: SuperviseOptions): SupervisedProcess {
-  const { name, entry, env, logs, onGaveUp, restartMs: waits = restartMs } = options;
+  const { name, entry, env, watches = false, logs, onGaveUp, restartMs: waits = restartMs } = options;
+  const preload = ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')];
+  const watch = watches ? ['--watch', '--watch-preserve-output'] : [];
   const log = logs.begin(name);
 
   let child: ChildProcess;
@@ -50,15 +54,11 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
     const began = Date.now();
     let last: string[] = [];
     // In its own process group, so that Ctrl-C reaches only the supervisor, which stops the services in order.
-    child = spawn(
-      process.execPath,
-      ['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), entry],
-      {
-        env,
-        detached: true,
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    );
+    child = spawn(process.execPath, [...preload, ...watch, entry], {
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', watches ? 'inherit' : 'pipe', 'ipc'],
+    });
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {

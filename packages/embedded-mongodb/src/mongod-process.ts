@@ -9,6 +9,7 @@ export interface MongodProcess {
   stop(): Promise<void>;
 }
 
+export const replicaSetName = 'rs0';
 /** Our transactions end after ten seconds. */
 const transactionSeconds = 20;
 const stopMs = 4_000;

@@ -2,9 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FindOptions, findMongod, type Mongod } from './find-mongod.ts';
-import { launch, type MongodProcess, readErrorLines } from './mongod-process.ts';
+import { launch, type MongodProcess, readErrorLines, replicaSetName } from './mongod-process.ts';
 import { findFreePort, isPortFree } from './ports.ts';
-import { ensureReplicaSet, moveReplicaSet, replicaSetName } from './replica-set.ts';
+import type { ReplicaSetTask } from './replica-set-process.ts';
+import { run } from './run.ts';
 
 export interface StartOptions extends FindOptions {
   /** Data folder, created if missing. Used by one mongod at a time. */
@@ -33,14 +34,14 @@ export interface Mongo {
 
 /** The server did not start. The message gives the reason in one or two sentences. */
 export class MongoStartError extends Error {
-  override name = 'MongoFailed';
+  override name = 'MongoStartError';
 }
 
 /**
  * Starts a mongod (found or downloaded, see `findMongod`) on 127.0.0.1 as a replica set of one, which transactions and
  * change streams require. It ends with this process, however that ends; acknowledged writes survive.
  * @throws {NoMongod} if there is no mongod
- * @throws {MongoFailed} if it does not start
+ * @throws {MongoStartError} if it does not start
  */
 export async function startMongo(options: StartOptions): Promise<Mongo> {
   const dataDir = path.resolve(options.dataDir);
@@ -56,10 +57,10 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   const binary = { file, version, allocator, dataDir, logFile, cacheMb, last, signal };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
   if (last && last.port !== port) {
-    const alone = await launchServer(binary, { port }, deadline, moveReplicaSet);
+    const alone = await launchServer(binary, { port }, deadline, 'move');
     await alone.stop();
   }
-  const server = await launchServer(binary, { port, replicaSet: replicaSetName }, deadline, ensureReplicaSet);
+  const server = await launchServer(binary, { port, replicaSet: replicaSetName }, deadline, 'ensure');
   await rememberStart(dataDir, { port, version });
   let stopping = false;
   server.ended.then((how) => stopping || options.onExit?.(how));
@@ -83,35 +84,32 @@ interface Binary extends Mongod {
   signal?: AbortSignal;
 }
 
-/** Long enough for recovery after a power failure, which reads the journal first. */
-const readyMs = 120_000;
+const replicaSetProcess = path.join(import.meta.dirname, 'replica-set-process.ts');
 
 /** Starts a server and makes it ready; on failure nothing is left running. */
 async function launchServer(
   binary: Binary,
   mode: { port: number; replicaSet?: string },
   lockDeadline: number,
-  make: (port: number, pid: number, signal: AbortSignal) => Promise<void>,
+  task: ReplicaSetTask,
 ): Promise<MongodProcess> {
   const server = launch({ ...binary, ...mode });
   const ended = new AbortController();
-  server.ended.then((how) => ended.abort(new Error(how)));
-  const signals = [ended.signal, AbortSignal.timeout(readyMs)];
-  const signal = AbortSignal.any(binary.signal ? [...signals, binary.signal] : signals);
-  try {
-    await make(mode.port, server.pid, signal);
-    return server;
-  } catch (error) {
-    const reason: Error = signal.aborted ? signal.reason : error;
-    await server.stop();
-    binary.signal?.throwIfAborted();
-    const errorLines = await readErrorLines(binary.logFile);
-    if (errorLines.some(isInUse) && Date.now() < lockDeadline) {
-      await sleep(500);
-      return launchServer(binary, mode, lockDeadline, make);
-    }
-    throw new MongoStartError(explain(errorLines, reason, binary));
+  server.ended.then((how) => ended.abort(how));
+  const signal = AbortSignal.any([ended.signal, ...(binary.signal ? [binary.signal] : [])]);
+  const args = [replicaSetProcess, task, `${mode.port}`, `${server.pid}`];
+  const result = await run(process.execPath, args, { signal });
+  if (result.status === 'done') return server;
+
+  const reason: string = ended.signal.aborted ? ended.signal.reason : result.reason;
+  await server.stop();
+  binary.signal?.throwIfAborted();
+  const errorLines = await readErrorLines(binary.logFile);
+  if (errorLines.some(isInUse) && Date.now() < lockDeadline) {
+    await sleep(500);
+    return launchServer(binary, mode, lockDeadline, task);
   }
+  throw new MongoStartError(explain(errorLines, reason, binary));
 }
 
 /** True if an earlier server that is shutting down still locks the data. */
@@ -121,7 +119,7 @@ const isOtherRelease = (line: string) =>
 
 function explain(
   messages: string[],
-  error: Error,
+  reason: string,
   { dataDir, file, version, logFile, last }: Binary,
 ): string {
   if (messages.some(isInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
@@ -129,7 +127,7 @@ function explain(
     return `The data in ${dataDir} were written by MongoDB ${last.version}, which ${version} (${file}) cannot open.
 Bring ${last.version} back, or move that folder away to begin anew.`;
   }
-  return `MongoDB ${version} (${file}) did not start: ${messages.at(0) ?? error.message}. Its log: ${logFile}`;
+  return `MongoDB ${version} (${file}) did not start: ${messages.at(0) ?? reason}. Its log: ${logFile}`;
 }
 
 interface Start {

@@ -60,12 +60,9 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
   const { PAGE_ANSWER_MS: answerMs } = settings;
   const renderer = createRenderer({ answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65, ...limits });
-  const getVersions = createServerBundles({
-    shellDir: GATEWAY_SHELL_DIR,
-    remotesDir: REMOTES_DIR,
-    bucket,
-    logger,
-  });
+  const folders = { shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket, logger };
+  // Development servers make no server bundles.
+  const getVersions = settings.GATEWAY_DEV_SOURCES ? () => undefined : createServerBundles(folders);
   const registry = createWarmRegistry(createLiveRegistry(settings, logger), async (live) => {
     const versions = getVersions(live);
     if (!versions) return;

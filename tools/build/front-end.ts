@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { type BuildEnv, shared } from '../../rspack.config.base.ts';
+import { embed } from '../remotes/embed.ts';
+import { built, root } from '../remotes/files.ts';
+import { readOfferOfShell } from '../remotes/offer.ts';
+import { readBuild } from '../remotes/read-build.ts';
+import { compile } from './compile.ts';
+
+/** Compiles front-end folders. @throws with the compiler's message */
+export async function buildFolders(folders: readonly string[]): Promise<void> {
+  await compile((await Promise.all(folders.map((folder) => loadConfigs(folder)))).flat());
+}
+
+/** Rspack configs of a front-end folder: browser and server; for a development server, the browser's only. */
+export async function loadConfigs(folder: string, env: BuildEnv = {}): Promise<Configuration[]> {
+  const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
+  return (config as (env: BuildEnv) => Configuration[])(env);
+}
+
+/** Places the built remotes and the shell's offer where the gateway finds them. */
+export async function embedBuilds(remotes: readonly string[]): Promise<void> {
+  const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
+  embed(builds, readOfferOfShell(Object.keys(shared)), built);
+}
