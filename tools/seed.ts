@@ -1,5 +1,7 @@
 // Sample data: `pnpm seed -- --listings 100000 [--drop]` with MONGODB_URI, and the seed of the first start. The
 // generator is in tools/seed/. All people are invented; phones are 555-0100 to 0199, hosts *.example, email *.test.
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withLock } from '@app/db';
 import { connectMongo } from '@app/service-kit';
@@ -45,12 +47,23 @@ async function seedUnlessFilled(
   { listings, onProgress, now = startOfToday() }: SeedRequest,
 ): Promise<SeedAnswer> {
   const found = await findSeed(db);
-  if (found === 'some') {
+  if (found === 'sample') await insertServicesData(db);
+  if (found === 'some' || found === 'sample') {
     return { seeded: false, listings: await db.collection('listings').estimatedDocumentCount() };
   }
   if (found === 'broken') await clear(db);
   const filled = await fill(db, { listings, now }, createThrottledReport(listings, onProgress));
+  await insertServicesData(db);
   return { seeded: true, listings: filled.listings };
+}
+
+/** Fills the empty collections of services that bring sample data of their own. */
+async function insertServicesData(db: Db): Promise<void> {
+  const root = path.resolve(import.meta.dirname, '..');
+  for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: root })) {
+    const { insertSampleData } = await import(path.join(root, file));
+    await insertSampleData(db);
+  }
 }
 
 function startOfToday(): Date {

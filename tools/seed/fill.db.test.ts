@@ -205,7 +205,7 @@ describe('a seeded database', () => {
     const before = await listings.countDocuments();
     await listings.updateOne({}, { $inc: { v: 1 } });
     expect(await seedIfEmpty({ uri, listings: 50, now })).toEqual({ seeded: false, listings: before });
-    expect(await findSeed(db)).toBe('some');
+    expect(await findSeed(db)).toBe('sample');
   });
 
   it('is seeded anew after an interrupted seeding', async () => {
@@ -224,7 +224,7 @@ describe('a seeded database', () => {
     expect(await reviews.countDocuments({ overallRating: 5 })).toBeGreaterThan(100);
     expect(await findMissingIndexes(db)).toEqual([]);
     expect(await audit.find().toArray()).toMatchObject([{ action: 'team.join' }]);
-    expect(await findSeed(db)).toBe('some');
+    expect(await findSeed(db)).toBe('sample');
   });
 
   it('two concurrent seedings make one', async () => {

@@ -35,11 +35,12 @@ const made = [
 
 const getMarks = (db: Db) => db.collection<SeedMark>('seeds');
 
-/** "none": empty database; "broken": interrupted seed; "some": other data, left alone. */
-export async function findSeed(db: Db): Promise<'none' | 'broken' | 'some'> {
+/** "none": empty database; "broken": interrupted seed; "sample": a seed; "some": other data. Both are left alone. */
+export async function findSeed(db: Db): Promise<'none' | 'broken' | 'sample' | 'some'> {
   const mark = await getMarks(db).findOne({ _id: 'seed' });
   if (mark?.state === 'running') return 'broken';
-  return (await db.collection('listings').findOne({}, { projection: { _id: 1 } })) ? 'some' : 'none';
+  if (!(await db.collection('listings').findOne({}, { projection: { _id: 1 } }))) return 'none';
+  return mark ? 'sample' : 'some';
 }
 
 /** Drops the seeded collections, and the reviews of the audit log. Stop the services first, since this ends their change streams. */

@@ -38,7 +38,7 @@ export { anyCase, type IndexSpec, indexes } from './prepare/indexes.ts';
 export { type LockOptions, withLock } from './prepare/lock.ts';
 export { type Migration, migrate, migrations } from './prepare/migrate.ts';
 export { findMissingIndexes } from './prepare/missing-indexes.ts';
-export { prepareDatabase } from './prepare/prepare.ts';
+export { type OwnCollections, prepareCollections, prepareDatabase } from './prepare/prepare.ts';
 export * from './proof.ts';
 export type { GoneAddressDoc } from './records.ts';
 export * from './records.ts';

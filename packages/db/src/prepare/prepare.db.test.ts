@@ -2,10 +2,11 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Db } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { createListingDoc } from '../for-tests/documents-for-tests.ts';
+import { date, defineNonEmptyText, defineShape, objectId } from '../schema.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
-import { prepareDatabase } from './prepare.ts';
+import { prepareCollections, prepareDatabase } from './prepare.ts';
 
 const { db } = await createEmptyDatabase();
 beforeEach(() => db.dropDatabase());
@@ -54,6 +55,20 @@ it('drops the call tables of an earlier release', async () => {
   await db.createCollection('callTables', { validator: { $jsonSchema: { required: ['service'] } } });
   await prepareDatabase(db);
   expect(await db.listCollections({ name: 'callTables' }).toArray()).toEqual([]);
+});
+
+it('prepares the collections of one service, and no other', async () => {
+  const schema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });
+  const own = { notes: { schema, indexes: [{ name: 'newest', key: { at: -1 } as const }] } };
+  await db.collection('notes').insertOne({ title: '' }); // of a version without rules
+  await prepareCollections(db, own);
+  await prepareCollections(db, own);
+  const notes = db.collection('notes');
+  await expect(notes.insertOne({ title: '', at: new Date() })).rejects.toThrow('failed validation');
+  expect((await notes.listIndexes().toArray()).map(({ name }) => name)).toEqual(['_id_', 'newest']);
+  const names = (await db.listCollections().toArray()).map(({ name }) => name);
+  expect(names.sort()).toEqual(['locks', 'notes']);
+  await expect(prepareCollections(db, { listings: own.notes })).rejects.toThrow("the site's");
 });
 
 it('names the index that the data violate', async () => {

@@ -1,11 +1,23 @@
-import { type Db, findMissingIndexes } from '@app/db';
+import { type Db, findMissingIndexes, type OwnCollections, prepareCollections } from '@app/db';
 import type { Readiness } from '../app/health.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
 import type { Logger } from './logger.ts';
 
-/** Connects a service to its database. Ends the process if indexes are missing. */
-export async function openDatabase(uri: string, service: string, logger: Logger): Promise<Connection> {
+/**
+ * Connects a service to its database, and prepares its own collections. A service without any uses those of the site: it
+ * ends if their indexes are missing.
+ */
+export async function openDatabase(
+  uri: string,
+  service: string,
+  logger: Logger,
+  own?: OwnCollections,
+): Promise<Connection> {
   const connection = await connectMongo(uri, { appName: service });
+  if (own) {
+    await prepareCollections(connection.db, own);
+    return connection;
+  }
   const missing = await findMissingIndexes(connection.db);
   if (missing.length === 0) return connection;
   logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');

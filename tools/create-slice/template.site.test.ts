@@ -1,0 +1,51 @@
+// Types and format of a new slice, in every run: what it uses may change in a folder that does not know it.
+import { cpSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyWithout } from '../slices/testing/copy.ts';
+import { runIn } from '../slices/testing/run-in.ts';
+import { root } from '../verify/run-steps.ts';
+import { getContractFolder, listFolders } from './names.ts';
+import { createSlice } from './slice.ts';
+
+const name = 'trial-slice';
+
+/** Whose installed packages a new slice's are among. */
+const alike = { [`mf-${name}`]: 'mf-search', [`services/${name}`]: 'services/account' };
+
+/** Brings what is installed and compiled here: outside packages, and in each workspace folder links to its neighbours. */
+function linkPackages(folder: string): void {
+  mkdirSync(path.join(folder, 'node_modules'));
+  for (const one of readdirSync(path.join(root, 'node_modules')))
+    if (one !== '.cache')
+      symlinkSync(path.join(root, 'node_modules', one), path.join(folder, 'node_modules', one));
+  const found = globSync(
+    ['{packages/*,tools}/node_modules', '{mf-*,services/*,packages/*,tools}/src/paraglide'],
+    { cwd: root },
+  );
+  const links = Object.entries(alike).map(([made, from]) => [`${made}/node_modules`, `${from}/node_modules`]);
+  for (const [made = '', from = ''] of [...found.map((one) => [one, one]), ...links])
+    cpSync(path.join(root, from), path.join(folder, made), { recursive: true, verbatimSymlinks: true });
+}
+
+test('a new slice has right types and format', async () => {
+  const folder = copyWithout('docs', 'e2e', 'mf-admin', 'mf-listing-wizard', 'shell');
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  createSlice(name, folder);
+  linkPackages(folder);
+  const env = { PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter) };
+  const run = async (...command: string[]) => {
+    const { code, readOutput } = runIn(folder, command, env);
+    return { code: await code, output: readOutput() };
+  };
+  const written = [...listFolders(name), getContractFolder(name)];
+  const settings = {
+    extends: './tsconfig.json',
+    include: [...written.map((one) => `${one}/**/*`), 'packages/ui/src/*.d.ts'],
+    compilerOptions: { typeRoots: ['./node_modules/@types'] },
+  };
+  writeFileSync(path.join(folder, 'tsconfig.slice.json'), JSON.stringify(settings));
+  await run('node', 'tools/messages.ts');
+  expect(await run('tsc', '--noEmit', '--project', 'tsconfig.slice.json')).toEqual({ code: 0, output: '' });
+  expect(await run('biome', 'check', '--error-on-warnings', ...written)).toMatchObject({ code: 0 });
+});
