@@ -41,15 +41,11 @@ if (!windows) {
 }
 
 if (!Object.hasOwn(tasks, task)) stop(`Unknown task "${task}". There are: ${Object.keys(tasks).join(', ')}.`);
-if (!atLeast(process.versions.node, oldestNode)) {
-  stop(
-    `Node ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
-  );
-}
-if (!brings() && !atLeast(process.versions.node, taskNode)) {
+const neededNode = brings() ? oldestNode : taskNode;
+if (!atLeast(process.versions.node, neededNode)) {
   const where = `${process.platform} on ${process.arch}`;
   stop(
-    `On ${where}, Node ${taskNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
+    `On ${where}, Node ${neededNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
   );
 }
 await install();

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { telemetrySettings } from '@app/service-kit';
+import { toUrlVariable } from '@app/types';
 import { expect, test } from 'vitest';
 import { services } from './services.ts';
 import { startEnv } from './start/config.ts';
@@ -9,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** All settings that a person may give: of `npm start` and of each service, without computed addresses. */
 async function listSettings(): Promise<string[]> {
-  const wired = services.map(({ urlVariable }) => urlVariable);
+  const wired: string[] = services.map(({ name }) => toUrlVariable(name));
   const files = globSync('services/*/src/env.ts', { cwd: root });
   expect(files).toHaveLength(services.length);
   const schemas = await Promise.all(

@@ -10,28 +10,16 @@ export interface Service {
   name: string;
   /** Path of its entry, relative to the repository root. */
   entry: string;
-  /** Environment variable with its URL for other services; absent for the gateway. */
-  urlVariable?: string;
-  /** An emulator: not started if this variable, the URL of the real service, is set. */
+  /** An emulator: not started if this variable, the secret of the real service, is set. */
   unless?: string;
 }
 
-const toServiceAtPath = (name: string): Service => ({
-  name,
-  entry: `services/${name}/src/main.ts`,
-  urlVariable: toUrlVariable(name),
-});
+const toEntry = (folder: string) => `services/${folder}/src/main.ts`;
 
 /** In order of start; stopped in reverse order. */
 export const services: readonly Service[] = [
-  {
-    name: 'identity',
-    entry: 'services/identity-emulator/src/main.ts',
-    urlVariable: 'IDENTITY_URL',
-    unless: 'CLERK_SECRET_KEY',
-  },
-  ...[...serviceNames, 'worker'].map(toServiceAtPath),
-  { name: 'gateway', entry: 'services/gateway/src/main.ts' },
+  { name: 'identity', entry: toEntry('identity-emulator'), unless: 'CLERK_SECRET_KEY' },
+  ...[...serviceNames, 'worker', 'gateway'].map((name) => ({ name, entry: toEntry(name) })),
 ];
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -44,8 +32,8 @@ export const listServices = (env: Env): Service[] =>
 
 export const toUrl = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
-export interface ServicePorts {
-  /** By service name. */
+interface SiteSettings {
+  /** Ports by service name. */
   ports: Readonly<Record<string, number>>;
   mongoUri: string;
   /** URL that visitors use. */
@@ -55,20 +43,18 @@ export interface ServicePorts {
 }
 
 /** Environment of all services besides the user's: each other's addresses, and the data. */
-export function createServiceEnv({
-  ports,
-  mongoUri,
-  publicOrigin,
-  given,
-}: ServicePorts): Record<string, string> {
-  const env: Record<string, string> = { MONGODB_URI: mongoUri, PUBLIC_ORIGIN: publicOrigin };
-  // Signs preview links for this run if no secret is set.
-  env.PREVIEW_SECRET = given.PREVIEW_SECRET || randomBytes(32).toString('base64url');
-  for (const { name, urlVariable } of listServices(given))
-    if (urlVariable) env[urlVariable] = toUrl(ports[name]);
-  if (isEmulated(given)) Object.assign(env, createEmulatorEnv(ports, publicOrigin));
-  env.DEV_MAIL = isMailShown(given) ? '1' : '0';
-  return env;
+export function createServiceEnv(settings: SiteSettings): Record<string, string> {
+  const { ports, mongoUri, publicOrigin, given } = settings;
+  const addresses = listServices(given).map(({ name }) => [toUrlVariable(name), toUrl(ports[name])]);
+  return {
+    ...Object.fromEntries(addresses),
+    MONGODB_URI: mongoUri,
+    PUBLIC_ORIGIN: publicOrigin,
+    // Signs preview links for this run if no secret is set.
+    PREVIEW_SECRET: given.PREVIEW_SECRET || randomBytes(32).toString('base64url'),
+    DEV_MAIL: isMailShown(given) ? '1' : '0',
+    ...(isEmulated(given) && createEmulatorEnv(settings)),
+  };
 }
 
 /** Each service has its own metrics port, counted up from the given one. */
@@ -93,7 +79,7 @@ export const isMailShown = (given: Env): boolean =>
     : given.NODE_ENV !== 'production' && isPrivate(given) && (isEmulated(given) || !given.SMTP_URL);
 
 /** Clerk settings for the identity emulator, in the format of real ones. */
-const createEmulatorEnv = (ports: ServicePorts['ports'], publicOrigin: string) => ({
+const createEmulatorEnv = ({ ports, publicOrigin }: SiteSettings) => ({
   CLERK_PUBLISHABLE_KEY: developmentKeys.publishableKey,
   CLERK_SECRET_KEY: developmentKeys.secretKey,
   CLERK_WEBHOOK_SECRET: developmentKeys.webhookSecret,

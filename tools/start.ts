@@ -7,9 +7,9 @@ import { runSite } from './start/site.ts';
 
 async function buildFrontEnd(say: (progress: string) => void) {
   say('building …');
-  const { built } = await runApart<Awaited<ReturnType<typeof build>>>({
-    ...{ module: path.join(import.meta.dirname, 'build.ts'), name: 'build', argument: { ifChanged: true } },
-  }).catch((error: Error) => {
+  const file = path.join(import.meta.dirname, 'build.ts');
+  const work = runApart<Awaited<ReturnType<typeof build>>>(file, 'build', { ifChanged: true });
+  const { built } = await work.catch((error: Error) => {
     throw new Problem(`The front end does not compile.\n${error.message}`);
   });
   return [built.length > 0 ? `built ${built.join(', ')}` : 'up to date', {}] as const;

@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findMissingIndexes, indexes } from '@app/db';
+import { findMissingIndexes, indexes, prepareDatabase } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, it } from 'vitest';
 import { createServiceEnv, services, toUrl } from '../services.ts';
-import { prepareIndexes } from '../start/external-database.ts';
 import { root } from '../verify/run-steps.ts';
 
 /** Services with a database; the gateway works without one, and identity is not part of the site. */
@@ -53,7 +52,7 @@ async function start(name: string): Promise<{ code: number | null; output: strin
 }
 
 it('F21 without its indexes no service starts, and each names the missing ones', async ({ task }) => {
-  await prepareIndexes(uri);
+  await prepareDatabase(db);
   const first = Object.entries(indexes).flatMap(([collection, [one]]) =>
     one ? [[collection, one.name]] : [],
   );
@@ -70,7 +69,7 @@ it('F21 without its indexes no service starts, and each names the missing ones',
   }
 
   await db.collection('reviews').dropIndex('publicId');
-  await prepareIndexes(uri);
+  await prepareDatabase(db);
   expect(await findMissingIndexes(db)).toEqual([]);
   task.meta.faultRow = {
     ...{

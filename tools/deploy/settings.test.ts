@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { telemetrySettings } from '@app/service-kit';
+import { toUrlVariable } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { root } from '../remotes/files.ts';
@@ -49,7 +50,7 @@ const ofEvery = [
   ...Object.keys(telemetrySettings.shape),
 ];
 /** Addresses of services, set by the one who starts them. */
-const wiring = table.map(({ urlVariable }) => urlVariable);
+const wiring: string[] = table.map(({ name }) => toUrlVariable(name));
 const known = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];
 const required = (name: string) =>
   Object.entries(getSchema(name).settings.shape)

@@ -39,7 +39,7 @@ test('a path through a file is a clear error', async () => {
   writeFileSync(path.join(base, 'file'), '');
   const folder = path.join(base, 'file/data');
   await expect(takeDataDir(folder, 4000)).rejects.toThrow(
-    `The data folder ${folder} cannot be written (a part of the path is a file). Set DATA_DIR to another one.`,
+    `The data folder ${folder} cannot be written (ENOTDIR: not a directory, mkdir '${folder}/logs'). Set DATA_DIR to another one.`,
   );
 });
 

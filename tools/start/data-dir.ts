@@ -55,8 +55,9 @@ export async function takeDataDir(
     await mkdir(path.join(folder, 'logs'), { recursive: true });
     await access(folder, constants.W_OK);
   } catch (error) {
+    const { message } = error as Error;
     throw new Problem(
-      `The data folder ${folder} cannot be written (${describeReason(error)}). Set DATA_DIR to another one.`,
+      `The data folder ${folder} cannot be written (${message}). Set DATA_DIR to another one.`,
     );
   }
   const free = await freeBytes(folder);
@@ -84,11 +85,7 @@ export async function takeDataDir(
     return writeFile(lock, JSON.stringify(result), { mode: 0o600 });
   };
   await tell({});
-  return {
-    folder,
-    tell,
-    release: () => rm(lock, { force: true }),
-  };
+  return { folder, tell, release: () => rm(lock, { force: true }) };
 }
 
 interface Holder {
@@ -115,17 +112,3 @@ async function readStartTime(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 }
-
-const reasons: Record<string, string> = {
-  EACCES: 'no permission',
-  EPERM: 'no permission',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'there is a file of that name',
-};
-
-const describeReason = (error: unknown) => {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return reasons[code] ?? message;
-};

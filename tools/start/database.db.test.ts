@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findMissingIndexes } from '@app/db';
 import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './database.ts';
-import { describeDatabase, prepareIndexes } from './external-database.ts';
+import { describeDatabase } from './external-database.ts';
 
-const { db, uri } = await testDatabase();
+const { uri } = await testDatabase();
 const base = mkdtempSync(path.join(tmpdir(), 'database-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
@@ -106,12 +105,4 @@ test('on a full disk it waits for room instead of ending the site, and then rest
   await expect.poll(count, { timeout: 30_000 }).toBe(0);
   expect(messages).toHaveLength(2);
   expect(lost).not.toHaveBeenCalled();
-});
-
-test('an index that an older version lacks is created before services check it', async () => {
-  await prepareIndexes(uri);
-  await db.collection('listings').dropIndex('slug');
-  expect(await findMissingIndexes(db)).not.toEqual([]);
-  await prepareIndexes(uri);
-  expect(await findMissingIndexes(db)).toEqual([]);
 });

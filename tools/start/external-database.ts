@@ -1,4 +1,3 @@
-import { prepareDatabase } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { Problem } from './problem.ts';
 
@@ -11,15 +10,5 @@ export async function describeDatabase({ uri }: { uri: string }): Promise<string
     return `${hosts} (MONGODB_URI)`;
   } catch (error) {
     throw new Problem((error as Error).message);
-  }
-}
-
-/** Creates missing indexes and validators, which data of an older version may lack. */
-export async function prepareIndexes(uri: string): Promise<void> {
-  const { client, db } = await connectMongo(uri);
-  try {
-    await prepareDatabase(db);
-  } finally {
-    await client.close();
   }
 }

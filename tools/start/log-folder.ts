@@ -10,7 +10,7 @@ export interface LogFile {
 }
 
 export interface LogFolderOptions {
-  /** Delay before a failed file is retried. */
+  /** After this delay, the next line tries a failed file again. */
   retryMs?: number;
   open?: (file: string, flags: 'w' | 'a') => Writable;
 }
@@ -41,24 +41,21 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
     begin(name: string): LogFile {
       const file = path.join(folder, `${name}.log`);
       let stream: Writable | undefined;
-      let timer: NodeJS.Timeout | undefined;
+      let retryAt = 0;
       const begin = (flags: 'w' | 'a') => {
-        const opened = open(file, flags);
-        opened.on('error', (error) => {
+        stream = open(file, flags);
+        stream.on('error', (error) => {
           reportFailure(file, error);
           stream = undefined;
-          timer ??= setTimeout(() => {
-            timer = undefined;
-            begin('a');
-          }, retryMs).unref();
+          retryAt = Date.now() + retryMs;
         });
-        stream = opened;
       };
       if (existsSync(file)) renameSync(file, `${file}.1`);
       begin('w');
       return {
         file,
         write(line) {
+          if (!stream && Date.now() >= retryAt) begin('a');
           if (!stream) lost++;
           else
             stream.write(`${line}\n`, (error) => {
@@ -66,10 +63,7 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
               else reportWritten(file);
             });
         },
-        end() {
-          clearTimeout(timer);
-          stream?.end();
-        },
+        end: () => void stream?.end(),
       };
     },
   };

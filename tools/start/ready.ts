@@ -15,17 +15,11 @@ export async function waitUntilReady(readyUrl: string, died: Promise<string>): P
     dead = sentence;
   });
   let last = 'no answer';
-  const deadline = Date.now() + withinMs;
-  while (Date.now() < deadline) {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(pollMs)) {
     if (dead) throw new Problem(dead);
-    try {
-      const reply = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) });
-      if (reply.status === 200) return;
-      last = `${reply.status} ${await reply.text()}`;
-    } catch {
-      // not listening yet
-    }
-    await sleep(pollMs);
+    const reply = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    if (reply?.status === 200) return;
+    if (reply) last = `${reply.status} ${await reply.text().catch(() => '')}`;
   }
   throw new Problem(
     `The site did not get ready within ${withinMs / 1000} s. Last from ${readyUrl}: ${last.slice(0, 300)}`,

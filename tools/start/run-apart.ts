@@ -7,37 +7,29 @@ export interface Order {
   /** Absolute path of a module, and the name of its exported function. */
   module: string;
   name: string;
-  /** Serializable argument; the function also receives `onProgress`. */
+  /** Serializable. */
   argument: object;
 }
-export type ProcessMessage =
-  | { progress: string }
-  | { value: unknown }
-  | { error: string; isProblem: boolean };
+export type OrderResult = { value: unknown } | { error: string; isProblem: boolean };
 
 /**
  * Runs an exported function in its own process, so that its memory is freed afterwards. @throws with the function's
  * error message; a Problem stays one
  */
-export function runApart<Result>(
-  order: Order,
-  onProgress: (line: string) => void = () => {},
-): Promise<Result> {
+export function runApart<Result>(module: string, name: string, argument: object): Promise<Result> {
   const child = fork(path.join(import.meta.dirname, 'apart.ts'), {
     execArgv: ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  child.on('message', (message: ProcessMessage) => {
-    if ('progress' in message) onProgress(message.progress);
-    else if ('error' in message)
-      reject(message.isProblem ? new Problem(message.error) : new Error(message.error));
+  child.on('message', (result: OrderResult) => {
+    if ('error' in result) reject(result.isProblem ? new Problem(result.error) : new Error(result.error));
     // The type parameter states what the module returns.
-    else resolve(message.value as Result);
+    else resolve(result.value as Result);
   });
   child.once('error', reject);
   child.once('exit', (code, signal) =>
-    reject(new Error(`${order.name} ended with ${signal ?? `exit code ${code}`}.`)),
+    reject(new Error(`${name} ended with ${signal ?? `exit code ${code}`}.`)),
   );
-  child.send(order);
+  child.send({ module, name, argument } satisfies Order);
   return promise;
 }

@@ -65,14 +65,14 @@ export function runSite(program: SiteProgram): void {
   start(program).catch(fail);
 }
 
-const toModule = (name: string) => path.join(import.meta.dirname, `${name}.ts`);
+/** Runs a function of a file of this folder in a process that ends. */
+const runFrom = <Result>(file: string, name: string, argument: object) =>
+  runApart<Result>(path.join(import.meta.dirname, file), name, argument);
 
 async function start({ command, isDevelopment, makeFrontEnd }: SiteProgram): Promise<void> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const { env } = process;
-  const config = await runApart<StartConfig>({
-    ...{ module: toModule('config'), name: 'readConfig', argument: env },
-  });
+  const config = await runFrom<StartConfig>('config.ts', 'readConfig', env);
   const { PORT, MONGODB_URI } = config;
   const folder = path.resolve(root, config.DATA_DIR);
   const data = await takeDataDir(folder, PORT, { isElsewhere: MONGODB_URI !== undefined });
@@ -95,10 +95,8 @@ async function start({ command, isDevelopment, makeFrontEnd }: SiteProgram): Pro
     return makeFrontEnd(say);
   });
 
-  const owner = await runApart<FirstOwner | null>({
-    ...{ module: toModule('prepare'), name: 'prepare' },
-    argument: { uri: database.uri, config, publishes: !isDevelopment },
-  });
+  const preparation = { uri: database.uri, config, publishes: !isDevelopment };
+  const owner = await runFrom<FirstOwner | null>('prepare.ts', 'prepare', preparation);
 
   await runStep('Services', async () => {
     const services = listServices(env);
@@ -146,6 +144,6 @@ async function openDatabase(
   tell: (line: string) => void,
 ): Promise<Database> {
   if (!uri) return startEmbeddedDatabase({ dataDir, cacheMb, tell, signal: ending.signal, onLost: fail });
-  const order = { module: toModule('external-database'), name: 'describeDatabase', argument: { uri } };
-  return { uri, about: await runApart<string>(order), stop: async () => {} };
+  const about = await runFrom<string>('external-database.ts', 'describeDatabase', { uri });
+  return { uri, about, stop: async () => {} };
 }

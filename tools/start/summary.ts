@@ -17,12 +17,11 @@ export function backOffice(origin: string, owner: FirstOwner | null): string {
 
 /** URL of outgoing emails, and the test accounts. */
 export function renderHelpers(port: number, given: NodeJS.ProcessEnv): string {
-  const mail = isMailShown(given) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
-  if (!isEmulated(given)) return joinLines(mail);
-  const rows = Object.values(accounts).map(({ email, about }) =>
-    formatLine('', `${email.padEnd(34)}${about}`),
-  );
-  return joinLines([...mail, formatLine('Sign in', `with the password "${accountPassword}" as`), ...rows]);
+  const lines = isMailShown(given) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
+  if (isEmulated(given)) {
+    lines.push(formatLine('Sign in', `with the password "${accountPassword}" as`));
+    for (const { email, about } of Object.values(accounts))
+      lines.push(formatLine('', `${email.padEnd(34)}${about}`));
+  }
+  return lines.map((line) => `${line}\n`).join('');
 }
-
-const joinLines = (all: string[]) => all.map((one) => `${one}\n`).join('');

@@ -72,12 +72,12 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
       child.once('error', () => resolve());
       child.once('close', (code, signal) => {
         resolve();
-        if (!stopping) describeEnd(`${name} ended with ${signal ?? `exit code ${code}`}`, began, last);
+        if (!stopping) handleEnd(`${name} ended with ${signal ?? `exit code ${code}`}`, began, last);
       });
     });
   };
 
-  const describeEnd = (how: string, began: number, last: string[]) => {
+  const handleEnd = (how: string, began: number, last: string[]) => {
     const trace = `${last.map((line) => `\n  ${line}`).join('')}\nIts log: ${log.file}`;
     if (!settled) return early.resolve(`The service ${how} before it was ready.${trace}`);
     if (Date.now() - began > steadyMs) restarts = 0;

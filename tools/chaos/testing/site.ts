@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { prepareDatabase } from '@app/db';
 import { findFreePort, startMongo } from '@app/embedded-mongodb';
+import { connectMongo } from '@app/service-kit';
 import { toUrlVariable } from '@app/types';
 import { createServiceEnv, services, toUrl, withMetricsPort } from '../../services.ts';
-import { prepareIndexes } from '../../start/external-database.ts';
 import { logFolder } from '../../start/log-folder.ts';
 import { waitUntilReady } from '../../start/ready.ts';
 import { type SupervisedProcess, supervise } from '../../start/supervise.ts';
@@ -76,7 +77,8 @@ export async function startSite(
       return mongo.uri;
     };
     const mongoUri = database?.uri ?? (await startOwn());
-    await prepareIndexes(mongoUri);
+    const { client, db } = await connectMongo(mongoUri);
+    await prepareDatabase(db).finally(() => client.close());
     const { seedIfEmpty } = await import('../../seed.ts');
     await seedIfEmpty({ uri: mongoUri, listings });
 
