@@ -1,60 +1,12 @@
 // Import rules between folders (docs/architecture.md); each rule's comment names the alternative.
+import path from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { readUnits } from '../slices/units.ts';
 
 const deployable = '(shell|mf-[^/]+|services/[^/]+)';
 const browserPackages = '(shell-api|router|query|auth|ui|remote-kit)';
 const serverPackages =
   '(db|service-kit|geo|storage|mail|status-changes|reviews|listings|moderation|public-listing|releases|team)';
-
-/**
- * Packages that each package may import, lowest layer first. A package missing here can neither be imported nor import.
- */
-export const packageOrder: Record<string, string[]> = {
-  'option-lists': [],
-  'listing-fields': ['option-lists'],
-  types: ['option-lists', 'listing-fields'],
-  'shell-api': ['option-lists', 'types'],
-  router: ['option-lists', 'types'],
-  query: ['option-lists', 'types'],
-  auth: ['option-lists', 'types'],
-  ui: [], // dumb: it knows no noun of ours
-  'remote-kit': ['option-lists', 'types', 'shell-api', 'router', 'query', 'ui', 'seo'],
-  seo: ['option-lists', 'listing-fields', 'types'],
-  geo: ['option-lists', 'types'],
-  db: ['option-lists', 'listing-fields', 'types'],
-  mail: ['option-lists', 'listing-fields', 'types'],
-  'service-kit': ['option-lists', 'types', 'db'],
-  storage: ['option-lists', 'types', 'db', 'service-kit'],
-  'public-listing': ['option-lists', 'listing-fields', 'types', 'db', 'geo'],
-  team: ['option-lists', 'types', 'db', 'service-kit'],
-  'status-changes': ['option-lists', 'types', 'db', 'mail', 'service-kit'],
-  reviews: ['option-lists', 'types', 'db', 'mail', 'status-changes'],
-  listings: [
-    'option-lists',
-    'listing-fields',
-    'types',
-    'db',
-    'geo',
-    'public-listing',
-    'status-changes',
-    'reviews',
-  ],
-  moderation: ['option-lists', 'types', 'db', 'status-changes', 'reviews', 'listings'],
-  releases: ['option-lists', 'types', 'db', 'storage'],
-  'embedded-mongodb': [],
-  'test-kit': [
-    'option-lists',
-    'listing-fields',
-    'types',
-    'db',
-    'router',
-    'query',
-    'shell-api',
-    'ui',
-    'auth',
-    'embedded-mongodb',
-  ],
-};
 
 /** Files that never ship: tests, stories, mocks, and the development entry of a remote. */
 const testFiles = [
@@ -79,7 +31,21 @@ const deployables: IForbiddenRuleType = {
   to: { path: `^${deployable}/`, pathNot: '^$1/' },
 };
 
+const units = readUnits(path.resolve(import.meta.dirname, '../..'));
+
+/** By path too, a package reaches only those that its package.json names. */
+const order = units
+  .filter(({ folder }) => folder.startsWith('packages/'))
+  .map(({ folder, uses }) => ({
+    name: `order-of-${path.basename(folder)}`,
+    comment: `${folder} uses ${uses.join(', ') || 'no other package'}. What it wants from another belongs below both, or comes in as a parameter.`,
+    severity: error,
+    from: { path: `^${folder}/`, pathNot: testFiles },
+    to: { path: '^packages/', pathNot: `^(${[folder, ...uses].join('|')})/` },
+  }));
+
 const packages: IForbiddenRuleType[] = [
+  ...order,
   {
     name: 'packages-know-no-user',
     comment: 'A package never knows who uses it. Take what it needs as a parameter.',
@@ -87,20 +53,6 @@ const packages: IForbiddenRuleType[] = [
     from: { path: '^packages/' },
     to: { path: `^(${deployable}|tools|e2e)/` },
   },
-  {
-    name: 'packages-have-a-place',
-    comment: 'Give the new package its place in the order: packageOrder in tools/import-rules/rules.ts.',
-    severity: error,
-    from: {},
-    to: { path: '^packages/', pathNot: `^packages/(${Object.keys(packageOrder).join('|')})/` },
-  },
-  ...Object.entries(packageOrder).map(([name, used]) => ({
-    name: `order-of-${name}`,
-    comment: `packages/${name} may use ${used.join(', ') || 'no other package'}. What it wants from another belongs below both, or comes in as a parameter.`,
-    severity: error,
-    from: { path: `^packages/${name}/`, pathNot: testFiles },
-    to: { path: '^packages/', pathNot: `^packages/(${[name, ...used].join('|')})/` },
-  })),
   {
     name: 'tests-use-packages-and-test-kit-only',
     comment:
