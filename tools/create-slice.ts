@@ -32,7 +32,7 @@ try {
   } else if (values.remove) {
     removeSlice(name, root);
     console.log(
-      `Removed mf-${name} and services/${name}. Run: pnpm install\nWhere a version of it is live, it stays so until its remote's document is taken out of the database.`,
+      `Removed mf-${name} and services/${name}. Run: pnpm install\nWhere a version of it is live, take it off that site: pnpm remotes withdraw mf-${name}. Its collections and their data stay until a migration drops them.`,
     );
   } else {
     console.log(formatNextSteps(createSlice(name, root).remote));

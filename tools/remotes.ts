@@ -24,10 +24,11 @@ pnpm remotes publish mf-search                stores what \`pnpm --filter mf-sea
 pnpm remotes check mf-search VERSION          tries it before the built shell; visitors notice nothing
 pnpm remotes activate mf-search VERSION       makes it live, if the gate lets it pass
 pnpm remotes rollback mf-search               makes the version live that was so before
+pnpm remotes withdraw mf-search               takes it off the site; its addresses answer 410 until one is activated
 pnpm remotes prune                            removes files of versions that nobody needs after 30 days
 
 --version  of publish: the version's name, as a team's own CI gives it (default: the package's and a hash of the files)
---reason   of rollback: kept in the audit log
+--reason   of rollback and withdraw: kept in the audit log
 --data     the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values, positionals } = parseArgs({
@@ -65,6 +66,10 @@ const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
     const { remote, from } = await changeRemote(ctx, name, event, { validator });
     return `${name} ${remote.live} is live again, in place of ${from}.`;
   },
+  async withdraw({ ctx }) {
+    const { from } = await changeRemote(ctx, name, { kind: 'withdraw', reason: values.reason });
+    return `${name} ${from} is withdrawn. It comes back with: pnpm remotes activate ${folder} VERSION`;
+  },
   async prune({ ctx, files }) {
     const spared = Object.entries(readSeed(built).remotes).map(([name, { version }]) => ({ name, version }));
     const removed = await pruneReleases(ctx, files, { spared });
@@ -82,7 +87,15 @@ async function createValidator({ ctx, storage }: ReleaseContext) {
 }
 
 /** Number of words per command. */
-const words: Record<string, number> = { list: 1, publish: 2, check: 3, activate: 3, rollback: 2, prune: 1 };
+const words: Record<string, number> = {
+  list: 1,
+  publish: 2,
+  check: 3,
+  activate: 3,
+  rollback: 2,
+  withdraw: 2,
+  prune: 1,
+};
 
 const run = commands[command];
 if (!run || positionals.length < (words[command] ?? 0)) {

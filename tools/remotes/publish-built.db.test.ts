@@ -49,6 +49,23 @@ test('a new build is live after the next start; a version rolled back stays so',
   expect((await start('third')).live).not.toBe(first.version);
 });
 
+test('a withdrawn remote stays so, whatever the next start brings', async () => {
+  const { live } = await start('before');
+  await changeRemote(ctx(), 'mf_search', { kind: 'withdraw' });
+  expect((await start('after')).live).toBe(live);
+  const { remotes } = getCollections(db);
+  expect(await remotes.findOne({ _id: 'mf_search' })).toMatchObject({ live, withdrawn: { by: ctx().by } });
+  await changeRemote(
+    ctx(),
+    'mf_search',
+    { kind: 'activate', version: live! },
+    {
+      validator: createQuickValidator(files, offer),
+    },
+  );
+  expect(await remotes.findOne({ _id: 'mf_search' })).not.toHaveProperty('withdrawn');
+});
+
 test('a build that does not fit the shell is published but not live, and the start says why', async () => {
   const before = await getCollections(db).remotes.findOne({ _id: 'mf_search' });
   await expect(start('next', '^20.0.0')).rejects.toThrow(/react \^20\.0\.0/);

@@ -9,7 +9,8 @@ import { readBuild } from './read-build.ts';
 
 /**
  * Publishes the built versions and makes those live that are new to this database. A known version does not change what
- * is live, so that a rollback survives the next start. @throws {ReleaseError}
+ * is live, and nothing of a withdrawn remote does, so that a rollback or a withdrawal survives the next start.
+ * @throws {ReleaseError}
  */
 export async function publishBuilt(
   ctx: ReleaseCtx,
@@ -22,8 +23,9 @@ export async function publishBuilt(
     const build = await readBuild(path.join(built.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
-    if (isNew || !remote) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
-    messages.push({ name, version, live: isNew || !remote ? version : remote.live });
+    const isNext = !remote || (isNew && !remote.withdrawn);
+    if (isNext) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
+    messages.push({ name, version, live: isNext ? version : remote.live });
   }
   return messages;
 }

@@ -14,7 +14,7 @@ export function formatReleases({ name, remote, releases }: RemoteReleases): stri
 function formatLine(release: ReleaseDoc, remote: RemoteDoc | null): string {
   const { version, publishedAt, publishedBy, gate, removedAt } = release;
   const stands = [
-    remote?.live === version && `live since ${formatMinute(remote.since)} (${remote.by.name})`,
+    remote?.live === version && formatLive(remote),
     remote?.canary?.version === version && `canary for ${Math.round(remote.canary.share * 100)} %`,
     remote?.fallback?.from === version && `failed in browsers: ${remote.fallback.to} is live in its place`,
     formatGate(gate),
@@ -24,6 +24,12 @@ function formatLine(release: ReleaseDoc, remote: RemoteDoc | null): string {
     '  ',
   );
 }
+
+/** When the live version became so, or was withdrawn. */
+const formatLive = ({ since, by, withdrawn }: RemoteDoc): string =>
+  withdrawn
+    ? `withdrawn ${formatMinute(withdrawn.at)} (${withdrawn.by.name})`
+    : `live since ${formatMinute(since)} (${by.name})`;
 
 /** Last result of the gate, with the failed checks. */
 function formatGate(gate: ReleaseDoc['gate']): string {

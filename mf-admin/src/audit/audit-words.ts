@@ -43,6 +43,7 @@ const actions: Readonly<Record<string, string>> = {
   'release.preview': 'Preview link created',
   'release.published': 'Version published',
   'release.rolled_back': 'Version rolled back',
+  'release.withdrawn': 'Part of the site withdrawn',
   'review.forget': 'Withdrawn review erased',
   'second.ask': 'Second person asked',
   'second.expire': 'Second opinion expired',

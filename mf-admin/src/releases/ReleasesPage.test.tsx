@@ -57,6 +57,20 @@ it('asks for a confirmation and the password before a rollback', async () => {
   expect(sent).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
 });
 
+it('withdraws a part of the site after a confirmation, and brings it back', async () => {
+  await open();
+  const panel = await part();
+  const user = userEvent.setup();
+  await user.click(button(panel, /^Withdraw –/));
+  await user.click(
+    button(screen.getByRole('dialog', { name: 'Withdraw Search and profiles?' }), 'Withdraw now'),
+  );
+  await within(panel).findByRole('heading', { name: 'Withdrawn: visitors have nothing of it' });
+  expect(within(panel).queryByRole('button', { name: /^(Withdraw|Roll back) –/ })).toBeNull();
+  await user.click(button(panel, /^Activate – 1\.2\.3/));
+  await waitFor(() => expect(within(panel).queryByRole('heading', { name: /^Withdrawn/ })).toBeNull());
+});
+
 it('makes a version live, and moves the focus to the panel of its part', async () => {
   await open();
   const panel = await part();

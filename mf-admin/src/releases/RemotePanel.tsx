@@ -1,4 +1,10 @@
-import { type AdminRemote, endCanary, previewVersion, rollBackRemote } from '@app/types/admin/releases';
+import {
+  type AdminRemote,
+  endCanary,
+  previewVersion,
+  rollBackRemote,
+  withdrawRemote,
+} from '@app/types/admin/releases';
 import {
   Banner,
   Button,
@@ -64,15 +70,14 @@ export function RemotePanel({ remote }: RemoteProps) {
           </p>
         </Banner>
       )}
-      {live ? (
-        <p>
-          <strong>{live.version}</strong> is live since {formatShortTime(live.since)}, by {live.by}.
-        </p>
-      ) : (
-        <p>Nothing of it was made live yet: visitors have what the site was built with.</p>
-      )}
+      <Presence remote={remote} />
       {canary && <CanaryPart key={canary.share} canary={canary} remote={remote} />}
-      {live && <RollBack live={live.version} remote={remote} />}
+      {live && (
+        <Row>
+          <RollBack live={live.version} remote={remote} />
+          {name !== 'mf_admin' && <Withdraw remote={remote} />}
+        </Row>
+      )}
       {link && <PreviewLink key={link.url} link={link} onPutAway={() => setLink(null)} />}
       <Versions remote={remote} onLink={makeLink} />
       {history.length > 0 && (
@@ -98,6 +103,25 @@ export function RemotePanel({ remote }: RemoteProps) {
         </More>
       )}
     </Panel>
+  );
+}
+
+/** What visitors have of a part of the site. */
+function Presence({ remote: { live, withdrawn } }: RemoteProps) {
+  if (withdrawn)
+    return (
+      <Banner kind="warn" titleAs="h3" title="Withdrawn: visitors have nothing of it">
+        <p>
+          {withdrawn.version} was live until {formatShortTime(withdrawn.at)}, when {withdrawn.by} withdrew it.
+          Its addresses say that the page was taken down. Activate a version, and it is there again.
+        </p>
+      </Banner>
+    );
+  if (!live) return <p>Nothing of it was made live yet: visitors have what the site was built with.</p>;
+  return (
+    <p>
+      <strong>{live.version}</strong> is live since {formatShortTime(live.since)}, by {live.by}.
+    </p>
   );
 }
 
@@ -158,22 +182,45 @@ function RollBack({ remote: { name, v, earlier }, live }: RemoteProps & { live: 
   if (!earlier) return <p>There is no earlier version to roll back to.</p>;
   const done = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
   return (
-    <Row>
-      <ConfirmButton
-        label={
-          <>
-            Roll back<VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
-          </>
-        }
-        button={{ kind: 'secondary', disabled: sending }}
-        title={`Roll back to ${earlier}?`}
-        send="Roll back now"
-        onSend={() => void act(rollBackRemote, { params: { remote: name }, body: { v } }, done)}
-      >
-        <p>
-          All visitors get {earlier} instead of {live}.
-        </p>
-      </ConfirmButton>
-    </Row>
+    <ConfirmButton
+      label={
+        <>
+          Roll back<VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
+        </>
+      }
+      button={{ kind: 'secondary', disabled: sending }}
+      title={`Roll back to ${earlier}?`}
+      send="Roll back now"
+      onSend={() => void act(rollBackRemote, { params: { remote: name }, body: { v } }, done)}
+    >
+      <p>
+        All visitors get {earlier} instead of {live}.
+      </p>
+    </ConfirmButton>
+  );
+}
+
+/** A button that takes the part off the site. */
+function Withdraw({ remote: { name, v } }: RemoteProps) {
+  const { act, sending } = useAct();
+  const label = getPartLabel(name);
+  const done = `${label} is withdrawn: visitors have nothing of it.`;
+  return (
+    <ConfirmButton
+      label={
+        <>
+          Withdraw<VisuallyHidden> – {label}</VisuallyHidden>
+        </>
+      }
+      button={{ kind: 'danger', disabled: sending }}
+      title={`Withdraw ${label}?`}
+      send="Withdraw now"
+      onSend={() => void act(withdrawRemote, { params: { remote: name }, body: { v } }, done)}
+    >
+      <p>
+        Its pages and its places on other pages are gone for all visitors, until somebody activates a version
+        of it again. Its data stay.
+      </p>
+    </ConfirmButton>
   );
 }

@@ -23,4 +23,5 @@ export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended']
   replaced: 'Replaced by another version',
   rolled_back: 'Rolled back',
   fell_back: 'Rolled back automatically: it failed',
+  withdrawn: 'Withdrawn',
 };

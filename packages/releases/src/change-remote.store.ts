@@ -12,8 +12,8 @@ import { computeChange, findChosen, isInForce, type ReleaseEvent } from './remot
 
 type EventOf<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
 type FallBack = EventOf<'fall-back'>;
-type EndCanary = EventOf<'end-canary'>;
-type GatedEvent = Exclude<ReleaseEvent, FallBack | EndCanary>;
+type Ungated = EventOf<'end-canary' | 'withdraw'>;
+type GatedEvent = Exclude<ReleaseEvent, FallBack | Ungated>;
 /** Version of the remote's document that the caller has seen; absent: the current one. */
 type Seen = { v?: number | undefined };
 type ChangeResult = Promise<{
@@ -32,7 +32,7 @@ type Files = Seen & { files: FileStorage };
  */
 export function changeRemote(ctx: Ctx, name: string, event: GatedEvent, gate: Gate): ChangeResult;
 export function changeRemote(ctx: Ctx, name: string, event: FallBack, files: Files): ChangeResult;
-export function changeRemote(ctx: Ctx, name: string, event: EndCanary, seen?: Seen): ChangeResult;
+export function changeRemote(ctx: Ctx, name: string, event: Ungated, seen?: Seen): ChangeResult;
 export async function changeRemote(
   ctx: Ctx,
   name: string,

@@ -14,6 +14,8 @@ export type ErrorCode =
   | 'damaged'
   /** The release gate refused it. */
   | 'gate'
+  /** The remote is withdrawn: it comes back by an activation. */
+  | 'withdrawn'
   /** There is no earlier version. */
   | 'no_earlier'
   /** Its files were deleted. */

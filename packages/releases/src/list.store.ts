@@ -33,19 +33,28 @@ export async function listReleases({ collections }: Read, name?: string): Promis
   );
 }
 
+/** All remotes, and what visitors may get of them. */
+export interface LiveReleases {
+  remotes: RemoteDoc[];
+  /** Live versions and canaries. */
+  releases: LiveRelease[];
+  /** The last live version of each withdrawn remote: nobody gets it. */
+  withdrawn: LiveRelease[];
+}
+
 /** Everything that visitors may get: all remotes with their live and canary releases. */
-export async function readLive({
-  collections,
-}: Read): Promise<{ remotes: RemoteDoc[]; releases: LiveRelease[] }> {
+export async function readLive({ collections }: Read): Promise<LiveReleases> {
   const remotes = await collections.remotes.find().toArray();
-  const ids = remotes.flatMap((remote) =>
+  const served = remotes.flatMap((remote) =>
     listServedVersions(remote).map((version) => toReleaseId(remote._id, version)),
   );
-  const releases = await collections.releases
-    .find({ _id: { $in: ids } })
+  const last = remotes.flatMap(({ _id, live, withdrawn }) => (withdrawn ? [toReleaseId(_id, live)] : []));
+  const found = await collections.releases
+    .find({ _id: { $in: [...served, ...last] } })
     .project<LiveRelease>({ name: 1, version: 1, entry: 1 })
     .toArray();
-  return { remotes, releases };
+  const [releases, withdrawn] = [served, last].map((ids) => found.filter(({ _id }) => ids.includes(_id)));
+  return { remotes, releases: releases!, withdrawn: withdrawn! };
 }
 
 /** Fields of a release for browsers. */

@@ -11,14 +11,16 @@ export interface RegistrySettings {
   origin?: string | undefined;
 }
 
-/** Builds the registry of live versions. Remotes whose release is missing are left out. */
+/** Builds the registry of live versions. Remotes that are withdrawn or whose release is missing are left out. */
 export function buildRegistry(
   remotes: readonly RemoteDoc[],
   releases: readonly LiveRelease[],
   { contract, origin }: RegistrySettings,
 ): Registry {
-  const live = remotes.flatMap(({ _id: name, live: version }) => {
-    const release = releases.find((one) => one.name === name && one.version === version);
+  const live = remotes.flatMap(({ _id: name, live: version, withdrawn }) => {
+    const release = withdrawn
+      ? undefined
+      : releases.find((one) => one.name === name && one.version === version);
     return release ? [[name, moveEntry(origin, release.entry)] as const] : [];
   });
   return { schema: 1, contract, remotes: Object.fromEntries(live) };

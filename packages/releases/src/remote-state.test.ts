@@ -13,11 +13,17 @@ const ana = { name: 'Ana' };
 const ben = { name: 'Ben' };
 const until = { since: day(1), until: day(2), by: ana };
 
-/** A version that was live; `!` in front: it was rolled back, `?`: it fell back. */
-const toEarlier = (text: string): EarlierRelease => {
-  const ended = text.startsWith('!') ? 'rolled_back' : text.startsWith('?') ? 'fell_back' : 'replaced';
-  return { ...until, version: text.replace(/^[!?]/, ''), ended };
+const endings: Record<string, EarlierRelease['ended']> = {
+  '!': 'rolled_back',
+  '?': 'fell_back',
+  '-': 'withdrawn',
 };
+/** A version that was live; a sign in front says how that ended, if it was not replaced. */
+const toEarlier = (text: string): EarlierRelease => ({
+  ...until,
+  version: text.replace(/^[!?-]/, ''),
+  ended: endings[text.charAt(0)] ?? 'replaced',
+});
 const createRemote = (live: string, before: string[] = [], over: Partial<RemoteDoc> = {}): RemoteDoc => ({
   ...{ _id: 'mf_search', v: 7, live, since: day(2), by: ana, before: before.map(toEarlier) },
   ...{ canary: null, fallback: null, updatedAt: day(2), updatedBy: ana, ...over },
@@ -29,6 +35,8 @@ const activate = (version: string): ReleaseEvent => ({ kind: 'activate', version
 const startCanary = (version: string, share = 0.5): ReleaseEvent => ({ kind: 'canary', version, share });
 const rollBack: ReleaseEvent = { kind: 'roll-back', reason: 'empty' };
 const endCanary: ReleaseEvent = { kind: 'end-canary', reason: 'slow' };
+const withdraw: ReleaseEvent = { kind: 'withdraw', reason: 'the trial is over' };
+const withdrawn = { at: day(3), by: ana };
 const fallBack = (from: string): ReleaseEvent => ({ kind: 'fall-back', from, failed: 4, loads: 9 });
 
 test.each<[string, string, string[], string | undefined]>([
@@ -36,6 +44,7 @@ test.each<[string, string, string[], string | undefined]>([
   ['one further back after a rollback', '1.1', ['!1.2', '1.1', '1.0'], '1.0'],
   ['no version that fell back', '1.0', ['?1.1', '1.0'], undefined],
   ['no version that was left since, even if it was live earlier', '1.3', ['!1.2', '1.2', '1.0'], '1.0'],
+  ['no version that was withdrawn', '1.2', ['-1.1', '1.0'], '1.0'],
   ['nothing without an earlier one', '1.0', [], undefined],
 ])('a rollback leads to %s', (_what, live, before, target) => {
   expect(findPreviousVersion(createRemote(live, before))).toBe(target);
@@ -49,6 +58,8 @@ describe('an event', () => {
     ['rolls back', live, rollBack, '1.0'],
     ['falls back', live, fallBack('1.1'), '1.0'],
     ['starts a canary', live, startCanary('1.2', 1), '1.2'],
+    ['withdraws, and chooses nothing', live, withdraw, undefined],
+    ['brings a withdrawn remote back', { ...live, withdrawn }, activate('1.1'), '1.1'],
     ['ends a canary, and chooses nothing', { ...live, canary }, endCanary, undefined],
   ])('%s', (_what, now, event, chosen) => {
     expect(findChosen('mf_search', now, event)).toBe(chosen);
@@ -60,6 +71,14 @@ describe('an event', () => {
     ['not_live', null, rollBack, 'Nothing of mf_search was ever live.'],
     ['not_live', null, startCanary('1.2'), 'Nothing of mf_search was ever live.'],
     ['not_live', live, fallBack('1.0'), 'mf_search 1.0 is not live.'],
+    ['not_live', null, withdraw, 'Nothing of mf_search was ever live.'],
+    ...[withdraw, rollBack, fallBack('1.1'), startCanary('1.2'), endCanary].map(
+      (event) =>
+        [
+          ...(['withdrawn', { ...live, canary, withdrawn }, event] as const),
+          'mf_search is withdrawn. Activate a version, and it is there again.',
+        ] as [string, RemoteDoc, ReleaseEvent, string],
+    ),
     ['no_earlier', first, rollBack, 'mf_search has no earlier version to go back to.'],
     ['no_earlier', first, fallBack('1.0'), 'mf_search has no earlier version to fall back to.'],
     ['canary', live, startCanary('1.1'), 'mf_search 1.1 is live: all visitors have it.'],
@@ -78,6 +97,7 @@ test('a version that all visitors have already needs no change, unless a canary 
   expect(isInForce(now, activate('1.2'))).toBe(false);
   expect(isInForce({ ...now, canary }, activate('1.1'))).toBe(false);
   expect(isInForce({ ...now, fallback }, activate('1.1'))).toBe(false);
+  expect(isInForce({ ...now, withdrawn }, activate('1.1'))).toBe(false);
   expect(isInForce(null, activate('1.1'))).toBe(false);
 });
 
@@ -161,6 +181,29 @@ describe('the next state', () => {
         reason: 'slow',
       },
       ['1.2'],
+    ],
+    [
+      'of a withdrawal, which ends a canary and the note of a fall-back',
+      ...([{ ...noted, canary }, withdraw] as const),
+      {
+        ...{ live: '1.1', since: day(2), by: ana, before: noted.before, canary: null, fallback: null },
+        withdrawn: { at: day(4), by: ben },
+      },
+      {
+        ...{ action: 'release.withdrawn', before: { live: '1.1' }, after: { by: 'Ben' } },
+        reason: 'the trial is over',
+      },
+      ['1.1', '1.2'],
+    ],
+    [
+      'of an activation after a withdrawal, which remembers when visitors lost it',
+      ...([{ ...createRemote('1.1', ['1.0']), withdrawn }, activate('1.1')] as const),
+      {
+        ...{ ...goesLive, live: '1.1' },
+        before: [{ ...ended('1.1', 'withdrawn'), until: day(3) }, ...busy.before],
+      },
+      { action: 'release.activated', after: { live: '1.1', by: 'Ben' } },
+      ['1.1'],
     ],
   ])('%s', (_what, now, event, next, row, used) => {
     const chosen = findChosen('mf_search', now, event);

@@ -5,27 +5,31 @@ import { DomainError } from './errors.ts';
 
 /** What may happen to a remote. */
 export type ReleaseEvent =
-  /** A version becomes live for everybody; ends a canary. */
+  /** A version becomes live for everybody; ends a canary and a withdrawal. */
   | { kind: 'activate'; version: string }
   /** The version before becomes live again; ends a canary. */
   | { kind: 'roll-back'; reason?: string | undefined }
   /** A share of the visitors, above 0 and at most 1, gets a version; replaces another canary. */
   | { kind: 'canary'; version: string; share: number }
   | { kind: 'end-canary'; reason?: string | undefined }
+  /** Visitors get no version any more: no pages, no slots. Its addresses answer 410. */
+  | { kind: 'withdraw'; reason?: string | undefined }
   /** The live version `from` failed in browsers: the last one that did not becomes live. */
   | { kind: 'fall-back'; from: string; failed: number; loads: number };
 
 /** The next state of a remote, and what to record about it. */
 export interface Change {
-  next: Pick<RemoteDoc, 'live' | 'since' | 'by' | 'before' | 'canary' | 'fallback'>;
+  next: Pick<RemoteDoc, 'live' | 'since' | 'by' | 'before' | 'canary' | 'fallback' | 'withdrawn'>;
   row: AuditRow;
   /** Versions whose files visitors load from now on, or did until now. */
   used: Set<string>;
 }
 
-/** The versions that visitors may get: live and canary. */
-export const listServedVersions = ({ live, canary }: RemoteDoc): string[] =>
-  canary ? [live, canary.version] : [live];
+/** The versions that visitors may get: live and canary; none of a withdrawn remote. */
+export function listServedVersions({ live, canary, withdrawn }: RemoteDoc): string[] {
+  if (withdrawn) return [];
+  return canary ? [live, canary.version] : [live];
+}
 
 /**
  * The target of a rollback: the latest previously live version that was not rolled back since. A second rollback goes
@@ -45,18 +49,22 @@ export function findPreviousVersion({
 }
 
 /**
- * The version that an event would serve; undefined: none, because it only ends a canary.
- * @throws {DomainError} not_live, no_earlier, canary: the event is not possible now
+ * The version that an event would serve; undefined: none, because it only ends a canary or withdraws.
+ * @throws {DomainError} not_live, withdrawn, no_earlier, canary: the event is not possible now
  */
 export function findChosen(name: string, now: RemoteDoc | null, event: ReleaseEvent): string | undefined {
   if (event.kind === 'activate') return event.version;
   if (!now) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
+  if (now.withdrawn)
+    throw new DomainError('withdrawn', `${name} is withdrawn. Activate a version, and it is there again.`);
   switch (event.kind) {
     case 'canary':
       checkCanary(now, event);
       return event.version;
     case 'end-canary':
       if (!now.canary) throw new DomainError('canary', `${name} has no canary.`);
+      return undefined;
+    case 'withdraw':
       return undefined;
     case 'roll-back':
       return requirePreviousVersion(now, 'go back');
@@ -80,7 +88,7 @@ function requirePreviousVersion(now: RemoteDoc, what: string): string {
 
 /** True if an event would change nothing: its version is what all visitors have, and nothing is noted beside it. */
 export const isInForce = (now: RemoteDoc | null, event: ReleaseEvent): now is RemoteDoc =>
-  event.kind === 'activate' && now?.live === event.version && !now.canary && !now.fallback;
+  event.kind === 'activate' && now?.live === event.version && !now.canary && !now.fallback && !now.withdrawn;
 
 /** The state after an event that was accepted. `chosen`: the result of `findChosen`. */
 export function computeChange(
@@ -88,7 +96,9 @@ export function computeChange(
   event: ReleaseEvent,
   { chosen, at, by }: { chosen: string | undefined; at: Date; by: ReleasedBy },
 ): Change {
-  // Accepted means: only an activation has no document, and only the end of a canary has no chosen version.
+  // Accepted means: only an activation has no document, and only the end of a canary and a withdrawal have no
+  // chosen version.
+  if (event.kind === 'withdraw') return withdraw(now!, { at, by, reason: event.reason });
   if (event.kind === 'end-canary') return changeCanary(now!, null, by, event.reason);
   if (event.kind === 'canary')
     return changeCanary(now!, { version: chosen!, share: event.share, since: at, by }, by);
@@ -112,6 +122,23 @@ function changeCanary(now: RemoteDoc, next: RemoteDoc['canary'], by: ReleasedBy,
 const toAuditedCanary = (canary: RemoteDoc['canary']) =>
   canary && { version: canary.version, share: canary.share };
 
+function withdraw(
+  now: RemoteDoc,
+  { at, by, reason }: { at: Date; by: ReleasedBy; reason: string | undefined },
+): Change {
+  const { live, since, by: liveBy, before } = now;
+  return {
+    next: { live, since, by: liveBy, before, canary: null, fallback: null, withdrawn: { at, by } },
+    row: {
+      action: 'release.withdrawn',
+      before: { live },
+      after: { by: by.name },
+      ...(reason !== undefined && { reason }),
+    },
+    used: new Set(listServedVersions(now)),
+  };
+}
+
 /** Why the version before ends, and the action in the audit log. */
 const endings = {
   activate: { ended: 'replaced', action: 'release.activated' },
@@ -128,7 +155,8 @@ function changeLive(
   const failures = event.kind === 'fall-back' ? { failed: event.failed, loads: event.loads } : undefined;
   const fallback = failures && now ? { from: now.live, to: chosen, at, ...failures } : null;
   // A version that was live already stays so since then: only its canary or its note of a fall-back ends.
-  const stays = now?.live === chosen ? { since: now.since, by: now.by, before: now.before } : undefined;
+  const stays =
+    now?.live === chosen && !now.withdrawn ? { since: now.since, by: now.by, before: now.before } : undefined;
   return {
     next: {
       live: chosen,
@@ -137,7 +165,7 @@ function changeLive(
     },
     row: {
       action,
-      ...(now && { before: { live: now.live } }),
+      ...(now && !now.withdrawn && { before: { live: now.live } }),
       after: { live: chosen, ...failures, by: by.name },
       ...(event.kind === 'roll-back' && event.reason !== undefined && { reason: event.reason }),
     },
@@ -148,6 +176,7 @@ function changeLive(
 /** Previously live versions including the current one, newest first. */
 function listEarlier(now: RemoteDoc | null, until: Date, ended: EarlierRelease['ended']): EarlierRelease[] {
   if (!now) return [];
-  const { live: version, since, by, before } = now;
-  return [{ version, since, until, by, ended }, ...before].slice(0, maxPrevious);
+  const { live: version, since, by, before, withdrawn } = now;
+  const end = withdrawn ? ({ until: withdrawn.at, ended: 'withdrawn' } as const) : { until, ended };
+  return [{ version, since, by, ...end }, ...before].slice(0, maxPrevious);
 }

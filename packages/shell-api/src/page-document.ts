@@ -24,7 +24,7 @@ export interface PageRedirect {
  */
 export interface PageProblem {
   // Written out, because declarations of remotes expand every type.
-  problem: 'page' | 'profile' | 'place' | 'bad-address' | 'gone' | 'unavailable';
+  problem: 'page' | 'profile' | 'place' | 'bad-address' | 'gone' | 'withdrawn' | 'unavailable';
 }
 export type PageProblemKind = PageProblem['problem'];
 

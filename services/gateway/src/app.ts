@@ -126,6 +126,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
       https,
       template,
       chooseVariant,
+      withdrawn: registry.withdrawn,
       links,
       visits,
       settingsHtml,

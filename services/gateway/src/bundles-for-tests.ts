@@ -30,7 +30,7 @@ exports.planPage = async (request, remotes, onRemote) => {
   return { ...plan, calls: ['/api/prosthetists' + search] };
 };
 
-const statuses = { page: 404, profile: 404, 'bad-address': 400, gone: 410, unavailable: 503 };
+const statuses = { page: 404, profile: 404, 'bad-address': 400, gone: 410, withdrawn: 410, unavailable: 503 };
 const errors = { 404: 'profile', 410: 'gone' };
 
 exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {

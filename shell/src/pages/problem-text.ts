@@ -4,6 +4,6 @@ import type { PageProblemKind } from '@app/shell-api';
 
 /** Title and text of a missing page. */
 export function getProblemText(kind: PageProblemKind, locale: Locale): { title: string; text: string } {
-  const { notFound, badAddress, gone, unavailable } = getProblemWords(locale);
-  return { ...notFound, 'bad-address': badAddress, gone, unavailable }[kind];
+  const { notFound, badAddress, gone, withdrawn, unavailable } = getProblemWords(locale);
+  return { ...notFound, 'bad-address': badAddress, gone, withdrawn, unavailable }[kind];
 }

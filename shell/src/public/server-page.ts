@@ -56,6 +56,7 @@ const statuses: Record<PageProblemKind, number> = {
   place: 404,
   'bad-address': 400,
   gone: 410,
+  withdrawn: 410,
   unavailable: 503,
 };
 

@@ -11,6 +11,7 @@ import {
   previewVersion,
   rollBackRemote,
   setCanaryVersion,
+  withdrawRemote,
 } from '@app/types/admin/releases';
 
 const at = '2026-11-20T15:04:05.000Z';
@@ -40,6 +41,7 @@ export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
   ...createSample(adminRemote),
   ...{ name: 'mf_search', v: 4, earlier: '1.2.2', published: 3 },
   live: { version: '1.2.3', since: at, by: 'Olive Owner' },
+  withdrawn: null,
   history: [{ version: '1.2.2', since: at, until: at, by: 'npm start', ended: 'replaced' }],
   releases: [sampleRelease('1.3.0'), sampleRelease('1.2.3', { visitors }), sampleRelease('1.2.2')],
   ...over,
@@ -58,7 +60,7 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
   const getNow = () => new Date().toISOString();
   const goLive = (remote: AdminRemote, version: string) => ({
     live: { version, since: getNow(), by: 'You' },
-    ...{ earlier: remote.live?.version ?? null, canary: null, fallback: null },
+    ...{ earlier: remote.live?.version ?? null, canary: null, fallback: null, withdrawn: null },
   });
   return [
     mock(listRemotes, () => ({ remotes })),
@@ -67,6 +69,12 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
     ),
     mock(rollBackRemote, ({ params }) =>
       change(params.remote, (remote) => ({ ...goLive(remote, remote.earlier!), earlier: null })),
+    ),
+    mock(withdrawRemote, ({ params }) =>
+      change(params.remote, ({ live }) => ({
+        ...{ live: null, earlier: null, canary: null, fallback: null },
+        withdrawn: { version: live!.version, at: getNow(), by: 'You' },
+      })),
     ),
     mock(setCanaryVersion, ({ params, body: { version, share } }) =>
       change(params.remote, () => ({ canary: { version, share, since: getNow(), by: 'You' } })),

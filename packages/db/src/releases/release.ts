@@ -118,7 +118,7 @@ const earlierRelease = s.defineShape({
   /** Who made it live. */
   by: releasedBy,
   /** Why it is no longer live. */
-  ended: s.defineEnum(['replaced', 'rolled_back', 'fell_back']),
+  ended: s.defineEnum(['replaced', 'rolled_back', 'fell_back', 'withdrawn']),
 });
 export type EarlierRelease = s.Infer<typeof earlierRelease>;
 
@@ -160,6 +160,8 @@ export const remoteSchema = s.defineShape({
   canary: allowNull(canary),
   /** Until the next manual activation. */
   fallback: allowNull(fallback),
+  /** Set while the remote is withdrawn: visitors get no version of it. `live` is the last one that they had. */
+  withdrawn: s.optional(s.defineShape({ at: s.date, by: releasedBy })),
   /** Time and author of the last change. */
   updatedAt: s.date,
   updatedBy: releasedBy,

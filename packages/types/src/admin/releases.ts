@@ -45,6 +45,8 @@ export const adminRemote = z.object({
   /** 0: no version was ever live. */
   v: z.number(),
   live: z.nullable(z.object({ version: z.string(), since: instant, by: z.string() })),
+  /** Set while visitors get nothing of it; `live` is null then. */
+  withdrawn: z.nullable(z.object({ version: z.string(), at: instant, by: z.string() })),
   /** The target of a rollback. */
   earlier: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), share: z.number(), since: instant, by: z.string() })),
@@ -59,7 +61,7 @@ export const adminRemote = z.object({
       since: instant,
       until: instant,
       by: z.string(),
-      ended: z.enum(['replaced', 'rolled_back', 'fell_back']),
+      ended: z.enum(['replaced', 'rolled_back', 'fell_back', 'withdrawn']),
     }),
   ),
   /** The live version, the canary and the latest published versions, newest first. */
@@ -80,7 +82,7 @@ const problems = createStaffProblems({
   400: 'What is wrong with which field.',
   403: '`elevate`: give the password again.',
   404: 'No such remote, or no such version of it.',
-  409: '`stale`: somebody changed it meanwhile, and `fresh` says to what. `gate`, `damaged`, `removed`, `no_earlier`, `canary`, `no_offer`: the sentence says what is in its way.',
+  409: '`stale`: somebody changed it meanwhile, and `fresh` says to what. `gate`, `damaged`, `removed`, `no_earlier`, `withdrawn`, `canary`, `console`, `no_offer`: the sentence says what is in its way.',
 });
 
 export const listRemotes = defineStaffCall('releases', 'GET /api/admin/releases', {
@@ -102,6 +104,16 @@ export const activateVersion = defineStaffCall('releases', 'POST /api/admin/rele
 export const rollBackRemote = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/rollback', {
   id: 'adminRollBackRemote',
   summary: 'Make the version live again that was so before',
+  params,
+  body: z.object({ ...seenVersion }),
+  reply: changed,
+  problems,
+});
+
+export const withdrawRemote = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/withdraw', {
+  id: 'adminWithdrawRemote',
+  summary:
+    'Take a remote off the site: visitors get nothing of it, its addresses answer 410. It comes back by an activation. Not the console itself.',
   params,
   body: z.object({ ...seenVersion }),
   reply: changed,
@@ -142,6 +154,7 @@ export const releaseEndpoints: readonly Endpoint[] = [
   listRemotes,
   activateVersion,
   rollBackRemote,
+  withdrawRemote,
   setCanaryVersion,
   endCanary,
   previewVersion,

@@ -155,6 +155,28 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
   expect(await rows()).toHaveLength(4);
 });
 
+it('withdraws a remote, which comes back by an activation; the console withdraws not itself', async () => {
+  await storeGateChecks('1.0.0');
+  const after = expectRemote(await owner('POST', `${path}/${name}/withdraw`, { v: 1 }));
+  expect(after).toMatchObject({
+    v: 2,
+    live: null,
+    earlier: null,
+    withdrawn: { version: '1.0.0', by: 'owner' },
+  });
+  expect((await rows())[0]).toMatchObject({ action: 'release.withdrawn', before: { live: '1.0.0' } });
+  const again = await owner('POST', `${path}/${name}/rollback`, { v: 2 });
+  expect([again.status, again.json]).toMatchObject([409, { code: 'withdrawn' }]);
+  const back = expectRemote(await owner('POST', `${path}/${name}/activate`, { v: 2, version: '1.0.0' }));
+  expect(back).toMatchObject({
+    live: { version: '1.0.0' },
+    withdrawn: null,
+    history: [{ ended: 'withdrawn' }],
+  });
+  const itself = await owner('POST', `${path}/mf_admin/withdraw`, { v: 0 });
+  expect([itself.status, itself.json]).toMatchObject([409, { code: 'console' }]);
+});
+
 it('starts a canary for a share of the visitors, and ends it', async () => {
   const canary = (share: number, v = 1, version = '1.1.0') =>
     owner('PUT', `${path}/${name}/canary`, { v, version, share });

@@ -18,6 +18,7 @@ import {
   previewVersion,
   rollBackRemote,
   setCanaryVersion,
+  withdrawRemote,
 } from '@app/types/admin/releases';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../ctx.ts';
@@ -26,6 +27,11 @@ import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { findVersion, readRemote, readRemotes } from './releases.store.ts';
 import { toRemote, withoutOffer } from './to-remote.ts';
+
+/** The remote of these very pages, and why they do not withdraw it. */
+const console = 'mf_admin';
+const consoleStays =
+  'Without the console nobody could bring it back here. An operator withdraws it by: pnpm remotes withdraw mf-admin';
 
 /** Routes of releases: which version of each remote is live. Changes require the password again. */
 export function mountReleases(app: App, deps: AdminDeps): void {
@@ -77,6 +83,13 @@ export function mountReleases(app: App, deps: AdminDeps): void {
       // The target was live before, so the quick validation is enough.
       changeRemote(ctx, name, { kind: 'roll-back' }, { validator: createQuickValidator(files, offer), v }),
     );
+  });
+
+  mountStaff(app, withdrawRemote, (call) => {
+    const { remote: name } = call.params;
+    const { v } = call.body;
+    if (name === console) throw problems.conflict('console', () => consoleStays);
+    return change(call, name, (ctx) => changeRemote(ctx, name, { kind: 'withdraw' }, { v }));
   });
 
   mountStaff(app, setCanaryVersion, (call) => {

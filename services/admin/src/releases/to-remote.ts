@@ -15,8 +15,7 @@ export function toRemote(
   return {
     name,
     v: remote?.v ?? 0,
-    live: remote && { version: remote.live, since: remote.since.toISOString(), by: remote.by.name },
-    earlier: (remote && findPreviousVersion(remote)) ?? null,
+    ...toPresence(remote),
     canary: remote?.canary ? toCanary(remote.canary) : null,
     fallback: remote?.fallback ? { ...remote.fallback, at: remote.fallback.at.toISOString() } : null,
     history: (remote?.before ?? []).map(({ version, since, until, by, ended }) => ({
@@ -28,6 +27,18 @@ export function toRemote(
     })),
     published,
   };
+}
+
+/** What visitors get of a remote, and what they can get back. */
+function toPresence(remote: RemoteDoc | null): Pick<AdminRemote, 'live' | 'withdrawn' | 'earlier'> {
+  if (!remote) return { live: null, withdrawn: null, earlier: null };
+  const { live: version, since, by, withdrawn } = remote;
+  if (withdrawn) {
+    const stopped = { version, at: withdrawn.at.toISOString(), by: withdrawn.by.name };
+    return { live: null, withdrawn: stopped, earlier: null };
+  }
+  const live = { version, since: since.toISOString(), by: by.name };
+  return { live, withdrawn: null, earlier: findPreviousVersion(remote) ?? null };
 }
 
 const toCanary = ({ version, share, since, by }: NonNullable<RemoteDoc['canary']>) => ({

@@ -2,9 +2,10 @@ import type { Locale } from '@app/option-lists';
 import { createHomeHead } from '@app/seo';
 import { type App, type AppEnv, count, type Logger, problems } from '@app/service-kit';
 import type { Registry } from '@app/types';
-import { listClaims } from '@app/types/release/addresses';
+import { findRemoteByPath, listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import { negotiatedVary } from '../calls/route-table.ts';
+import type { LiveRegistry } from '../releases/registry.store.ts';
 import type { createVariantChooser, previewLinks, Variant } from '../releases/variant.ts';
 import { negotiateEncoding } from '../static/compression.ts';
 import {
@@ -34,6 +35,8 @@ export interface PageTools {
   template: () => Template | undefined;
   /** Chooses the versions of the remotes for a visitor. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
+  /** Last entries of the withdrawn remotes. */
+  withdrawn: LiveRegistry['withdrawn'];
   links: ReturnType<typeof previewLinks>;
   visits: VisitCounter;
   /** Settings for every page, as HTML. */
@@ -66,7 +69,7 @@ interface PageVisit {
  * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
 export function mountPages(app: App, tools: PageTools): void {
-  const { origin, https, chooseVariant, links, visits, getVersions } = tools;
+  const { origin, https, chooseVariant, withdrawn, links, visits, getVersions } = tools;
   const isLocal = new URL(origin).hostname === 'localhost';
 
   app.notFound(async (c: Context<AppEnv>): Promise<Response> => {
@@ -85,7 +88,10 @@ export function mountPages(app: App, tools: PageTools): void {
     const variant = await chooseVariant('public', c.req);
     const visit: PageVisit = {
       c,
-      request: { ...toAddress(url), locale, origin, paths: readRegistryFacts(variant.registry).paths },
+      request: {
+        ...{ ...toAddress(url, variant.registry, withdrawn()), locale, origin },
+        paths: readRegistryFacts(variant.registry).paths,
+      },
       variant,
       versions: getVersions(variant.registry),
       choice,
@@ -125,12 +131,21 @@ export function mountPages(app: App, tools: PageTools): void {
   });
 }
 
-/** Path and query without the language. An ambiguous address becomes a "not found" page that does not repeat it. */
-function toAddress({ pathname, searchParams }: URL): Pick<RenderRequest, 'url'> & Partial<RenderRequest> {
+/**
+ * Path and query without the language. An ambiguous address becomes a "not found" page that does not repeat it; one of a
+ * withdrawn remote is gone, unless another remote has it now.
+ */
+function toAddress(
+  { pathname, searchParams }: URL,
+  { remotes }: Registry,
+  withdrawn: Registry['remotes'],
+): Pick<RenderRequest, 'url' | 'problem'> {
   if (!isLinkable(pathname)) return { url: '/', problem: 'bad-address' };
   const search = new URLSearchParams(searchParams);
   search.delete('lang');
-  return { url: search.size > 0 ? `${pathname}?${search}` : pathname };
+  const url = search.size > 0 ? `${pathname}?${search}` : pathname;
+  const isGone = findRemoteByPath(withdrawn, pathname) && !findRemoteByPath(remotes, pathname);
+  return { url, ...(isGone && { problem: 'withdrawn' }) };
 }
 
 interface RegistryFacts {

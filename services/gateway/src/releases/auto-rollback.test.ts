@@ -12,6 +12,7 @@ function createWatchedGateway(...answers: Taken[]) {
   const registry = sampleRegistry();
   const live = Object.assign(() => registry, {
     canaries: () => ({}),
+    withdrawn: () => ({}),
     getEntry: async () => undefined,
     takeBack,
     close: async () => {},

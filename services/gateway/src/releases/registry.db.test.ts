@@ -23,10 +23,16 @@ beforeEach(async () => {
 const by = { name: 'Ana' };
 const at = new Date('2026-11-22T08:00:00Z');
 
+/** A remote that brings its addresses. Browsers make its pages. */
+function createSliceEntry(version: string) {
+  const { server: _, ...entry } = sampleRegistry(version).remotes.mf_search!;
+  return { ...entry, paths: ['/fit-notes', '/fit-notes/:id'] };
+}
+
 async function publish(version: string, name = 'mf_search') {
   const release: ReleaseDoc = {
     ...{ _id: `${name}@${version}`, name, version, files: [], contract: '1.2.0', exposes: '' },
-    entry: sampleRegistry(version).remotes[name]!,
+    entry: sampleRegistry(version).remotes[name] ?? createSliceEntry(version),
     ...{ bytes: { gzip: 1, budget: 2 }, gate: null, publishedAt: at, publishedBy: by },
     ...{ usedAt: null, removedAt: null },
   };
@@ -146,6 +152,43 @@ test('a page has the live version as soon as the database does; public and admin
     await publish('2.1.0');
     await activate('2.1.0');
     await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.1.0/');
+  } finally {
+    await gateway.stop();
+    await search.stop();
+  }
+});
+
+test('a withdrawn remote is in no page, not even as the build has it; its addresses are gone until it is back', async () => {
+  await publish('1.0.0');
+  await publish('2.0.0', 'mf_fit_notes');
+  await activate('1.0.0');
+  await activate('2.0.0', 'mf_fit_notes');
+  const search = await startSearchStub();
+  const gateway = await runGateway(search.url, { MONGODB_URI: uri });
+  const expectAnswer = (path: string) =>
+    expect.poll(
+      async () => {
+        const page = await gateway.get(path);
+        return [page.status, (await page.text()).includes('"mf_search":')];
+      },
+      { timeout: 5_000 },
+    );
+  const withdraw = (name: string) =>
+    remotes.updateOne({ _id: name }, { $inc: { v: 1 }, $set: { withdrawn: { at, by } } });
+  try {
+    await expectAnswer('/fit-notes/7').toEqual([200, true]);
+    await withdraw('mf_fit_notes');
+    await expectAnswer('/fit-notes/7').toEqual([410, true]);
+    await expectAnswer('/fit-notes').toEqual([410, true]);
+    await expectAnswer('/fit-notes/7/more').toEqual([404, true]);
+    await withdraw('mf_search');
+    await expectAnswer('/').toEqual([200, false]);
+    // Another remote has the address now.
+    await publish('1.0.0', 'mf_notes');
+    await activate('1.0.0', 'mf_notes');
+    await expectAnswer('/fit-notes/7').toEqual([200, false]);
+    await activate('1.0.0');
+    await expectAnswer('/').toEqual([200, true]);
   } finally {
     await gateway.stop();
     await search.stop();

@@ -11,6 +11,8 @@ export interface LiveRegistry {
   (): Registry;
   /** Canary versions by remote. */
   canaries: () => Readonly<Record<string, CanaryEntry>>;
+  /** Last entries of the withdrawn remotes, which are not in the registry: their addresses are gone. */
+  withdrawn: () => Registry['remotes'];
   /** Files of a published version; undefined: there is none, or it is unknown now. */
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
   /** Rolls back a failing version; 'later': not possible now. */
@@ -43,14 +45,20 @@ export function createDatabaseRegistry({
   logger,
   pauseMs,
 }: RegistrySource): LiveRegistry {
-  let known: Pick<Registry, 'remotes'> = { remotes: {} };
+  let known: { remotes: Registry['remotes']; withdrawn: Registry['remotes'] } = {
+    remotes: {},
+    withdrawn: {},
+  };
   let canaries: Record<string, CanaryEntry> = {};
   let open: { client: MongoClient; collections: Collections } | undefined;
   let made: { seed: Registry; known: typeof known; whole: Registry } | undefined;
 
   const read = async (collections: Collections) => {
-    const { remotes, releases } = await readLive({ collections });
-    known = buildRegistry(remotes, releases, { contract: '', origin });
+    const { remotes, releases, withdrawn } = await readLive({ collections });
+    known = {
+      ...buildRegistry(remotes, releases, { contract: '', origin }),
+      withdrawn: Object.fromEntries(withdrawn.map(({ name, entry }) => [name, entry])),
+    };
     canaries = buildCanaries(remotes, releases, origin);
   };
 
@@ -67,7 +75,9 @@ export function createDatabaseRegistry({
   const getCurrent = (): Registry => {
     const embedded = seed();
     if (made?.seed !== embedded || made.known !== known) {
-      const moved = Object.entries(embedded.remotes).map(([name, one]) => [name, moveEntry(origin, one)]);
+      const moved = Object.entries(embedded.remotes)
+        .filter(([name]) => !known.withdrawn[name])
+        .map(([name, one]) => [name, moveEntry(origin, one)]);
       const remotes = { ...Object.fromEntries(moved), ...known.remotes };
       made = { seed: embedded, known, whole: { ...embedded, remotes } };
     }
@@ -81,6 +91,7 @@ export function createDatabaseRegistry({
   };
   return Object.assign(getCurrent, {
     canaries: () => canaries,
+    withdrawn: () => known.withdrawn,
     getEntry: loadEntry,
     takeBack: async (failing: FailingRemote): Promise<Taken> =>
       open ? takeBack(open, files(), failing, new Date()) : { how: 'later', why: 'MongoDB is away' },

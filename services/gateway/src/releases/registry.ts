@@ -31,17 +31,18 @@ export function filterRemotes(visitors: Visitors, registry: Registry): Registry 
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-const noCanaries = {};
+const none = {};
 
-/** A registry file applies to all visitors; there are no canaries or rollbacks. */
+/** A registry file applies to all visitors; there are no canaries, withdrawals or rollbacks. */
 const withoutDatabase = {
-  canaries: () => noCanaries,
+  canaries: () => none,
+  withdrawn: () => none,
   getEntry: async () => undefined,
   takeBack: async () => ({ how: 'unchanged', why: 'the registry is a file' }) as const,
   close: async () => {},
 };
 
-const none: Registry = { schema: 1, contract: '', remotes: {} };
+const emptyRegistry: Registry = { schema: 1, contract: '', remotes: {} };
 
 interface RegistrySettings extends ReleasesStorageSettings {
   GATEWAY_REGISTRY_FILE?: string | undefined;
@@ -71,7 +72,7 @@ const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
     return registry;
   };
   return createCachedFile(file, parse, {
-    fallback: none,
+    fallback: emptyRegistry,
     onProblem: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
   });
 };
@@ -91,6 +92,7 @@ export function createWarmRegistry(live: LiveRegistry, warm: Warm): LiveRegistry
   });
   return Object.assign(() => followRegistry.read(), {
     canaries: () => followCanaries.read(),
+    withdrawn: live.withdrawn,
     getEntry: live.getEntry,
     takeBack: live.takeBack,
     close: live.close,

@@ -12,6 +12,7 @@ function create() {
   const loads: { version: string | undefined; end: () => void }[] = [];
   const live: LiveRegistry = Object.assign(() => state.registry, {
     canaries: () => state.canaries,
+    withdrawn: () => ({}),
     getEntry: async () => undefined,
     takeBack: async () => ({ how: 'unchanged', why: 'a test' }) as const,
     close: async () => {},

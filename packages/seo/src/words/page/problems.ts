@@ -12,6 +12,7 @@ export function getProblemWords(locale: Locale) {
     },
     badAddress: { title: m.bad_address_title({}, o), text: m.bad_address_text({}, o) },
     gone: { title: m.gone_title({}, o), text: m.gone_text({}, o) },
+    withdrawn: { title: m.withdrawn_title({}, o), text: m.withdrawn_text({}, o) },
     unavailable: { title: m.problem_title({}, o), text: m.problem_unavailable({}, o) },
     unexpected: { title: m.problem_title({}, o), text: m.problem_unexpected({}, o) },
     tryAgain: m.problem_try_again({}, o),

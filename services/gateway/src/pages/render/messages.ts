@@ -7,7 +7,7 @@ import * as mini from 'zod/mini';
 /** A path of this site, never of another host. */
 const path = z.string().regex(/^\/(?![/\\])/);
 const remote = z.string().max(100);
-const problem = z.enum(['page', 'profile', 'place', 'bad-address', 'gone', 'unavailable']);
+const problem = z.enum(['page', 'profile', 'place', 'bad-address', 'gone', 'withdrawn', 'unavailable']);
 const redirect = z.object({ redirect: path, status: z.union([z.literal(301), z.literal(302)]) });
 
 /** The shell's plan of a page, made before any call. */
@@ -80,7 +80,7 @@ export interface RenderRequest {
   /** Addresses that releases define, by remote. */
   paths: Readonly<Record<string, string[]>>;
   /** Set if the page is already known not to exist. */
-  problem?: 'bad-address' | undefined;
+  problem?: 'bad-address' | 'withdrawn' | undefined;
 }
 
 /** Replies of services by address; failed calls are absent. `json` is text, which the child parses. */
