@@ -5,6 +5,7 @@ import { compile } from './build/compile.ts';
 import { buildBundle } from './deploy/bundle.ts';
 import { deployables } from './deploy/deployables.ts';
 import { takePackage } from './deploy/take-package.ts';
+import { isMain } from './is-main.ts';
 import { root } from './remotes/files.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function buildServices(names: readonly string[], into: string): Pro
   return wanted.map(({ name }) => name);
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const started = performance.now();
   const built = await buildServices(process.argv.slice(2), path.join(root, 'dist/services'));
   console.log(`Built ${built.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isMain } from './is-main.ts';
 import { computeContentHash, built as places, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampFile = path.join(root, 'dist/build-inputs.json');
@@ -57,7 +58,7 @@ function hashFiles(patterns: readonly string[]): string {
   return hash.digest('hex');
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const started = performance.now();
   const { built } = await build({ ifChanged: process.argv.includes('--changed') });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

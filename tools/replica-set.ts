@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import * as z from 'zod';
+import { isMain } from './is-main.ts';
 
 export const settings = z.object({
   /** Addresses by which the members reach each other, the local one first: mongo-1:27017,mongo-2:27017,mongo-3:27017 */
@@ -84,7 +85,7 @@ async function waitForElection(admin: Db): Promise<void> {
   throw new Error('The first server was not elected in two minutes: do the members reach each other?');
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const read = settings.safeParse(process.env);
   if (read.success) {
     await makeReplicaSet(read.data);

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { withLock } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import type { Db } from 'mongodb';
+import { isMain } from './is-main.ts';
 import { clear, type FillResult, fill, findSeed } from './seed/fill.ts';
 
 const DEFAULT_LISTINGS = 10_000;
@@ -118,7 +119,7 @@ async function dropAll(uri: string): Promise<void> {
   await client.close();
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   await runSeed().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

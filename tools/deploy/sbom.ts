@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { isMain } from '../is-main.ts';
 import { root } from '../remotes/files.ts';
 import { deployables } from './deployables.ts';
 
@@ -64,7 +65,7 @@ export function listLicenses(sboms: readonly Sbom[]): Map<string, Set<string>> {
   return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const folder = path.join(root, 'dist/sbom');
   mkdirSync(folder, { recursive: true });
   const sboms = deployables.map(({ name }) => {

@@ -2,6 +2,7 @@
 // only reads npm and yarn lockfiles.)
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isMain } from '../is-main.ts';
 
 /** Every line of a pnpm lockfile that breaks a rule, with the rule. */
 export function findLockfileFaults(lockfile: string): string[] {
@@ -23,7 +24,7 @@ function findFault(line: string): string | undefined {
   return undefined;
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const faults = findLockfileFaults(
     readFileSync(path.resolve(import.meta.dirname, '../../pnpm-lock.yaml'), 'utf8'),
   );

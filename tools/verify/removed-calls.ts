@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Endpoint, endpoints } from '@app/types';
+import { isMain } from '../is-main.ts';
 import { root } from './run-steps.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'flag' | 'deprecated'>;
@@ -38,7 +39,7 @@ async function readCallsAt(commit: string): Promise<readonly Call[]> {
   }
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const [commit = 'main'] = process.argv.slice(2);
   const removed = listRemovedCalls(await readCallsAt(commit), endpoints);
   for (const call of removed)
