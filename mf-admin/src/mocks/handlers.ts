@@ -42,7 +42,7 @@ export const pageHandlers = () => [
   ...releaseHandlers(),
   mock(listProsthetists, () => ({
     ...{ items: [sampleRow()], prosthetists: [sampleRow()] },
-    ...{ total: 1, page: 1, pageSize: 20 },
+    ...{ total: 1, page: 1, pageSize: 20, nearest: false },
   })),
   mock(getProsthetistForStaff, () => ({ listing: sampleListing() })),
 ];

@@ -19,7 +19,8 @@ export default function ProsthetistsPage() {
   const filters = useFilters(filterNames);
   const mayMerge = useMay()('edit-listing') !== undefined;
   const heading = usePageHeading('Prosthetists');
-  const answer = useAdminCall(listProsthetists, { query: filters.query }, { keepOld: true });
+  const query = filters.value('q') ? { ...filters.query, nearest: 'true' } : filters.query;
+  const answer = useAdminCall(listProsthetists, { query }, { keepOld: true });
   const [marked, setMarked] = useState<readonly AdminListingRow[]>([]);
   const { data } = answer;
   const pages = data ? countPages(data) : 1;
@@ -69,6 +70,7 @@ export default function ProsthetistsPage() {
         onSort={(sort) => filters.set({ sort: sort === 'name' && !filters.value('q') ? '' : sort })}
       />
       <p role="status">
+        {data?.nearest && `Nobody has all words of ‘${filters.value('q')}’. Nearest: `}
         {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}
         {data && pages > 1 && `, ${data.pageSize} on a page; page ${data.page} of ${pages}`}.
         {mayMerge && ' Check two to merge them.'}

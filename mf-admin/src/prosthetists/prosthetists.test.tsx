@@ -44,7 +44,7 @@ function mockList(rows = [sampleRow(), torvald]) {
   const requests: object[] = [];
   const handler = mock(listProsthetists, ({ query }) => {
     requests.push(query);
-    return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25 };
+    return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25, nearest: false };
   });
   return { calls: requests, handler };
 }
@@ -59,6 +59,17 @@ const open = async (listing: AdminListing, more: Parameters<typeof renderConsole
 };
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
+test('says where nobody has all words of a search', async () => {
+  const rows = [torvald];
+  const handler = mock(listProsthetists, ({ query }) => ({
+    ...{ items: rows, prosthetists: rows, total: 1, page: 1, pageSize: 25 },
+    nearest: query.nearest === 'true',
+  }));
+  await renderConsole('/admin/prosthetists?q=torvald+m+greer', { handlers: [handler] });
+  const status = await screen.findByText(/^Nobody has all words/);
+  expect(status.textContent).toMatch(/ of ‘torvald m greer’\. Nearest: 1 listing found\./);
+});
+
 test('keeps the filters of the list in the address', async () => {
   const { calls: requests, handler } = mockList();
   const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
@@ -69,7 +80,12 @@ test('keeps the filters of the list in the address', async () => {
   await userEvent.type(search, '63101{Enter}');
   expect(document.activeElement).toBe(search);
   expect(address()).toBe('/admin/prosthetists?status=pending&state=MO&q=63101');
-  await expect.poll(() => requests.at(-1)).toEqual({ status: 'pending', state: 'MO', q: '63101' });
+  await expect
+    .poll(() => requests.at(-1))
+    .toEqual({
+      ...{ status: 'pending', state: 'MO', q: '63101' },
+      nearest: 'true',
+    });
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(address()).toBe('/admin/prosthetists');
   expect(search.value).toBe('');

@@ -136,7 +136,7 @@ export const newListingHandlers = [
     const prosthetists = Object.values(claimables).filter(({ firstName, lastName, company }) =>
       `${firstName} ${lastName} ${company}`.toLowerCase().includes(wanted),
     );
-    return { prosthetists };
+    return { prosthetists, nearest: false };
   }),
   mock(findDuplicates, async ({ query }) => {
     await simulateReply(findDuplicates, query.lastName, fates);

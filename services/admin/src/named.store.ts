@@ -9,16 +9,16 @@ const approved = { $in: [true, false] };
 /** What a search by name needs. */
 export type NameDeps = Pick<AdminDeps, 'collections' | 'findSimilarWords'>;
 
-/** Ids of listings of any status that a name means, as the public search reads it. */
+/** Ids of listings of any status that have all words of a name, as the public search reads it. */
 export async function findListingsByName(
   { collections: { listings }, findSimilarWords }: NameDeps,
   text: string,
 ): Promise<ListingDoc['_id'][]> {
-  const words = await findNameMeaning({ listings }, text, { approved, findSimilarWords });
-  if (!words) return [];
+  const meaning = await findNameMeaning({ listings }, text, { approved, findSimilarWords });
+  if (!meaning || meaning.isNearest) return [];
   const found = await listings
     .find(
-      { approved, ...toNameFilter(words) },
+      { approved, ...toNameFilter(meaning.words) },
       { projection: { _id: 1 as const }, hint: 'nameKeys', limit: most, ...readOptions },
     )
     .toArray();

@@ -379,8 +379,10 @@ describe('places', () => {
 });
 
 it('tells other services the words that a mistaken one may mean', async () => {
-  const { words } = (await get('/internal/similar-words?word=persom&word=zzzzqq')).json;
+  const { words, nearest } = (await get('/internal/similar-words?word=persom&word=zzzzqq')).json;
   expect(words).toEqual({ persom: ['person'], zzzzqq: [] });
+  expect(nearest).toEqual(['persom']);
+  expect((await get('/internal/similar-words?word=person')).json.nearest).toEqual([]);
 });
 
 describe('the sitemap data for the gateway', () => {

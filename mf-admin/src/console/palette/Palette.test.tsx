@@ -12,7 +12,7 @@ const id = '0000000000000000000000f1';
 const handlers = [
   mock(listProsthetists, ({ query }) => {
     const items = query.q === 'okafor' ? [sampleRow()] : [];
-    return { items, prosthetists: items, total: items.length, page: 1, pageSize: 5 };
+    return { items, prosthetists: items, total: items.length, page: 1, pageSize: 5, nearest: false };
   }),
   mock(listInbox, ({ query }) => {
     const items =

@@ -26,7 +26,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [typed, setTyped] = useState(() => formatFullName(user).trim());
-  const [found, setFound] = useState<readonly Claimable[]>();
+  const [answer, setAnswer] = useState<{ name: string; found: readonly Claimable[]; nearest: boolean }>();
   /** A retry would not help. */
   const ended = failure?.kind === 'ended' ? failure : null;
   const blank = typed.trim() === '';
@@ -34,10 +34,13 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
   async function search(event: FormEvent) {
     event.preventDefault();
     if (blank) return;
-    const sent = await send({ query: { q: typed.trim(), limit: mostFound } });
-    if (sent.status === 'done') setFound(sent.reply.prosthetists);
-    if (sent.status === 'failed') setFound(undefined);
+    const name = typed.trim();
+    const sent = await send({ query: { q: name, limit: mostFound } });
+    if (sent.status === 'done')
+      setAnswer({ name, found: sent.reply.prosthetists, nearest: sent.reply.nearest });
+    if (sent.status === 'failed') setAnswer(undefined);
   }
+  const found = answer?.found;
   return (
     <Wrap width="narrow" className={styles.Page}>
       <div>
@@ -73,7 +76,13 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
       <FailureBanner failure={ended} what={m.search_failed()} />
       {/* The live region is always rendered, so that its text is announced. */}
       <div role="status">
-        {found && found.length > 0 && <p>{m.search_count({ n: found.length })}</p>}
+        {answer && answer.found.length > 0 && (
+          <p>
+            {answer.nearest
+              ? m.search_nearest({ name: answer.name })
+              : m.search_count({ n: answer.found.length })}
+          </p>
+        )}
         {found?.length === 0 && (
           <Empty figure={<Figure art="seeker" />} title={m.search_none()}>
             <p>{m.search_none_text()}</p>

@@ -93,12 +93,20 @@ describe('searching for a listing to claim', () => {
     await expectMessage('Error searching for profiles. Please try again.');
   });
 
+  test('says where nobody has all words of the name', async () => {
+    server.use(mock(searchClaimable, () => ({ prosthetists: [claimables.free], nearest: true })));
+    await searchFor('jane m. doe');
+    await screen.findByText('No one by ‘jane m. doe’. Nearest:');
+    expect(screen.getByRole('button', { name: claimButton('Jane Doe') })).toBeTruthy();
+  });
+
   test('requests ten results at most', async () => {
     let limit = 0;
     server.use(
       mock(searchClaimable, ({ query }) => {
         limit = query.limit;
-        return { prosthetists: Array.from({ length: 10 }, (_, n) => ({ ...claimables.free, _id: `${n}` })) };
+        const prosthetists = Array.from({ length: 10 }, (_, n) => ({ ...claimables.free, _id: `${n}` }));
+        return { prosthetists, nearest: false };
       }),
     );
     await searchFor('doe');

@@ -9,15 +9,23 @@ interface Search {
   findSimilarWords: FindSimilarWords;
 }
 
+/** What a typed name means. */
+export interface NameMeaning {
+  words: MeantWord[];
+  /** True if nobody has all words: these are of the nearest listings. */
+  isNearest: boolean;
+}
+
 /**
  * Finds what a typed name means, in the order of the public search: all words; without titles and other additions; with
- * typing mistakes in words that nobody has; with mistakes in all. Undefined if no listing is meant.
+ * typing mistakes in words that nobody has; with mistakes in all; the words of the best partial match. Undefined if no
+ * listing is meant.
  */
 export async function findNameMeaning(
   { listings }: Pick<Collections, 'listings'>,
   text: string,
   { approved, findSimilarWords }: Search,
-): Promise<MeantWord[] | undefined> {
+): Promise<NameMeaning | undefined> {
   const readings = parseName(text)?.readings ?? [];
   const isAnybody = async (words: MeantWord[]) => {
     const filter = { approved, ...toNameFilter(words) };
@@ -25,15 +33,18 @@ export async function findNameMeaning(
     return (await listings.findOne(filter, options)) !== null;
   };
   for (const words of readings.map((reading) => toMeantWords(reading)))
-    if (await isAnybody(words)) return words;
+    if (await isAnybody(words)) return { words, isNearest: false };
 
   const typed = readings[0]?.map(({ token }) => token) ?? [];
-  const similar = typed.length > 0 ? await findSimilarWords(typed) : new Map();
-  if ([...similar.values()].every(({ length }) => length === 0)) return undefined;
+  if (typed.length === 0) return undefined;
+  const { similar, nearest } = await findSimilarWords(typed);
+  if (nearest.length === 0 && [...similar.values()].every(({ length }) => length === 0)) return undefined;
   const areKnown = await Promise.all(typed.map((token) => isAnybody([{ token, others: [] }])));
   const unknown = new Map([...similar].filter(([token]) => !areKnown[typed.indexOf(token)]));
   for (const allowed of [unknown, similar])
     for (const words of readings.map((reading) => toMeantWords(reading, allowed)))
-      if (await isAnybody(words)) return words;
-  return undefined;
+      if (await isAnybody(words)) return { words, isNearest: false };
+  const rest = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
+  const words = toMeantWords(rest, unknown);
+  return rest.length > 0 && (await isAnybody(words)) ? { words, isNearest: true } : undefined;
 }

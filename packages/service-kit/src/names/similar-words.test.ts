@@ -11,20 +11,22 @@ async function serveText(text: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('reads the similar words of the search service', async () => {
-  const url = await serveText('{"words":{"renatta":["renata"],"okafor":[]}}');
+it('reads the similar and the nearest words of the search service', async () => {
+  const url = await serveText('{"words":{"renatta":["renata"],"okafor":[]},"nearest":["okafor"]}');
   const find = createSimilarWords(url, { warn: expect.unreachable } as unknown as Logger);
-  expect([...(await find(['renatta', 'okafor']))]).toEqual([
+  const { similar, nearest } = await find(['renatta', 'okafor']);
+  expect([...similar]).toEqual([
     ['renatta', ['renata']],
     ['okafor', []],
   ]);
+  expect(nearest).toEqual(['okafor']);
 });
 
 it.each(['{"words":[1]}', '<html>', 'unreachable'])('goes on without it: %s, logged once', async (text) => {
   const url = text === 'unreachable' ? 'http://127.0.0.1:1' : await serveText(text);
   const warn = vi.fn();
   const find = createSimilarWords(url, { warn } as unknown as Logger);
-  for (let i = 0; i < 2; i++) expect((await find(['renatta'])).size).toBe(0);
+  for (let i = 0; i < 2; i++) expect((await find(['renatta'])).similar.size).toBe(0);
   expect(warn).toHaveBeenCalledOnce();
   expect(JSON.stringify(warn.mock.calls)).not.toContain('renatta');
 });

@@ -2,31 +2,42 @@ import type { SimilarWords } from '@app/db';
 import * as z from 'zod';
 import type { Logger } from '../server/logger.ts';
 
-/** Finds words of public listings that sound or look like typed ones (folded). */
-export type FindSimilarWords = (tokens: readonly string[]) => Promise<SimilarWords>;
+/** What public listings have in place of typed words (folded). */
+export interface WordsFound {
+  similar: SimilarWords;
+  /** The typed words of the best partial match; none if somebody has all. */
+  nearest: readonly string[];
+}
+export type FindSimilarWords = (tokens: readonly string[]) => Promise<WordsFound>;
 
 const patienceMs = 500;
-const reply = z.object({ words: z.record(z.string(), z.array(z.string().max(40)).max(50)) });
+const word = z.string().max(40);
+const reply = z.object({
+  words: z.record(z.string(), z.array(word).max(50)),
+  // Absent in replies of the release before.
+  nearest: z.array(word).max(12).default([]),
+});
+const nothing: WordsFound = { similar: new Map(), nearest: [] };
 
 /**
- * Asks the search service, whose index knows all words. Without its address or an answer in time there are no similar
- * words: nobody is found by a name with a typing mistake, and nothing else is lost. The first failure is logged.
+ * Asks the search service, whose index knows all words. Without its address or an answer in time there are none:
+ * nobody is found by a name with a typing mistake or a word too much, and nothing else is lost. The first failure is logged.
  */
 export function createSimilarWords(searchUrl: string | undefined, logger: Logger): FindSimilarWords {
   let isLogged = false;
   return async (tokens) => {
-    if (!searchUrl) return new Map();
+    if (!searchUrl) return nothing;
     try {
       const address = new URL('/internal/similar-words', searchUrl);
       for (const token of tokens) address.searchParams.append('word', token);
       const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
-      const { words } = reply.parse(await response.json());
-      return new Map(Object.entries(words));
+      const { words, nearest } = reply.parse(await response.json());
+      return { similar: new Map(Object.entries(words)), nearest };
     } catch (error) {
       // Not the error's text, which may contain the name.
       if (!isLogged) logger.warn({ reason: (error as Error).name }, 'search: no similar words');
       isLogged = true;
-      return new Map();
+      return nothing;
     }
   };
 }

@@ -147,10 +147,17 @@ export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthet
     placed: yes,
     /** `true`: pending listings, and those with an open update, claim or report. */
     waiting: yes,
+    /** `true`: where nobody has all words of a name, the nearest listings. */
+    nearest: yes,
     /** Default: by name, in a search after those whose own name matches. */
     sort: z.optional(z.enum(adminListingSorts)),
   }),
-  reply: z.object({ ...createListShape(adminListingRow), prosthetists: z.array(adminListingRow) }),
+  reply: z.object({
+    ...createListShape(adminListingRow),
+    prosthetists: z.array(adminListingRow),
+    /** True if nobody has all words of the name: these are nearest. */
+    nearest: z._default(z.boolean(), false),
+  }),
   problems: { 400: 'Malformed.', 503: unavailable },
 });
 

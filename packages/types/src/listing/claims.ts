@@ -32,7 +32,11 @@ export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-p
     q: createLine(100, 1),
     limit: z._default(createWholeNumber(1, 999), 10),
   }),
-  reply: z.object({ prosthetists: z.array(claimable) }),
+  reply: z.object({
+    prosthetists: z.array(claimable),
+    /** True if nobody has all words: these are nearest. */
+    nearest: z._default(z.boolean(), false),
+  }),
   problems: { 400: 'A blank query.', 429: tooMany },
   limits: 'Ten listings at most, whatever `limit` says.',
 });

@@ -53,6 +53,8 @@ export interface ListingQuery {
   stale?: boolean | undefined;
   placed?: boolean | undefined;
   waiting?: boolean | undefined;
+  /** True: a search by a name that nobody has finds the nearest listings. */
+  nearest?: boolean | undefined;
   /** Undefined: by name, in a search after those whose own name matches. */
   sort: SortName | undefined;
   page: number;
@@ -142,17 +144,21 @@ export function listStore(
   };
 
   return {
+    /** What the typed name means; undefined if no listing is meant. */
+    async findMeaning({ search, nearest }: Pick<ListingQuery, 'search' | 'nearest'>) {
+      if (search.by !== 'name') return undefined;
+      const options = { approved: anyStatus, findSimilarWords };
+      const meaning = await findNameMeaning({ listings }, search.text, options);
+      return meaning?.isNearest && !nearest ? undefined : meaning;
+    },
+
     /**
      * Ids of a list in consecutive parts; also used by the test of their indexes. Listings that nobody submitted follow
      * the pending ones; MongoDB would sort them first. Listings whose practice or city matches a search follow the people
      * of that name.
      */
-    async getParts(input: ListingQuery) {
+    async getParts(input: ListingQuery, meaning: readonly MeantWord[] | undefined) {
       const { search, sort = 'name', state } = input;
-      const meaning =
-        search.by === 'name'
-          ? await findNameMeaning({ listings }, search.text, { approved: anyStatus, findSimilarWords })
-          : undefined;
       const query = await getQuery(input, meaning);
       const restrict = (filter: Filter<ListingDoc>): Query => ({
         ...query,
@@ -180,9 +186,10 @@ export function listStore(
       ];
     },
 
-    async list(input: ListingQuery): Promise<{ docs: RowDoc[]; total: number }> {
+    async list(input: ListingQuery): Promise<{ docs: RowDoc[]; total: number; nearest: boolean }> {
       const { page, pageSize } = input;
-      const parts = await this.getParts(input);
+      const meaning = await this.findMeaning(input);
+      const parts = await this.getParts(input, meaning?.words);
       const counts = await Promise.all(parts.map(({ count }) => count()));
       const ids: ObjectId[] = [];
       let skip = (page - 1) * pageSize;
@@ -205,7 +212,11 @@ export function listStore(
         .toArray();
       const byId = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
       const total = counts.reduce((sum, count) => sum + count, 0);
-      return { docs: ids.flatMap((id) => byId.get(id.toHexString()) ?? []), total };
+      return {
+        docs: ids.flatMap((id) => byId.get(id.toHexString()) ?? []),
+        total,
+        nearest: total > 0 && meaning?.isNearest === true,
+      };
     },
 
     /** Open items of these listings. */

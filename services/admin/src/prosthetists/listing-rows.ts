@@ -14,13 +14,13 @@ export async function loadListingRows(
   { collections, findSimilarWords }: NameDeps,
   query: ListQuery<typeof listProsthetists>,
   staff: Staff,
-): Promise<{ items: AdminListingRow[]; total: number }> {
+): Promise<{ items: AdminListingRow[]; total: number; nearest: boolean }> {
   const list = listStore(collections, findSimilarWords);
   const now = new Date();
   const { page, pageSize, sort, q, status, state } = query;
   const contacts = mayReadContacts(staff);
   const before = staleBefore(await readSettings(collections), now);
-  const { docs, total } = await list.list({
+  const { docs, total, nearest } = await list.list({
     search: parseSearch(q, contacts),
     status,
     state,
@@ -29,6 +29,7 @@ export async function loadListingRows(
     staleBefore: before,
     placed: parseFlag(query.placed),
     waiting: parseFlag(query.waiting),
+    nearest: parseFlag(query.nearest),
     sort,
     page,
     pageSize,
@@ -50,5 +51,5 @@ export async function loadListingRows(
     };
     return toRow(doc, waiting, { ...standing, staleBefore: before, contacts });
   });
-  return { items, total };
+  return { items, total, nearest };
 }

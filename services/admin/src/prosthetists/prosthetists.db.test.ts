@@ -29,6 +29,7 @@ interface ListingPage {
   items: AdminListingRow[];
   prosthetists: AdminListingRow[];
   total: number;
+  nearest: boolean;
 }
 const list = async (query: string, member: Member = 'owner') => {
   const { status, json } = await as(member)('GET', `${base}?${query}`);
@@ -145,6 +146,15 @@ describe('the list', () => {
     expect(names(await list(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
   });
 
+  it('finds the nearest where nobody has all words, if the page can say so', async () => {
+    const name = { firstName: 'Renata', lastName: 'Okafor', status: 'imported' } as const;
+    await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
+    const found = await list('q=okafor%20nobody&nearest=true');
+    expect([names(found), found.nearest]).toEqual([['Okafor'], true]);
+    expect((await list('q=okafor%20nobody')).total).toBe(0);
+    expect((await list('q=okafor&nearest=true')).nearest).toBe(false);
+  });
+
   it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
     '%s is rejected',
     async (query) => {
@@ -165,22 +175,25 @@ describe('the list', () => {
         }),
       ),
     );
-    const store = listStore(collections, async () => new Map());
+    const store = listStore(collections, async () => ({ similar: new Map(), nearest: [] }));
     const baseInput = { search: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
       for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {
-        const [all] = await store.getParts({ ...baseInput, ...more, sort });
+        const [all] = await store.getParts({ ...baseInput, ...more, sort }, undefined);
         const plan = await expectIndexed(all!.ids().limit(20));
         expect([sort, more, plan.docsExamined]).toEqual([sort, more, 0]);
       }
-    for (const { ids } of await store.getParts({ ...baseInput, sort: 'submitted' }))
+    for (const { ids } of await store.getParts({ ...baseInput, sort: 'submitted' }, undefined))
       await expectIndexed(ids().limit(20));
     for (const q of ['name27', '02110', '1234567893', 'zoe@'])
-      for (const sort of [undefined, 'name'] as const)
-        for (const { ids } of await store.getParts({ ...baseInput, sort, search: parseSearch(q, true) })) {
+      for (const sort of [undefined, 'name'] as const) {
+        const search = parseSearch(q, true);
+        const meaning = await store.findMeaning({ search });
+        for (const { ids } of await store.getParts({ ...baseInput, sort, search }, meaning?.words)) {
           const { queryPlanner } = await ids().limit(20).explain('executionStats');
           expect(JSON.stringify(queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
         }
+      }
   });
 });
 

@@ -24,8 +24,8 @@ export function mountProsthetists(app: App, deps: AdminDeps): void {
 
   mountStaff(app, listProsthetists, async ({ query, staff }) => {
     const { page = 1, pageSize = pageSizeByDefault } = query;
-    const { items, total } = await loadListingRows(deps, { ...query, page, pageSize }, staff);
-    return { items, prosthetists: items, total, page, pageSize };
+    const { items, total, nearest } = await loadListingRows(deps, { ...query, page, pageSize }, staff);
+    return { items, prosthetists: items, total, page, pageSize, nearest };
   });
 
   // Before `{id}`, because the router takes the first match.

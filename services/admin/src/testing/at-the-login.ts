@@ -67,7 +67,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
     proofs,
     logger,
     login: login,
-    findSimilarWords: async () => new Map(),
+    findSimilarWords: async () => ({ similar: new Map(), nearest: [] }),
     shipping: shippingForTests(),
   });
 

@@ -18,10 +18,10 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
 
   return {
     /** What a typed name means; undefined if no public listing is meant. */
-    getMeaning: (text: string) => findNameMeaning({ listings }, text, { approved: true, findSimilarWords }),
+    findMeaning: (text: string) => findNameMeaning({ listings }, text, { approved: true, findSimilarWords }),
 
     /** Listings whose name, practice or town has all words. Truncated where many match. */
-    async byWords(words: readonly MeantWord[]): Promise<ClaimableDoc[]> {
+    async findByWords(words: readonly MeantWord[]): Promise<ClaimableDoc[]> {
       const [first = '', last = first] = [words[0]?.token, words.at(-1)?.token];
       const everywhere = toNameFilter(words);
       // A practice name matches many listings. The two queries by personal name keep a namesake from being cut off.
@@ -36,7 +36,7 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
     },
 
     /** Listings at a five-digit ZIP code. Also matches stored forms with four more digits or without leading zeros. */
-    async atZip(zip: string): Promise<ClaimableDoc[]> {
+    async findAtZip(zip: string): Promise<ClaimableDoc[]> {
       const forms = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];
       const found = await Promise.all(
         forms.map((zipCode) => find({ approved: true, zipCode }, 'zip', mostByZip)),

@@ -20,7 +20,10 @@ const { collections, send } = await startApp({
   client,
   db,
   // Answers as the search service does.
-  findSimilarWords: async (words) => new Map(words.includes('renatta') ? [['renatta', ['renata']]] : []),
+  findSimilarWords: async (words) => ({
+    similar: new Map(words.includes('renatta') ? [['renatta', ['renata']]] : []),
+    nearest: words.filter((word) => word === 'kafor' || word === 'xavier'),
+  }),
 });
 
 const docs = {
@@ -123,9 +126,23 @@ describe('searching for the own listing', () => {
           claimed: true,
         },
       ],
+      nearest: false,
     });
     expect(text).not.toMatch(/canary|user_secret|1234567893|555-0100/);
     expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('finds the nearest where nobody has all words, and says so', async () => {
+    for (const [q, found, nearest] of [
+      ['Kafor Limbs of Nowhere', ['Older', "O'Kafor"], true],
+      ['Kafor Limbs', ['Older'], false],
+      ['Xavier Nobody', [], false],
+    ] as const) {
+      const address = `/api/users/search-prosthetists?q=${encodeURIComponent(q)}`;
+      const { json } = await send('GET', address, { as: people.p });
+      const lastNames = (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
+      expect([lastNames.sort(), json.nearest], q).toEqual([[...found].sort(), nearest]);
+    }
   });
 
   it('returns at most ten, or fewer on request', async () => {

@@ -17,15 +17,16 @@ interface Deps {
 export function mountClaimSearch(app: App, { claimables, limit }: Deps): void {
   mount(app, searchClaimable, async ({ query: { q, limit: wanted }, session }) => {
     await limit.take(session.userId);
-    const words = await claimables.getMeaning(q);
-    if (!words) return { prosthetists: [] };
-    const found = rankListings(words, await claimables.byWords(words));
-    return { prosthetists: found.slice(0, Math.min(most, wanted)).map(toClaimable) };
+    const meaning = await claimables.findMeaning(q);
+    if (!meaning) return { prosthetists: [], nearest: false };
+    const { words, isNearest } = meaning;
+    const found = rankListings(words, await claimables.findByWords(words));
+    return { prosthetists: found.slice(0, Math.min(most, wanted)).map(toClaimable), nearest: isNearest };
   });
 
   mount(app, findDuplicates, async ({ query, session }) => {
     await limit.take(session.userId);
-    const neighbours = await claimables.atZip(query.zipCode.slice(0, 5));
+    const neighbours = await claimables.findAtZip(query.zipCode.slice(0, 5));
     const name = toPersonName(query);
     const duplicates = neighbours
       .map((doc) => ({ doc, score: comparePersonNames(name, toPersonName(doc)) }))

@@ -57,7 +57,7 @@ export async function startApp({
   client,
   db,
   findAccount = async (id) => known(id),
-  findSimilarWords = async () => new Map(),
+  findSimilarWords = async () => ({ similar: new Map(), nearest: [] }),
   limits,
 }: Options) {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));

@@ -1,4 +1,6 @@
+import { parseName } from '@app/db';
 import { problems } from '@app/service-kit';
+import { matchNames } from '../index/names/match-names.ts';
 import { fit } from '../index/names/vocabulary.ts';
 import { findOutOfStateHits } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
@@ -41,6 +43,11 @@ export function createEmbeddedEngine(live: Pick<LiveIndex, 'index' | 'state'>): 
         .filter(([, how]) => how === fit.sound || how === fit.slip)
         .toSorted(([a], [b]) => b.uses.length - a.uses.length)
         .map(([{ text }]) => text),
+    listNearestWords: async (name) => {
+      const query = parseName(name);
+      const found = query && matchNames(getIndex(), query);
+      return found?.isNearest ? found.words.map(({ token }) => token) : [];
+    },
     state: () => live.state,
     getHealth: async () => live.index && { listings: live.index.size },
   };

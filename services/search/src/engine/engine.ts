@@ -27,6 +27,8 @@ export interface SearchEngine {
   countCities(state: string): Promise<{ total: number; cities: PlaceCount[] }>;
   /** Words of listings that sound or look like a folded word but do not start with it; the most used first. */
   listSimilarWords(word: string): Promise<string[]>;
+  /** The words of the best partial match of a name; none if somebody has all its words, or nobody any. */
+  listNearestWords(name: string): Promise<string[]>;
   /** A stamp that changes whenever answers may have changed; part of the keys of caches. */
   state(): string;
   /** Undefined until all listings can be searched. */

@@ -9,10 +9,15 @@ const mostSimilar = 30;
 /** Route for services that search listings by name themselves; not in the public table of calls. */
 export function mountSimilarWords(app: App, engine: SearchEngine): void {
   app.get('/internal/similar-words', async (c) => {
-    const words = (c.req.queries('word') ?? []).filter((word) => word.length <= mostLetters);
-    const similar = await Promise.all(words.slice(0, mostWords).map(engine.listSimilarWords));
+    const typed = c.req.queries('word') ?? [];
+    const words = typed.filter((word) => word.length <= mostLetters).slice(0, mostWords);
+    const [similar, nearest] = await Promise.all([
+      Promise.all(words.map(engine.listSimilarWords)),
+      engine.listNearestWords(words.join(' ')),
+    ]);
     return c.json({
       words: Object.fromEntries(similar.map((found, i) => [words[i]!, found.slice(0, mostSimilar)])),
+      nearest,
     });
   });
 }
