@@ -14,6 +14,8 @@ const listLevels = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchF
 
 function findReasons(facts: MatchFacts, { listing, reviewers }: MockListing): FitReason[] {
   const has = (specialty: string) => listing.specialties.includes(specialty);
+  const days = facts.firstVisitDays;
+  const spoken = facts.language.filter((language) => listing.languageAccommodations.includes(language));
   const plans = facts.insurance.filter((plan) => listing.insuranceAccepted.includes(plan));
   return [
     ...(facts.activityLevel === 'High' && has('Athletes and High Activity')
@@ -25,6 +27,13 @@ function findReasons(facts: MatchFacts, { listing, reviewers }: MockListing): Fi
       .filter((level) => listLevels(facts).includes(level))
       .map((level) => ({ kind: 'limbLevel', level: level as 'Hip' }) as const),
     ...(plans.length > 0 ? [{ kind: 'insurance', plans } as const] : []),
+    ...(spoken.length > 0 ? [{ kind: 'language', languages: spoken } as const] : []),
+    ...(days && (listing.firstVisitDays ?? Number.POSITIVE_INFINITY) <= Number(days)
+      ? [{ kind: 'firstVisit', days } as const]
+      : []),
+    ...facts.accessibility
+      .filter((feature) => listing.accessibility?.includes(feature))
+      .map((feature) => ({ kind: 'accessibility', feature }) as const),
     ...listLevels(facts).flatMap((level) => {
       const count = reviewers[level];
       return count ? [{ kind: 'level', level: level as 'Hip', reviewers: count } as const] : [];

@@ -1,6 +1,12 @@
+import { getFilterHeading } from '@app/listing-fields';
 import {
+  accessibilityFeatures,
+  accessibilityValues,
   activityLevels,
+  firstVisitDaysValues,
   getLabel,
+  insurancePlans,
+  languages,
   limbLevels,
   listChoices,
   lowerExtremities,
@@ -15,6 +21,7 @@ import { type MatchFacts, pickable } from '@app/types';
 import { Button, Check, Field, Fieldset, Link, More, Panel, Select, Stack, VisuallyHidden } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { formatFirstVisitOption } from '../../shared/words/filters.ts';
 import { lowerLabel } from './FitLine.tsx';
 import { hasLevel, useVisitFacts, type VisitFacts } from './visit-facts.ts';
 
@@ -136,19 +143,71 @@ function FromHere({ visitFacts, onTell }: VisitFactsProps) {
   );
 }
 
-/** Preferences of this visit used for matching only. Insurance and language are filters instead. */
+/** Needs beside the health facts: as filters, but nobody is hidden. */
 function VisitPreferences({ visitFacts, onTell }: VisitFactsProps) {
   const { locale } = useShell();
-  const picks = visitFacts.picks ?? [];
+  const { insurance = [], language = [], accessibility = [], picks = [], firstVisitDays } = visitFacts;
   return (
-    <Fieldset legend={m.fit_picks()}>
-      {pickable.map((pick) => (
+    <Stack gap="tight">
+      <Choose
+        label={getFilterHeading('insurance', locale)}
+        options={insurancePlans}
+        value={insurance[0]}
+        onChoose={(plan) => onTell({ insurance: plan ? [plan] : [] })}
+      />
+      <Choose
+        label={getFilterHeading('language', locale)}
+        options={languages}
+        value={language[0]}
+        onChoose={(spoken) => onTell({ language: spoken ? [spoken] : [] })}
+      />
+      <Field label={m.fit_wait()}>
+        <Select
+          value={firstVisitDays ?? ''}
+          onChange={({ target }) =>
+            onTell({ firstVisitDays: firstVisitDaysValues.find((days) => days === target.value) })
+          }
+          options={['', ...firstVisitDaysValues].map((days) => [days, formatFirstVisitOption(days)])}
+        />
+      </Field>
+      <CheckSeveral
+        legend={getFilterHeading('accessibility', locale)}
+        values={accessibilityValues}
+        options={accessibilityFeatures}
+        chosen={accessibility}
+        onChoose={(chosen) => onTell({ accessibility: chosen })}
+      />
+      <CheckSeveral
+        legend={m.fit_picks()}
+        values={pickable}
+        options={specialties}
+        chosen={picks}
+        onChoose={(chosen) => onTell({ picks: chosen })}
+      />
+    </Stack>
+  );
+}
+
+interface CheckSeveralProps<V extends string> {
+  legend: string;
+  values: readonly V[];
+  options: readonly Option[];
+  chosen: readonly V[];
+  onChoose: (chosen: V[]) => void;
+}
+
+/** Checkboxes of optional choices; applied at once, like filters. */
+function CheckSeveral<V extends string>({ legend, values, options, chosen, onChoose }: CheckSeveralProps<V>) {
+  const { locale } = useShell();
+  return (
+    <Fieldset legend={legend}>
+      {values.map((value) => (
         <Check
-          key={pick}
-          label={getLabel(specialties, pick, locale)}
-          checked={picks.includes(pick)}
+          key={value}
+          label={getLabel(options, value, locale)}
+          checked={chosen.includes(value)}
           onChange={() =>
-            onTell({ picks: picks.includes(pick) ? picks.filter((one) => one !== pick) : [...picks, pick] })
+            onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
           }
         />
       ))}

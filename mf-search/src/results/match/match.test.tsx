@@ -203,17 +203,35 @@ describe('a visitor without an account', () => {
     expect(document.activeElement).toBe(await heading());
   });
 
-  test('special techniques count only if chosen; insurance and language are filters only', async () => {
+  test('a need counts only if chosen, and a card says nothing twice', async () => {
     const { user } = await open();
     await screen.findAllByRole('article');
     await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
+    await screen.findByRole('combobox', { name: 'Leg' });
     const panel = within(await screen.findByRole('region', { name: 'What fits you' }));
-    expect(panel.queryByRole('combobox', { name: /plan|language/i })).toBeNull();
     await user.click(panel.getByRole('checkbox', { name: 'Rotationplasty' }));
     await waitFor(() =>
       expect(findCard('Ferreira').getByText('Fits you:').parentElement?.textContent).toBe(
         'Fits you: rotationplasty',
       ),
+    );
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Longest wait for a first visit' }), '14');
+    await user.click(panel.getByRole('checkbox', { name: 'Step-free entrance' }));
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Insurance' }), 'TRICARE');
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Language' }), 'Spanish');
+    await waitFor(() =>
+      expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
+        'Fits you: takes TRICARE · care in Spanish · first visit within 14 days · step-free entrance',
+      ),
+    );
+    expect(bodies.at(-1)?.facts).toMatchObject({
+      ...{ insurance: ['TRICARE'], language: ['Spanish'], firstVisitDays: '14' },
+      ...{ accessibility: ['Step-free entrance'], picks: ['Rotationplasty'] },
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'First visit' }), '14');
+    await waitFor(() => expect(bodies.at(-1)?.search.firstVisitDays).toEqual(['14']));
+    await waitFor(() =>
+      expect(findCard('Okafor').getAllByText(/first visit within 14 days/i)).toHaveLength(1),
     );
     expect(screen.queryByRole('checkbox', { name: /Reviewers like/ })).toBeNull();
   });

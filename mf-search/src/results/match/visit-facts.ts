@@ -4,9 +4,7 @@ import type { MatchFacts, PatientInfo } from '@app/types';
 import { useSyncExternalStore } from 'react';
 
 /** Facts stated for this visit. */
-export type VisitFacts = Partial<
-  Pick<MatchFacts, 'activityLevel' | 'upperExtremity' | 'lowerExtremity' | 'picks'>
-> & {
+export type VisitFacts = Partial<Omit<MatchFacts, 'ageRange' | 'state'>> & {
   /** True: only listings with reviewers like the visitor. */
   onlyAlike?: boolean;
   /** Account id of the visitor, absent if signed out. Facts of another account are ignored. */
@@ -43,16 +41,16 @@ export const useVisitFacts = (): VisitFacts =>
   );
 
 /**
- * Facts for a search: from the account's health data, or without an account those of this tab, each with the chosen
- * techniques. Null if there are none; the search is then the public one.
+ * Facts for a search: from the account's health data, or without an account those of this tab, each with the other needs
+ * stated here. A filter is no need: every result has it. Null if there are none; the search is then the public one.
  */
 export function getMatchFacts(
   session: Session,
   { onlyAlike: _, by: __, ...here }: VisitFacts,
 ): MatchFacts | null {
   if (session.status === 'loading') return null;
-  // Insurance, language, wait and access are filters, so every result has them.
-  const preferences = { insurance: [], language: [], accessibility: [], picks: here.picks ?? [] };
+  const { insurance = [], language = [], accessibility = [], picks = [], firstVisitDays } = here;
+  const preferences = { insurance, language, accessibility, picks, firstVisitDays };
   if (session.status !== 'signed-in') {
     return hasFacts(here) ? { ...here, ...preferences } : null;
   }

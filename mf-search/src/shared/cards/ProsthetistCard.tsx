@@ -22,7 +22,7 @@ import { paths } from '../../paths.ts';
 import { CompareButton, SaveButton } from '../saved/ShortlistButtons.tsx';
 import { toNear } from '../saved/shortlist.ts';
 import { rememberOpened, toCardId } from '../search/last-results.ts';
-import { findMatchingFilters } from '../words/filters.ts';
+import { type FilterValues, findMatchingFilters } from '../words/filters.ts';
 import { formatFreshness, getAvailabilityText } from '../words/listing.ts';
 import { formatMatched, formatPlans } from '../words/results.ts';
 import { CallText } from './CallText.tsx';
@@ -120,7 +120,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
   const namedSpecialties = getNamedSpecialties(reasons);
   const fits = findMatchingFilters(
     { specialties: excludeValues(card.specialties, namedSpecialties) },
-    { ...filters, children: filters.children && reasons.every(({ kind }) => kind !== 'children') },
+    excludeReasons(filters, reasons),
   );
   const plans = formatPlans(card, filters.insurance);
   const others = excludeValues(card.specialties, [...filters.specialty, ...namedSpecialties]);
@@ -158,6 +158,21 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
 
 const excludeValues = (values: readonly string[], others: readonly string[]) =>
   values.filter((value) => !others.includes(value));
+
+/** The filters without what the match reasons already mention. */
+function excludeReasons(filters: FilterValues, reasons: readonly FitReason[]): FilterValues {
+  const has = (kind: FitReason['kind']) => reasons.some((reason) => reason.kind === kind);
+  const features = reasons.flatMap((reason) => (reason.kind === 'accessibility' ? reason.feature : []));
+  const waits = reasons.flatMap((reason) => (reason.kind === 'firstVisit' ? reason.days : []));
+  return {
+    ...filters,
+    children: filters.children && !has('children'),
+    // Languages are alternatives: which of the others is spoken is not known.
+    language: has('language') ? [] : filters.language,
+    accessibility: excludeValues(filters.accessibility, features),
+    firstVisitDays: excludeValues(filters.firstVisitDays, waits),
+  };
+}
 
 /** Specialties that the match reasons already mention. */
 const getNamedSpecialties = (reasons: readonly FitReason[]): string[] =>
