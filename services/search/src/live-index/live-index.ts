@@ -77,14 +77,13 @@ export class LiveIndex {
         const pause = createPauses();
         this.#isFollowing = true;
         try {
-          for await (const happening of this.#feed.changesSince(point, signal)) {
+          for await (const event of this.#feed.changesSince(point, signal)) {
             waitMs = shortestWaitMs;
-            this.#tell(happening);
-            point = happening.kind === 'reset' ? undefined : happening.point;
-            if (happening.kind === 'reset') break;
-            if (happening.kind === 'change') this.#index!.apply([happening]);
-            if (happening.kind === 'beat')
-              this.#knownUntil = Math.max(this.#knownUntil, happening.at.getTime());
+            this.#tell(event);
+            point = event.kind === 'reset' ? undefined : event.point;
+            if (event.kind === 'reset') break;
+            if (event.kind === 'change') this.#index!.apply([event]);
+            if (event.kind === 'beat') this.#knownUntil = Math.max(this.#knownUntil, event.at.getTime());
             await pause();
           }
         } finally {

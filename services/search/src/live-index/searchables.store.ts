@@ -64,8 +64,8 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
       signal.addEventListener('abort', close);
       try {
         for await (const change of stream) {
-          const happening = toFeedEvent(change);
-          if (happening) yield happening;
+          const event = toFeedEvent(change);
+          if (event) yield event;
         }
       } catch (error) {
         throw isHistoryLost(error) ? new HistoryLost('Too long ago.', { cause: error }) : error;
