@@ -40,12 +40,12 @@ function SearchesWithout({ query, reply, alike }: WiderProps & Pick<NoResultsPro
     const now = query[filter];
     const left = Array.isArray(now) ? now.filter((one) => value !== null && one !== value) : undefined;
     const change: Partial<SearchQuery> = { [filter]: left };
-    const names = describeFilter(query, filter, value);
+    const values = describeFilter(query, filter, value);
     return {
       href: buildResultsHref({ ...query, ...change, page: 1, after: undefined }),
       count: formatNumber(total),
       label: m.empty_without_row({
-        filter: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
+        filter: new Intl.ListFormat(locale, { type: 'disjunction' }).format(values),
       }),
     };
   });

@@ -23,9 +23,9 @@ interface PeopleHereProps {
 /** Paged list of a place or specialty page, best rated first since there is no origin for distances. */
 export function PeopleHere({ path, about, title }: PeopleHereProps) {
   const [params] = useSearchParams();
-  const request = readPage(params, about);
-  const query = request ?? z.parse(searchQuery, about);
-  const search = useSearch(query, request !== null);
+  const validQuery = readPage(params, about);
+  const query = validQuery ?? z.parse(searchQuery, about);
+  const search = useSearch(query, validQuery !== null);
   const { data: reply, isPlaceholderData } = search;
   const section = useRef<HTMLElement>(null);
   const paging = useRef(false);
@@ -40,7 +40,7 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
   return (
     <Section ref={section} tabIndex={-1} id="people" title={title} lead={reply && orderReason(reply).why}>
       <Stack>
-        {(!request || (reply && reply.page > Math.max(1, reply.pages))) && (
+        {(!validQuery || (reply && reply.page > Math.max(1, reply.pages))) && (
           <Empty figure={<Figure art="seeker" />} title={m.results_beyond()} titleAs="h3">
             <Link href={pagePath(path, Math.max(1, reply?.pages ?? 1))}>{m.paging_last()}</Link>
           </Empty>

@@ -12,14 +12,14 @@ export function createPeopleCall(search: PageAddress['search'], about: Partial<S
 
 /** Document head of a page with such a list, or its problem. A page past the last one leads to the last. */
 export function createPeopleHead(
-  people: Answer,
+  answer: Answer,
   show: (reply: Extract<Answer, { kind: 'reply' }>['reply']) => PageHead,
 ): PageHead | PageRedirect | PageProblem {
-  if (people.kind === 'down') return { problem: 'unavailable' };
-  if (people.kind === 'refused') return { problem: 'bad-address' };
-  const { prosthetists, page, pages } = people.reply;
+  if (answer.kind === 'down') return { problem: 'unavailable' };
+  if (answer.kind === 'refused') return { problem: 'bad-address' };
+  const { prosthetists, page, pages } = answer.reply;
   const last = Math.max(1, pages);
   return prosthetists.length === 0 && page > last
-    ? { redirect: show({ ...people.reply, page: last }).path, status: 302 }
-    : show(people.reply);
+    ? { redirect: show({ ...answer.reply, page: last }).path, status: 302 }
+    : show(answer.reply);
 }

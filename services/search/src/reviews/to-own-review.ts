@@ -5,7 +5,7 @@ import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@a
 import { type OwnReview, pickFittingFacts } from '@app/types';
 
 type OwnContent = OwnReview['content'];
-type Word = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
+type PublicDecision = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
 
 /** Fields of an author's own review. The staff member, risks and the account are never read. */
 export const ownProjection = {
@@ -64,7 +64,7 @@ export function toOwnReview(
   proof: ProofDoc | null,
 ): OwnReview {
   const { revision, appeal, hidden } = doc;
-  const decision: Word | undefined = doc.deletion ? toRemoval(doc.deletion) : doc.decision;
+  const decision: PublicDecision | undefined = doc.deletion ? toRemoval(doc.deletion) : doc.decision;
   const es = decision && findSpanishLabels(decision.reasons, [...added.decisionReasons, notStated]);
   return {
     id: doc.publicId,
@@ -121,7 +121,7 @@ function toOwnContent(from: StoredContent): OwnContent {
   };
 }
 
-const toRemoval = ({ note, at }: NonNullable<ReviewDoc['deletion']>): Word => ({
+const toRemoval = ({ note, at }: NonNullable<ReviewDoc['deletion']>): PublicDecision => ({
   outcome: 'removed',
   reasons: [],
   note,

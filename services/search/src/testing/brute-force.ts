@@ -333,11 +333,11 @@ function findStep(
   forgiven: readonly string[],
 ): number {
   const { firstName, lastName, places } = listing;
-  const spelled = lowerWords(`${firstName} ${lastName}`);
-  const named = [firstName, lastName].flatMap(wordsOfName);
-  const practices = wordsIn(places.map(({ company }) => company).join(' '));
-  const cities = wordsIn(places.map(({ city }) => city).join(' '));
-  const known = [...named, ...practices];
+  const spelled = listSpelledWords(`${firstName} ${lastName}`);
+  const named = [firstName, lastName].flatMap(listNameWords);
+  const practiceWords = listWordsIn(places.map(({ company }) => company).join(' '));
+  const cityWords = listWordsIn(places.map(({ city }) => city).join(' '));
+  const known = [...named, ...practiceWords];
   const isInitial = /^[a-z0-9]$/.test(token);
   const isAlone = isInitial && every.length === 1;
   const slack = forgiven.includes(token);
@@ -349,15 +349,15 @@ function findStep(
   const tests = [
     () => wholes.some(marked ? isMarked : isPlain),
     () => isThere(named),
-    () => isThere(practices),
+    () => isThere(practiceWords),
     () => (isInitial ? named : known).some(isBeginning),
     () => !isAlone && named.some((word) => isNicknamePair(token, word)),
     () => slack && known.some((word) => soundsAlike(token, word)),
     () => slack && known.some((word) => isSlip(token, word)),
     () =>
-      isThere(cities) ||
-      (!isInitial && cities.some(isBeginning)) ||
-      (slack && cities.some((word) => isMeant(token, word))),
+      isThere(cityWords) ||
+      (!isInitial && cityWords.some(isBeginning)) ||
+      (slack && cityWords.some((word) => isMeant(token, word))),
   ];
   const step = tests.findIndex((holds) => holds());
   return step < 0 ? nowhere : step;
@@ -404,26 +404,26 @@ function cacheResults<K, V>(work: (key: K) => V): (key: K) => V {
 
 const folded = cacheResults((name: string) => foldTokens(name).join(' '));
 
-const wordsIn = cacheResults((text: string) => [
+const listWordsIn = cacheResults((text: string) => [
   ...foldTokens(text),
   ...foldTokens(text.replace(/['’ʼ`]/g, '')),
 ]);
 
 /** Words of a first or last name, and neighbours written as one. */
-const wordsOfName = cacheResults((text: string) => {
+const listNameWords = cacheResults((text: string) => {
   const words = foldTokens(text);
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`);
-  return [...wordsIn(text), ...pairs, words.join('')];
+  return [...listWordsIn(text), ...pairs, words.join('')];
 });
 
 const listWords = cacheResults(({ firstName, lastName, places }: Searchable): string[] =>
   [firstName, lastName]
-    .flatMap(wordsOfName)
-    .concat(wordsIn(places.flatMap(({ company, city }) => [company, city]).join(' '))),
+    .flatMap(listNameWords)
+    .concat(listWordsIn(places.flatMap(({ company, city }) => [company, city]).join(' '))),
 );
 
-/** Lower-case words with diacritics. */
-const lowerWords = cacheResults((text: string) => {
+/** Lower-case words as spelled, with their diacritics. */
+const listSpelledWords = cacheResults((text: string) => {
   const split = (one: string) => one.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
   const words = split(text);
   const joined = words.flatMap((_, i) => [2, 3, 4].map((n) => words.slice(i, i + n).join('')));
