@@ -22,12 +22,11 @@ test('P9 signed out, guarded pages lead to /login and store their address for th
   page,
 }) => {
   for (const [address, { current: cached }] of Object.entries(guarded)) {
-    await openPage(page, '/guide');
-    await page.evaluate(() => sessionStorage.clear());
     await page.goto(address);
     await expect(page, address).toHaveURL('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(await stored(page), address).toBe(cached);
+    await page.evaluate(() => sessionStorage.clear());
   }
 });
 

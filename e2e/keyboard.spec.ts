@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab } from './support/keys.ts';
 
@@ -35,7 +34,6 @@ test('P10 search and open a listing with the keyboard alone', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/prosthetists\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name);
-  await expectNoAxeFindings(page);
 
   // Tabs down the whole profile and back up; focus must stay visible.
   await focusByTab(page, focusNamed('FAQ'));

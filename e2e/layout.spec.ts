@@ -21,19 +21,20 @@ for (const [name, path] of Object.entries(lists)) {
   }
 }
 
-for (const width of [360, 390]) {
-  test(`on a phone of ${width} pixels the first result begins within 420 pixels`, async ({ page }) => {
+test('on phones of 360 and 390 pixels the first result begins within 420 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+  for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     const first = await page.getByRole('article').first().boundingBox();
-    expect(first?.y).toBeLessThanOrEqual(420);
-  });
-}
+    expect(first?.y, `${width} pixels`).toBeLessThanOrEqual(420);
+  }
+});
 
 test('cards below the window reserve the height that they take later', async ({ page }) => {
+  await openPage(page, lists.nationwide);
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await openPage(page, lists.nationwide);
     const { reserved, heights } = await page.getByRole('listitem').evaluateAll(measureCards);
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
     expect(reserved / mean, `${width} pixels`).toBeGreaterThan(0.85);

@@ -7,6 +7,7 @@ import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { answered, createAccount, type Person, signIn } from './support/people.ts';
 import { checkAttestation, fillReview, toLastStep, write } from './support/review-form.ts';
+import { createPublicReview } from './support/reviewed.ts';
 
 const member = (slug: string) => `/prosthetist/${slug}`;
 const profile = (slug: string) => `/prosthetists/${slug}`;
@@ -180,12 +181,8 @@ test('R1 the form of a parent has "my child" and anonymous preselected', long, a
 test('R3 a review shows the broad limb level if fewer than five people in the state share the exact one', async ({
   page,
 }) => {
-  const person = await newPatient({ upperExtremity: 'Single shoulder', lowerExtremity: 'None' });
   const { slug } = personas.nearLonely;
-  const text = words(mark());
-  await signIn(page, person);
-  await write(page, slug, text);
-  await decideListing('approve', await findReviewId(page, person));
+  const { text } = await createPublicReview(slug, { limb: { upper: 'Single shoulder', lower: 'None' } });
   await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
   // Newest first goes by the season of the care, so others may fill the profile's first page.
   const reply = await page.request.get('/api/reviews/recent', { headers: { accept: 'application/json' } });
