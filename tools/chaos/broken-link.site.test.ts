@@ -57,8 +57,9 @@ const faults: [Fault, object][] = [
   ['blackhole', late],
 ];
 
-describe('F7 the link between gateway and search service', () => {
-  it.each(isFullRun ? faults : faults.slice(0, 1))(
+// In full runs; forward.test.ts and pages.site.test.ts test the gateway's replies and pages without a service in every run.
+describe.runIf(isFullRun)('F7 the link between gateway and search service', () => {
+  it.each(faults)(
     '%s: a clear reply in time, then none waits, other routes are unaffected, and it recovers',
     async (fault, problem) => {
       expect((await ask(site.origin, broken)).status).toBe(200);
@@ -88,7 +89,7 @@ describe('F7 the link between gateway and search service', () => {
   );
 
   // Intact and broken in turns, so that other load on the machine affects both.
-  it.runIf(isFullRun).for(faults)('%s: other routes are as fast as before', async ([fault], { task }) => {
+  it.for(faults)('%s: other routes are as fast as before', async ([fault], { task }) => {
     const others = runLoad(site.origin, elsewhere(), 2);
     const searches = runLoad(site.origin, [broken], 4, 100);
     const whole: Outcome[] = [];
@@ -117,18 +118,15 @@ describe('F7 the link between gateway and search service', () => {
     };
   });
 
-  it.runIf(isFullRun)(
-    'half a body: it is never taken for a whole one, the circuit breaker opens, and it recovers',
-    async () => {
-      search.fault = 'half';
-      const cut = [...(await askTen()), ...(await askTen())];
-      expect(cut.filter(({ status }) => status === 200)).toEqual([]);
-      expect(problemIn(await ask(site.origin, broken))).toMatchObject(away);
-      search.fault = 'none';
-      await waitUntilHealed();
-      expect(summarizeFailures(await askTen())).toEqual([]);
-    },
-  );
+  it('half a body: it is never taken for a whole one, the circuit breaker opens, and it recovers', async () => {
+    search.fault = 'half';
+    const cut = [...(await askTen()), ...(await askTen())];
+    expect(cut.filter(({ status }) => status === 200)).toEqual([]);
+    expect(problemIn(await ask(site.origin, broken))).toMatchObject(away);
+    search.fault = 'none';
+    await waitUntilHealed();
+    expect(summarizeFailures(await askTen())).toEqual([]);
+  });
 
   it('pages of the site work without their data, and have the texts and form of the search', async () => {
     search.fault = 'reset';

@@ -96,7 +96,7 @@ beforeAll(async () => {
     60_000,
   );
   // Processes send the remaining data when they end.
-  for (const one of Object.values(site.instances)) await one.stop(10_000);
+  await Promise.all(Object.values(site.instances).map((one) => one.stop(10_000)));
   spans = receiver.spans();
 });
 afterAll(async () => {
