@@ -239,13 +239,13 @@ async function rollBack(page: Page): Promise<void> {
   await expectState(page, 'Rolled back', 120_000);
 }
 
-/** As many rows as the customer's file may have; in the short run just enough to cancel in between. */
-const many = process.env.FULL_TESTS ? 10_000 : 3_000;
+/** As many rows as the customer's file may have. */
+const many = 10_000;
 const manyShown = many.toLocaleString('en');
 const manyRows = ({ row }: ReturnType<typeof createPractitioners>) =>
   createCsv(...Array.from({ length: many }, (_, n) => row(n)));
 
-test.describe(`${manyShown} rows`, () => {
+test.describe(`${manyShown} rows`, long, () => {
   test('I7 show their progress; after cancelling each row is complete or untouched, and all can be rolled back', async ({
     page,
   }) => {
@@ -272,7 +272,7 @@ test.describe(`${manyShown} rows`, () => {
     expect(await people.stored()).toEqual([]);
   });
 
-  test('published immediately are found by a search at once', long, async ({ page, browser }) => {
+  test('published immediately are found by a search at once', async ({ page, browser }) => {
     test.setTimeout(300_000);
     const people = createPractitioners();
     await preview(page, manyRows(people));

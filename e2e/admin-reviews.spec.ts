@@ -60,40 +60,41 @@ test('A4 an approved review is public and counted; Undo reverts both', async ({ 
 test.describe('two staff members', () => {
   test.use({ expectedErrors: [/Failed to load resource: .*409/] });
 
-  test('A5 the second to decide sees a message about the first decision, and the current state', async ({
-    page,
-    browser,
-  }) => {
-    const practice = await createPublicPractice();
-    const { id } = await createPendingReview(practice.slug);
-    const address = `/admin/reviews/${id}?listing=${practice.id}`;
-    const elsewhere = await browser.newContext();
-    const second = await elsewhere.newPage();
-    await signInAsStaff(page, team.moderator, address);
-    await expect(getItem(page)).toContainText('You have it open; others see it as taken.');
-    await signInAsStaff(second, team.moderator2, address);
-    await expect(getItem(second)).toContainText(`${team.moderator.name} is on it.`);
-    await expect(approve(second)).toBeVisible();
+  test(
+    'A5 the second to decide sees a message about the first decision, and the current state',
+    long,
+    async ({ page, browser }) => {
+      const practice = await createPublicPractice();
+      const { id } = await createPendingReview(practice.slug);
+      const address = `/admin/reviews/${id}?listing=${practice.id}`;
+      const elsewhere = await browser.newContext();
+      const second = await elsewhere.newPage();
+      await signInAsStaff(page, team.moderator, address);
+      await expect(getItem(page)).toContainText('You have it open; others see it as taken.');
+      await signInAsStaff(second, team.moderator2, address);
+      await expect(getItem(second)).toContainText(`${team.moderator.name} is on it.`);
+      await expect(approve(second)).toBeVisible();
 
-    await approve(page).click();
-    await expect(getDock(page, 'Published the review of')).toBeVisible();
-    const answer = second.waitForResponse((reply) => reply.status() === 409);
-    await getItem(second).getByRole('button', { name: 'Reject' }).click();
-    await getItem(second).getByRole('checkbox', { name: 'Not about this care' }).check();
-    await getItem(second).getByRole('button', { name: 'Reject' }).click();
-    const refused = await answer;
-    expect(await refused.json()).toMatchObject({
-      code: 'stale',
-      fresh: { review: { status: 'approved' } },
-    });
-    await expect(getItem(second)).toContainText('Not done: this changed while you were looking at it');
-    await expect(getItem(second)).toContainText('Public');
-    await expect(approve(second)).toHaveCount(0);
-    const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
-    expect(rows.filter(({ action }) => action === 'review.approve')).toHaveLength(1);
-    expect(rows.filter(({ action }) => action === 'review.reject')).toHaveLength(0);
-    await elsewhere.close();
-  });
+      await approve(page).click();
+      await expect(getDock(page, 'Published the review of')).toBeVisible();
+      const answer = second.waitForResponse((reply) => reply.status() === 409);
+      await getItem(second).getByRole('button', { name: 'Reject' }).click();
+      await getItem(second).getByRole('checkbox', { name: 'Not about this care' }).check();
+      await getItem(second).getByRole('button', { name: 'Reject' }).click();
+      const refused = await answer;
+      expect(await refused.json()).toMatchObject({
+        code: 'stale',
+        fresh: { review: { status: 'approved' } },
+      });
+      await expect(getItem(second)).toContainText('Not done: this changed while you were looking at it');
+      await expect(getItem(second)).toContainText('Public');
+      await expect(approve(second)).toHaveCount(0);
+      const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
+      expect(rows.filter(({ action }) => action === 'review.approve')).toHaveLength(1);
+      expect(rows.filter(({ action }) => action === 'review.reject')).toHaveLength(0);
+      await elsewhere.close();
+    },
+  );
 });
 
 test('A6 25 decisions at once: each has its own result and log entry', async ({ page }) => {

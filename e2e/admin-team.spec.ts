@@ -21,47 +21,49 @@ test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403)/] });
 const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-test('a second factor is set up and required at the next sign-in; a recovery code works once', async ({
-  page,
-}) => {
-  const member = await createMember('moderator');
-  await signInAsStaff(page, member, '/admin/profile');
-  const main = page.getByRole('main');
-  const panel = main.getByRole('region', { name: 'Second factor' });
-  await panel.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
-  await panel.getByRole('button', { name: 'Set up a second factor' }).click();
-  await expect(panel.getByRole('img')).toBeVisible();
-  const secret = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await panel.getByRole('textbox', { name: 'Code that the app shows' }).fill(generateCode(secret));
-  await panel.getByRole('button', { name: 'Switch it on' }).click();
-  const codes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
-  await expect(codes).toHaveCount(10);
-  const recovery = (await codes.first().textContent()) ?? '';
-  await main.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(panel).toContainText('On. 10 recovery codes are left');
+test(
+  'a second factor is set up and required at the next sign-in; a recovery code works once',
+  long,
+  async ({ page }) => {
+    const member = await createMember('moderator');
+    await signInAsStaff(page, member, '/admin/profile');
+    const main = page.getByRole('main');
+    const panel = main.getByRole('region', { name: 'Second factor' });
+    await panel.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
+    await panel.getByRole('button', { name: 'Set up a second factor' }).click();
+    await expect(panel.getByRole('img')).toBeVisible();
+    const secret = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await panel.getByRole('textbox', { name: 'Code that the app shows' }).fill(generateCode(secret));
+    await panel.getByRole('button', { name: 'Switch it on' }).click();
+    const codes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
+    await expect(codes).toHaveCount(10);
+    const recovery = (await codes.first().textContent()) ?? '';
+    await main.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(panel).toContainText('On. 10 recovery codes are left');
 
-  const code = page.getByRole('textbox', { name: 'Code of your authenticator app' });
-  const enter = async (given: string) => {
-    await code.fill(given);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  };
-  await signOut(page);
-  await submitStaffLogin(page, member);
-  await expect(code).toBeFocused();
-  await enter('000000');
-  await expect(page.getByRole('alert')).toContainText('This code is not right');
-  await enter(generateCode(secret, 1));
-  await expect(getMenu(page)).toBeVisible();
+    const code = page.getByRole('textbox', { name: 'Code of your authenticator app' });
+    const enter = async (given: string) => {
+      await code.fill(given);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    await signOut(page);
+    await submitStaffLogin(page, member);
+    await expect(code).toBeFocused();
+    await enter('000000');
+    await expect(page.getByRole('alert')).toContainText('This code is not right');
+    await enter(generateCode(secret, 1));
+    await expect(getMenu(page)).toBeVisible();
 
-  await signOut(page);
-  await submitStaffLogin(page, member);
-  await enter(recovery);
-  await expect(getMenu(page)).toBeVisible();
-  await signOut(page);
-  await submitStaffLogin(page, member);
-  await enter(recovery);
-  await expect(page.getByRole('alert')).toContainText('was used already');
-});
+    await signOut(page);
+    await submitStaffLogin(page, member);
+    await enter(recovery);
+    await expect(getMenu(page)).toBeVisible();
+    await signOut(page);
+    await submitStaffLogin(page, member);
+    await enter(recovery);
+    await expect(page.getByRole('alert')).toContainText('was used already');
+  },
+);
 
 test(
   'all browsers with a session are listed, and one can sign out another',

@@ -11,6 +11,7 @@ import {
   fetchAuditRows,
   getDock,
   getItem,
+  long,
   openDesk,
   openPage,
   openStaffCalls,
@@ -20,62 +21,63 @@ import {
 
 const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: createPdf(2) };
 
-test('Care confirmed: the author sends proof, staff confirm it, the badge is public and the file deleted', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const practice = await createPublicPractice();
-  const { author, id, text } = await createPublicReview(practice.slug);
+test(
+  'Care confirmed: the author sends proof, staff confirm it, the badge is public and the file deleted',
+  long,
+  async ({ page, browser }) => {
+    test.slow();
+    const practice = await createPublicPractice();
+    const { author, id, text } = await createPublicReview(practice.slug);
 
-  // The author reads when the file is deleted, sends it, and may withdraw it.
-  await openSignedIn(page, author, '/my-reviews');
-  const card = page.getByRole('main').getByRole('article').filter({ hasText: text });
-  await card.getByRole('button', { name: /^Add proof of your care/ }).click();
-  await expect(card).toContainText('delete it when we decide, after 7 days at the latest');
-  await card.getByLabel('Photo or PDF').setInputFiles(invoice);
-  await card.getByRole('button', { name: 'Send the proof' }).click();
-  await expect(card).toContainText('waits for a person on our team');
-  await expect(card.getByRole('button', { name: /^Take the proof back/ })).toBeVisible();
-  const stored = await findProof(id);
-  expect(stored).toMatchObject({ status: 'waiting', hasKey: true });
+    // The author reads when the file is deleted, sends it, and may withdraw it.
+    await openSignedIn(page, author, '/my-reviews');
+    const card = page.getByRole('main').getByRole('article').filter({ hasText: text });
+    await card.getByRole('button', { name: /^Add proof of your care/ }).click();
+    await expect(card).toContainText('delete it when we decide, after 7 days at the latest');
+    await card.getByLabel('Photo or PDF').setInputFiles(invoice);
+    await card.getByRole('button', { name: 'Send the proof' }).click();
+    await expect(card).toContainText('waits for a person on our team');
+    await expect(card.getByRole('button', { name: /^Take the proof back/ })).toBeVisible();
+    const stored = await findProof(id);
+    expect(stored).toMatchObject({ status: 'waiting', hasKey: true });
 
-  // Members without the permission get 403; each view is written to the audit log.
-  const data = await createStaffSession(team.data);
-  expect((await data('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
-  const desk = await openDesk(
-    browser,
-    team.moderator,
-    `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`,
-  );
-  const panel = getItem(desk);
-  await expect(panel.getByRole('button', { name: 'Confirm the care' })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Look at the proof' }).click();
-  const picture = panel.getByRole('img', { name: 'The proof that the author sent' });
-  await expect(picture).toBeVisible();
-  // A picture of two pages, one below the other.
-  const { width, height } = await picture.evaluate((shown: HTMLImageElement) => ({
-    width: shown.naturalWidth,
-    height: shown.naturalHeight,
-  }));
-  expect(height).toBeGreaterThan(2 * width);
-  await panel.getByRole('button', { name: 'Confirm the care' }).click();
-  await expect(getDock(desk, 'Its file is deleted.')).toBeVisible();
-  await desk.context().close();
-  const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
-  const messages = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
-  expect(messages.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
+    // Members without the permission get 403; each view is written to the audit log.
+    const data = await createStaffSession(team.data);
+    expect((await data('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
+    const desk = await openDesk(
+      browser,
+      team.moderator,
+      `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`,
+    );
+    const panel = getItem(desk);
+    await expect(panel.getByRole('button', { name: 'Confirm the care' })).toBeDisabled();
+    await panel.getByRole('button', { name: 'Look at the proof' }).click();
+    const picture = panel.getByRole('img', { name: 'The proof that the author sent' });
+    await expect(picture).toBeVisible();
+    // A picture of two pages, one below the other.
+    const { width, height } = await picture.evaluate((shown: HTMLImageElement) => ({
+      width: shown.naturalWidth,
+      height: shown.naturalHeight,
+    }));
+    expect(height).toBeGreaterThan(2 * width);
+    await panel.getByRole('button', { name: 'Confirm the care' }).click();
+    await expect(getDock(desk, 'Its file is deleted.')).toBeVisible();
+    await desk.context().close();
+    const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
+    const messages = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
+    expect(messages.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
 
-  // The badge is public; the file's key is deleted, and the file cannot be opened.
-  expect(await findProof(id)).toMatchObject({ status: 'confirmed', hasKey: false });
-  await page.reload();
-  await expect(card).toContainText('We confirmed your proof');
-  await expect
-    .poll(async () => (await page.request.get(`/api/prosthetists/${practice.slug}/reviews`)).text())
-    .toContain('"verification":"proof"');
-  await openPage(page, `/prosthetists/${practice.slug}`);
-  await expect(page.getByRole('main')).toContainText('Care confirmed');
-});
+    // The badge is public; the file's key is deleted, and the file cannot be opened.
+    expect(await findProof(id)).toMatchObject({ status: 'confirmed', hasKey: false });
+    await page.reload();
+    await expect(card).toContainText('We confirmed your proof');
+    await expect
+      .poll(async () => (await page.request.get(`/api/prosthetists/${practice.slug}/reviews`)).text())
+      .toContain('"verification":"proof"');
+    await openPage(page, `/prosthetists/${practice.slug}`);
+    await expect(page.getByRole('main')).toContainText('Care confirmed');
+  },
+);
 
 /** Reads a review's proof from the database, and whether the key of its file exists. */
 const findProof = (publicId: string) =>

@@ -253,30 +253,34 @@ test.describe('E6 metadata with the id of another person’s listing', () => {
   );
 });
 
-test('E8 a second edit is added to the pending one; Submit and the number of changes stay in sight', async ({
-  page,
-  request,
-}) => {
-  const practice = await ownPractice(page);
-  await sendPhone(page, '(314) 555-0172');
-  await openForm(page);
-  await expect(form(page)).toContainText('Waiting for review: Clinic phone');
-  await box(page, 'Company').fill('Windward Limb Works');
-  for (const place of [0, 0.5, 1]) {
-    await page.evaluate((share) => scrollTo(0, document.querySelector('form')!.scrollHeight * share), place);
-    await expect(submit(page)).toBeInViewport({ ratio: 1 });
-    await expect(form(page).getByText('1 change', { exact: true })).toBeInViewport({ ratio: 1 });
-  }
-  await submit(page).click();
-  await expect(active(page)).toBeVisible();
+test(
+  'E8 a second edit is added to the pending one; Submit and the number of changes stay in sight',
+  long,
+  async ({ page, request }) => {
+    const practice = await ownPractice(page);
+    await sendPhone(page, '(314) 555-0172');
+    await openForm(page);
+    await expect(form(page)).toContainText('Waiting for review: Clinic phone');
+    await box(page, 'Company').fill('Windward Limb Works');
+    for (const place of [0, 0.5, 1]) {
+      await page.evaluate(
+        (share) => scrollTo(0, document.querySelector('form')!.scrollHeight * share),
+        place,
+      );
+      await expect(submit(page)).toBeInViewport({ ratio: 1 });
+      await expect(form(page).getByText('1 change', { exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await submit(page).click();
+    await expect(active(page)).toBeVisible();
 
-  expect(await listQueuedUpdates(practice)).toHaveLength(1);
-  await decideListing('approve', await createWaitingUpdate(practice));
-  await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0172/);
-  const publicTexts = await fetchPublicTexts(request, practice);
-  expect(publicTexts).toContain('Windward Limb Works');
-  expect(publicTexts).not.toMatch(/555.?0142/);
-});
+    expect(await listQueuedUpdates(practice)).toHaveLength(1);
+    await decideListing('approve', await createWaitingUpdate(practice));
+    await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0172/);
+    const publicTexts = await fetchPublicTexts(request, practice);
+    expect(publicTexts).toContain('Windward Limb Works');
+    expect(publicTexts).not.toMatch(/555.?0142/);
+  },
+);
 
 test(
   'a rejected update shows the reason, and its values can be put into the form again',

@@ -3,35 +3,38 @@ import { answered, createAccount, signIn } from './support/people.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
-test('R2 "Treats children" and "Reviewers like us" show matching people only, and their number', async ({
-  page,
-}) => {
-  const parent = await createAccount({
-    role: 'patient',
-    patientinfo: { ...answered, ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' },
-  });
-  await signIn(page, parent);
-  await openPage(page, near);
-  const main = page.getByRole('main');
-  const cards = main.getByRole('article');
-  const heading = main.getByRole('heading', { level: 1 });
-  await expect(main.getByText(/^Fits you/).first()).toBeVisible();
-  const before = await heading.textContent();
+test(
+  'R2 "Treats children" and "Reviewers like us" show matching people only, and their number',
+  long,
+  async ({ page }) => {
+    const parent = await createAccount({
+      role: 'patient',
+      patientinfo: { ...answered, ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' },
+    });
+    await signIn(page, parent);
+    await openPage(page, near);
+    const main = page.getByRole('main');
+    const cards = main.getByRole('article');
+    const heading = main.getByRole('heading', { level: 1 });
+    await expect(main.getByText(/^Fits you/).first()).toBeVisible();
+    const before = await heading.textContent();
 
-  await main.getByLabel(/^Treats children/).check();
-  await expect(heading).not.toHaveText(before ?? '');
-  const children = await heading.textContent();
-  await main.getByLabel(/^Reviewers like us/).check();
-  await expect(heading).not.toHaveText(children ?? '');
-  const left = Number(/^\d+/.exec((await heading.textContent()) ?? '')?.[0]);
-  expect(left).toBeGreaterThan(0);
-  await expect(
-    page.locator('[aria-live="polite"], [role="status"]').filter({ hasText: `${left} prosthetist` }),
-  ).not.toHaveCount(0);
-  for (const card of await cards.all()) await expect(card).toContainText(/reviewers? with a below-knee loss/);
-  // Answers about the patient are sent in bodies, never in addresses.
-  expect(page.url()).not.toMatch(/knee|Parent|High/i);
-});
+    await main.getByLabel(/^Treats children/).check();
+    await expect(heading).not.toHaveText(before ?? '');
+    const children = await heading.textContent();
+    await main.getByLabel(/^Reviewers like us/).check();
+    await expect(heading).not.toHaveText(children ?? '');
+    const left = Number(/^\d+/.exec((await heading.textContent()) ?? '')?.[0]);
+    expect(left).toBeGreaterThan(0);
+    await expect(
+      page.locator('[aria-live="polite"], [role="status"]').filter({ hasText: `${left} prosthetist` }),
+    ).not.toHaveCount(0);
+    for (const card of await cards.all())
+      await expect(card).toContainText(/reviewers? with a below-knee loss/);
+    // Answers about the patient are sent in bodies, never in addresses.
+    expect(page.url()).not.toMatch(/knee|Parent|High/i);
+  },
+);
 
 test(
   'signed out, answers for matching stay in this tab and are cleared with one click',
