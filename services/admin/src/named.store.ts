@@ -1,5 +1,6 @@
-import { type ListingDoc, toNameFilter } from '@app/db';
+import { type Collections, type ListingDoc, toNameFilter } from '@app/db';
 import { findNameMeaning, readOptions } from '@app/service-kit';
+import { ObjectId } from 'mongodb';
 import type { AdminDeps } from './deps.ts';
 
 /** Maximum of matches; a more specific search finds others. */
@@ -23,4 +24,13 @@ export async function findListingsByName(
     )
     .toArray();
   return found.map(({ _id }) => _id);
+}
+
+/** The id of the listing with this slug or id; undefined if there is none. */
+export async function findListingId(
+  { listings }: Pick<Collections, 'listings'>,
+  slugOrId: string,
+): Promise<ListingDoc['_id'] | undefined> {
+  const one = /^[0-9a-f]{24}$/.test(slugOrId) ? { _id: new ObjectId(slugOrId) } : { slug: slugOrId };
+  return (await listings.findOne(one, { projection: { _id: 1 as const }, ...readOptions }))?._id;
 }

@@ -1,6 +1,6 @@
 import { readOptions } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
-import type { Collection, Document, Filter, FindOptions, Sort } from 'mongodb';
+import type { Collection, Document, Filter, FindOptions, ObjectId, Sort } from 'mongodb';
 import type * as z from 'zod/mini';
 import type { IdFilter } from './record-id.store.ts';
 
@@ -10,9 +10,9 @@ export interface Page {
   pageSize: number;
 }
 
-/** Input of a list: the call's query, and the ids to which the inbox restricts it. */
+/** Input of a list: the call's query, and the ids and listings to which the inbox restricts it. */
 export type ListQuery<E extends Endpoint> = z.output<NonNullable<E['query']>> &
-  Page & { ids?: IdFilter | undefined };
+  Page & { ids?: IdFilter | undefined; listingIds?: ObjectId[] | undefined };
 
 /** Filter with two values: with, without, or undefined for both. */
 export const parseFlag = (wanted: 'true' | 'false' | undefined): boolean | undefined =>

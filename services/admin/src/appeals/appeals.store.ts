@@ -19,7 +19,6 @@ interface AppealQuery extends Page {
   status: AppealDoc['status'];
   /** Selects one appeal of any status. */
   id?: string | undefined;
-  /** Search in the listing's name. */
   /** Only items of these listings. */
   listingIds?: ObjectId[] | undefined;
   ids?: IdFilter | undefined;

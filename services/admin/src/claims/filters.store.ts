@@ -2,7 +2,7 @@ import type { ClaimDoc } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
-import type { Filter } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingsByName, type NameDeps } from '../named.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
@@ -15,12 +15,13 @@ interface ClaimQuery {
   view: (typeof claimViews)[number];
   q: string;
   ids?: IdFilter | undefined;
+  listingIds?: ObjectId[] | undefined;
 }
 
 /** Builds the filter of a list of claims. */
 export async function claimFilter(
   deps: NameDeps,
-  { status, view, q, ids }: ClaimQuery,
+  { status, view, q, ids, listingIds }: ClaimQuery,
   staff: Staff,
   now: Date,
 ): Promise<Filter<ClaimDoc>> {
@@ -33,6 +34,7 @@ export async function claimFilter(
   ];
   // Pending claims of missing listings are on a separate page.
   if (status === 'pending') filters.push({ _id: { $nin: await findOrphanedClaimIds({ collections }) } });
+  if (listingIds) filters.push({ listingId: { $in: listingIds } });
   if (q) filters.push(await searchFilter(deps, q));
   return { $and: filters };
 }

@@ -13,12 +13,12 @@ import { toClaimItem, toClaimLine } from './to-claim.ts';
 /** One page of claims for staff, with the total. */
 export async function loadClaimLines(
   deps: NameDeps,
-  { status = 'pending', view = 'all', q = '', ids, ...page }: ListQuery<typeof listPendingClaims>,
+  { status = 'pending', view = 'all', q = '', ids, listingIds, ...page }: ListQuery<typeof listPendingClaims>,
   staff: Staff,
 ): Promise<{ items: ClaimLine[]; total: number }> {
   const { collections } = deps;
   const now = new Date();
-  const filter = await claimFilter(deps, { status, view, q, ids }, staff, now);
+  const filter = await claimFilter(deps, { status, view, q, ids, listingIds }, staff, now);
   const order = status === 'pending' ? 1 : -1;
   const { total, rows } = await createClaimsStore(collections).page(filter, order, page, view === 'risk');
   const found = rows.map(({ claim }) => claim._id.toHexString());

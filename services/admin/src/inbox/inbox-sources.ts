@@ -6,13 +6,14 @@ import type { Staff } from '@app/service-kit';
 import type { ClaimLine } from '@app/types/admin/claims';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import { type ReviewLine, type ReviewQueue, staffReviewStatuses } from '@app/types/admin/reviews';
+import type { ObjectId } from 'mongodb';
 import { loadAboutListings } from '../about-listing.ts';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
 import { loadClaimLines } from '../claims/load-claims.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
-import { findListingsByName } from '../named.store.ts';
+import { findListingId, findListingsByName } from '../named.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadListingRows } from '../prosthetists/listing-rows.ts';
 import { parseStatus } from '../queue/parse-status.ts';
@@ -31,9 +32,16 @@ export interface Found {
 
 type Source = (parts: AdminDeps, query: InboxQuery, staff: Staff) => Promise<Found>;
 
-/** Undefined: no name is searched. */
-const findListingIds = async (parts: AdminDeps, q: string | undefined) =>
-  q ? await findListingsByName(parts, q) : undefined;
+/** The listings to which a name and the filter by one listing restrict an item; undefined: all. */
+async function findListingIds(
+  parts: AdminDeps,
+  { q, listing }: Pick<InboxQuery, 'q' | 'listing'>,
+): Promise<ObjectId[] | undefined> {
+  const named = q ? await findListingsByName(parts, q) : undefined;
+  if (listing === undefined) return named;
+  const only = await findListingId(parts.collections, listing);
+  return only && (named ?? [only]).some((id) => id.equals(only)) ? [only] : [];
+}
 
 /** Defaults of fields that most kinds do not have. */
 const blank = {
@@ -123,7 +131,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   'author-appeals': createReviewSource('author-appeals', 'appeals'),
   proofs: createReviewSource('proofs', 'proofs'),
 
-  async prosthetists(parts, { status, q, page, pageSize, ids }, staff) {
+  async prosthetists(parts, { status, q, listing, page, pageSize, ids }, staff) {
     const query = {
       status: parseStatus(['pending'], status) ?? 'pending',
       sort: 'submitted',
@@ -131,6 +139,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       page,
       pageSize,
       ids,
+      listingIds: await findListingIds(parts, { listing }),
     } as const;
     return toFound(await loadListingRows(parts, query, staff), (row) => ({
       ...{ kind: 'prosthetists', id: row.id, v: row.v, status: row.status },
@@ -139,9 +148,10 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     }));
   },
 
-  async 'pending-updates'(parts, { status, view, ...query }, staff) {
+  async 'pending-updates'(parts, { status, view, listing, q, ...query }, staff) {
     const search = {
       ...query,
+      listingIds: await findListingIds(parts, { q, listing }),
       status: parseStatus(updateStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning'], view),
     };
@@ -154,9 +164,10 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     );
   },
 
-  async 'pending-claims'(parts, { status, view, ...query }, staff) {
+  async 'pending-claims'(parts, { status, view, listing, ...query }, staff) {
     const search = {
       ...query,
+      listingIds: await findListingIds(parts, { listing }),
       status: parseStatus(claimStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
@@ -172,9 +183,8 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     const { collections } = parts;
     const { cases, total } = await createReportsStore(collections).list({
       ...query,
-      listingIds: await findListingIds(parts, q),
+      listingIds: await findListingIds(parts, { q, listing }),
       status: parseStatus(['open', 'done', 'declined'], status) ?? 'open',
-      listing: listing && /^[0-9a-f]{24}$/.test(listing) ? listing : undefined,
     });
     const items = await toReports(collections, cases);
     return toFound({ items, total }, ({ id, field, note, listing, status, since, promise }) => ({
@@ -183,12 +193,12 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     }));
   },
 
-  async appeals(parts, { status, q, ...query }) {
+  async appeals(parts, { status, listing, q, ...query }) {
     const { collections } = parts;
     const known = parseStatus(['open', 'upheld', 'declined'], status) ?? 'open';
     const { cases, total } = await createAppealsStore(collections).page({
       ...query,
-      listingIds: await findListingIds(parts, q),
+      listingIds: await findListingIds(parts, { q, listing }),
       status: known,
     });
     const items = await toAppeals(collections, cases);
@@ -198,7 +208,9 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     }));
   },
 
-  async 'second-opinions'(parts, { status, ...query }, staff) {
+  async 'second-opinions'(parts, { status, listing, ...query }, staff) {
+    // They name what they are about in words.
+    if (listing !== undefined) return { items: [], total: 0 };
     const known = parseStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open';
     return toFound(
       await loadApprovalRequests(parts, { ...query, status: known }, staff),
@@ -209,12 +221,12 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     );
   },
 
-  async messages(parts, { status, q, ...query }) {
+  async messages(parts, { status, listing, q, ...query }) {
     const { collections } = parts;
     const known = parseStatus(['open', 'answered', 'closed'], status) ?? 'open';
     const { docs, total } = await createMessageStore(collections).page({
       ...query,
-      listingIds: await findListingIds(parts, q),
+      listingIds: await findListingIds(parts, { q, listing }),
       status: known,
     });
     const [getListing, promises] = await Promise.all([

@@ -183,6 +183,22 @@ it('lists some kinds, searches all by name, and decided ones in one kind', async
   expect((await as('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
 });
 
+it('lists what waits about one listing, by its slug or id, and within a search by name', async () => {
+  const quimby = (await collections.listings.findOne({ lastName: 'Quimby' }))!;
+  const listKinds = async (query: string) => (await list(query)).items.map(({ kind }) => kind);
+  const about = ['pending-updates', 'reports', 'appeals', 'messages'];
+  for (const one of [quimby.slug, quimby._id.toHexString()])
+    expect(await listKinds(`?listing=${one}`)).toEqual(about);
+  expect(await listKinds(`?listing=${quimby.slug}&q=quimby`)).toEqual(about);
+  expect(await listKinds(`?listing=${quimby.slug}&q=rivers`)).toEqual([]);
+  for (const kind of inboxKinds) {
+    expect((await list(`?kind=${kind}&listing=${quimby.slug}`)).total, kind).toBe(
+      about.includes(kind) ? 1 : 0,
+    );
+    expect((await list(`?kind=${kind}&listing=nobody`)).total, kind).toBe(0);
+  }
+});
+
 it.each(inboxKinds)('refuses a status that no %s have', async (kind) => {
   const { status, json } = await as('viewer')('GET', `/api/admin/inbox?kind=${kind}&status=nothing`);
   expect([status, json]).toMatchObject([400, { fields: { status: expect.stringMatching(/^Use one of: /) } }]);

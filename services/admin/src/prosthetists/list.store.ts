@@ -60,6 +60,7 @@ export interface ListingQuery {
   page: number;
   pageSize: number;
   ids?: IdFilter | undefined;
+  listingIds?: ObjectId[] | undefined;
 }
 
 /** Sort orders with their indexes. */
@@ -88,7 +89,19 @@ export function listStore(
   findSimilarWords: FindSimilarWords,
 ) {
   const getQuery = async (input: ListingQuery, meaning: readonly MeantWord[] | undefined): Promise<Query> => {
-    const { search, status, state, claimed, stale, staleBefore, placed, waiting, sort = 'name', ids } = input;
+    const {
+      search,
+      status,
+      state,
+      claimed,
+      stale,
+      staleBefore,
+      placed,
+      waiting,
+      sort = 'name',
+      ids,
+      listingIds,
+    } = input;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
       { status: status ?? (stale === undefined ? { $in: [...shown] } : 'approved') },
@@ -104,6 +117,7 @@ export function listStore(
         ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
         : []),
       toIdFilter(ids),
+      ...(listingIds ? [{ _id: { $in: listingIds } }] : []),
       ...toSearchFilters(search, meaning),
     ];
     const filter = { $and: filters };

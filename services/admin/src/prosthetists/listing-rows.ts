@@ -34,6 +34,7 @@ export async function loadListingRows(
     page,
     pageSize,
     ids: query.ids,
+    listingIds: query.listingIds,
   });
   const ids = docs.map(({ _id }) => _id);
   const hexIds = ids.map((id) => id.toHexString());

@@ -21,7 +21,8 @@ export function mountReports(app: App, deps: AdminDeps): void {
 
   mountStaff(app, listReports, async ({ query }) => {
     const { page = 1, pageSize = pageSizeByDefault, status = 'open', listing, id } = query;
-    const { cases, total } = await store.list({ status, listing, id, page, pageSize });
+    const listingIds = listing ? [toRecordId(listing)] : undefined;
+    const { cases, total } = await store.list({ status, listingIds, id, page, pageSize });
     const items = await toReports(collections, cases);
     return { items, reports: items, total, page, pageSize };
   });

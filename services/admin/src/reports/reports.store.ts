@@ -29,10 +29,8 @@ export interface ReportCase {
 
 interface ReportQuery extends Page {
   status: ReportDoc['status'];
-  listing?: string | undefined;
   /** Selects one report of any status. */
   id?: string | undefined;
-  /** Search in the listing's name. */
   /** Only items of these listings. */
   listingIds?: ObjectId[] | undefined;
   ids?: IdFilter | undefined;
@@ -52,9 +50,8 @@ export function createReportsStore({ reports, listings }: Collections) {
     return docs.map((report) => ({ report, listing: byId.get(report.listingId.toHexString()) ?? null }));
   };
 
-  const toFilter = ({ status, listing, id, listingIds, ids }: ReportQuery) => ({
+  const toFilter = ({ status, id, listingIds, ids }: ReportQuery) => ({
     ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(ids) }),
-    ...(listing && { listingId: new ObjectId(listing) }),
     ...(listingIds && { listingId: { $in: listingIds } }),
   });
 

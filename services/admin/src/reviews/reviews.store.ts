@@ -1,9 +1,10 @@
 import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
-import { type Document, type Filter, ObjectId } from 'mongodb';
+import type { Document, Filter, ObjectId } from 'mongodb';
 import { loadAboutListings } from '../about-listing.ts';
 import { toContainsFilter } from '../contains-filter.store.ts';
+import { findListingId } from '../named.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import type { IdFilter } from '../record-id.store.ts';
 import { getRiskRules, queuesOfReviews } from './queues.store.ts';
@@ -66,11 +67,6 @@ export const listProvenIds = async ({ proofs }: Pick<Collections, 'proofs'>): Pr
 
 /** Reads reviews for decisions. */
 export function reviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
-  const findListing = (name: string) =>
-    listings.findOne(/^[0-9a-f]{24}$/.test(name) ? { _id: new ObjectId(name) } : { slug: name }, {
-      projection: { _id: 1 as const },
-    });
-
   /** Null: nothing can match. */
   async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
     const { filter, risks } = queuesOfReviews[search.queue];
@@ -88,9 +84,9 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     if (search.among) all.push({ publicId: { $in: [...search.among] } });
     if (search.ids) all.push({ publicId: search.ids });
     if (search.listing !== undefined) {
-      const listing = await findListing(search.listing);
-      if (!listing) return null;
-      all.push({ listingId: listing._id });
+      const listingId = await findListingId({ listings }, search.listing);
+      if (!listingId) return null;
+      all.push({ listingId });
     }
     if (search.authorOf !== undefined) {
       const one = await reviews.findOne(

@@ -1,7 +1,7 @@
 import type { UpdateDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { updateViews } from '@app/types/admin/updates';
-import type { Filter } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { findListingsByName, type NameDeps } from '../named.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
@@ -11,21 +11,23 @@ interface UpdateQuery {
   view: (typeof updateViews)[number];
   q: string;
   ids?: IdFilter | undefined;
+  listingIds?: ObjectId[] | undefined;
 }
 
 /** Builds the filter of a list of updates. */
 export async function updateFilter(
   deps: NameDeps,
-  { status, view, q, ids }: UpdateQuery,
+  { status, view, q, ids, listingIds }: UpdateQuery,
   staff: Staff,
   now: Date,
 ): Promise<Filter<UpdateDoc>> {
+  const among = listingIds ?? (q ? await findListingsByName(deps, q) : undefined);
   const inQueue = { kind: 'update', since: 'submittedAt' } as const;
   return {
     status,
     ...(ids && { $and: [toIdFilter(ids)] }),
     ...(await toViewFilter(deps.collections, view, inQueue, staff, now)),
     ...(view === 'warning' && { 'risks.0': { $exists: true } }),
-    ...(q && { listingId: { $in: await findListingsByName(deps, q) } }),
+    ...(among && { listingId: { $in: among } }),
   };
 }

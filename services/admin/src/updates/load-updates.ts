@@ -15,12 +15,19 @@ import { createUpdatesStore } from './updates.store.ts';
 /** One page of updates for staff, with the total. */
 export async function loadUpdateLines(
   deps: NameDeps,
-  { status = 'pending', view = 'all', q = '', ids, ...page }: ListQuery<typeof listPendingUpdates>,
+  {
+    status = 'pending',
+    view = 'all',
+    q = '',
+    ids,
+    listingIds,
+    ...page
+  }: ListQuery<typeof listPendingUpdates>,
   staff: Staff,
 ): Promise<{ items: UpdateLine[]; total: number }> {
   const { collections } = deps;
   const now = new Date();
-  const filter = await updateFilter(deps, { status, view, q, ids }, staff, now);
+  const filter = await updateFilter(deps, { status, view, q, ids, listingIds }, staff, now);
   const { total, rows } = await createUpdatesStore(collections).page(filter, page, view === 'risk');
   const found = rows.map(({ update }) => update._id.toHexString());
   const standing = await loadStanding(collections, 'update', found, now);
