@@ -59,16 +59,20 @@ const formatDecision = ({ decision, status }: ClaimItem) =>
     ? formatAnswer(decision.outcome === 'approved' ? 'Approved' : 'Rejected', decision)
     : `No decision: it is ${status}.`;
 
-/** Formats the results of the checks as counts: "2 proofs match, 1 doesn’t, 3 are unknown." */
+/** Formats the results of the checks as counts, without those of no check: "2 proofs match, 3 are unknown." */
 function formatTally(claim: ClaimItem): string {
   const checks = describeChecks(claim);
-  const count = (holds: boolean | null) => checks.filter((check) => check.holds === holds).length;
-  const unknown = count(null);
-  return [
-    formatCount(count(true), 'proof matches', 'proofs match'),
-    formatCount(count(false), 'doesn’t', 'don’t'),
-    formatCount(unknown, 'is unknown', 'are unknown'),
+  const results = [
+    { holds: true, one: 'matches', many: 'match' },
+    { holds: false, one: 'doesn’t match', many: 'don’t match' },
+    { holds: null, one: 'is unknown', many: 'are unknown' },
   ]
+    .map((result) => ({ ...result, n: checks.filter(({ holds }) => holds === result.holds).length }))
+    .filter(({ n }) => n > 0);
+  return results
+    .map(({ n, one, many }, i) =>
+      i === 0 ? formatCount(n, `proof ${one}`, `proofs ${many}`) : formatCount(n, one, many),
+    )
     .join(', ')
     .concat('.');
 }

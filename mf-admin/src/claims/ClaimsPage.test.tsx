@@ -40,6 +40,7 @@ test('evidence is compared with the listing, with the result in words', async ()
   ]);
   expect(check('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Doesn’t match']);
   expect(check('Credential')).toEqual(['Nothing given', 'Listing: State Prosthetist License', 'Unknown']);
+  screen.getByText('Why it is here: 2 proofs match, 1 doesn’t match, 2 are unknown.');
   screen.getByText('Name: the account says Renata Okafor, the request said Rita Okafor.');
   screen.getByText(/^Sent Nov 20/);
   screen.getByText(/^Expires in 3 days/);
@@ -56,6 +57,9 @@ test('a differing name, a nickname and an unconfirmed address are labelled', asy
   expect(check('E-mail domain')[2]).toBe('Nothing proven');
   expect(check('Name')[2]).toBe('Doesn’t match');
   expect(check('Nickname')[2]).toBe('Matches, stated only');
+  cleanup();
+  await open({ ...contested, checks: { ...checks, name: null, npi: null } });
+  screen.getByText('Why it is here: 5 proofs are unknown.');
 });
 
 test('a call to the public number is recorded with its answer and the caller', async () => {

@@ -13,7 +13,7 @@ export function getListingChoices(listing: AdminListing): Choice[] {
   const { id, v, reviews, restorableUntil } = listing;
   const values = {
     name: formatName(listing),
-    reviews: reviews.total === 1 ? '1 review goes' : `${formatCount(reviews.total, 'review')} go`,
+    reviews: reviews.total === 0 ? 'No review goes' : formatCount(reviews.total, 'review goes', 'reviews go'),
     until: restorableUntil ? formatDay(restorableUntil) : '',
   };
   return listingActions.flatMap((action) =>

@@ -14,6 +14,17 @@ import { formatName, formatNameAndCompany } from '../../words/format-name.ts';
 const describe = (listing: AdminListing) =>
   `${formatNameAndCompany(listing)}, ${listing.city}, ${listing.state}`;
 
+/** Says what becomes of the dropped one's reviews, without what none of them does. */
+function describeReviews({ move, stay }: MergePreview['reviews']): string {
+  const stays = formatCount(stay, 'review stays', 'reviews stay');
+  const why = stay === 1 ? 'its author has' : 'their authors have';
+  const words = [
+    ...(move > 0 ? [`${formatCount(move, 'review moves', 'reviews move')}.`] : []),
+    ...(stay > 0 ? [`${stays} behind unseen, because ${why} reviewed the kept one too.`] : []),
+  ];
+  return words.join(' ') || 'No review moves.';
+}
+
 /** The form of a merge: a choice for each differing field, the records that move, and the irreversible merge button. */
 export function MergeChoice({ preview }: { preview: MergePreview }) {
   const { keep, drop, fields, obstacles } = preview;
@@ -59,19 +70,19 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
       <ItemPart title="What happens">
         <ul>
           <li>
-            {formatCount(preview.reviews.move, 'review moves', 'reviews move')};{' '}
-            {formatCount(preview.reviews.stay, 'stays behind', 'stay behind')} unseen, because their authors
-            have reviewed the kept one too. It shows {formatCount(preview.reviews.publicAfter, 'review')}{' '}
-            afterwards.
+            {describeReviews(preview.reviews)} The kept one shows{' '}
+            {formatCount(preview.reviews.publicAfter, 'review')} afterwards.
           </li>
           <li>
             {preview.slugs.map((slug) => `/prosthetists/${slug}`).join(', ')} will lead to /prosthetists/
             {keep.slug}.
           </li>
-          <li>
-            {formatCount(preview.claims, 'claim that waits moves', 'claims that wait move')};{' '}
-            {formatCount(preview.updates, 'change that waits ends', 'changes that wait end')}.
-          </li>
+          {preview.claims > 0 && (
+            <li>{formatCount(preview.claims, 'claim that waits moves', 'claims that wait move')}.</li>
+          )}
+          {preview.updates > 0 && (
+            <li>{formatCount(preview.updates, 'change that waits ends', 'changes that wait end')}.</li>
+          )}
           {drop.owner && <li>The kept one gets the owner of the dropped one: {drop.owner.name}.</li>}
         </ul>
       </ItemPart>

@@ -181,7 +181,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
     isOffered: ({ status }: AdminListing) => status !== 'deleted',
     dialog: {
       title: 'Delete {name}?',
-      text: '{reviews} with it. For 30 days both can be brought back; then they are gone for good.',
+      text: '{reviews} with it. For 30 days all can be brought back; then all is gone for good.',
       field: 'reason',
       label: 'Why',
       hint: 'The owner reads it in a mail; it stays in the audit log.',
