@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
 import { instant } from '../call/params.ts';
-import { createLine, createText } from '../call/text-schemas.ts';
+import { createLine, createRequiredLine, createText } from '../call/text-schemas.ts';
 import { fittingFacts, partRatings, publicReview, replyChange, reviewed, stars } from './review.ts';
 
 /** Random public id of a review, 22 characters. */
@@ -36,7 +36,7 @@ export const reviewContent = z.object({
   text: createText(reviewLimits.minText, reviewLimits.maxText),
   /** Built-in tags and those of `reviewLists`. */
   tags: withJsonRule(
-    z.array(createLine(60, 1)).check(
+    z.array(createRequiredLine(60)).check(
       z.maxLength(reviewLimits.maxTags),
       z.refine((tags) => new Set(tags).size === tags.length),
     ),
