@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'forget-withdrawn': 'Erase the words of reviews withdrawn 90 days ago',
   'forget-former': 'Forget hashes of people whose account is deleted',
   reconcile: 'Recount reviews and levels',
+  'hash-sanctioned': 'Keep hashes that recognize suspended people',
   remind: 'Remind practices to confirm their listing',
   'seal-audit': 'Seal the audit log',
   'staff-breach': 'E-mail the team what is overdue',

@@ -7,7 +7,7 @@ export {
   type Tombstone,
   toTombstone,
 } from './deletion/tombstones.store.ts';
-export { forgetFormerAccounts } from './deletion/traces.store.ts';
+export { forgetFormerAccounts, rememberSanctioned } from './deletion/traces.store.ts';
 export { expireSeconds } from './purge/expire-seconds.ts';
 export { forgetImportRows } from './purge/forget-import-rows.ts';
 export { forgetWithdrawn } from './purge/forget-withdrawn.ts';

@@ -1,3 +1,5 @@
+import type { PersonMarks } from '@app/db';
+import { toMarks } from '@app/service-kit';
 import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
@@ -11,6 +13,8 @@ export interface People {
   end(userId: string): Promise<void>;
   /** At most 500 users; returns those that the provider does not list. Its list may be incomplete. */
   findUnlisted(userIds: readonly string[]): Promise<string[]>;
+  /** The verified addresses and numbers; undefined if the account is missing. */
+  findMarks(userId: string): Promise<PersonMarks | undefined>;
   exists(userId: string): Promise<boolean>;
 }
 
@@ -53,6 +57,10 @@ export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUr
       const { data } = await users.getUserList({ userId: [...userIds], limit: userIds.length });
       const listed = new Set(data.map(({ id }) => id));
       return userIds.filter((userId) => !listed.has(userId));
+    },
+    async findMarks(userId) {
+      const account = await find(userId);
+      return account && toMarks(account);
     },
     exists: async (userId) => (await find(userId)) !== undefined,
   };

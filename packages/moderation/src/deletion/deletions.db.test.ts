@@ -1,4 +1,4 @@
-import { type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
+import { findFormerAccounts, type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
@@ -15,7 +15,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { expectSound } from '../testing/expect-sound.ts';
 import { author, content, createStage, type Stage, start } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
-import { forgetFormerAccounts } from './traces.store.ts';
+import { forgetFormerAccounts, rememberSanctioned } from './traces.store.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
@@ -335,6 +335,41 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   expect(await isKnown()).toBe(false);
   expect(await sanctions.countDocuments({ userId: pseudonym })).toBe(0);
   await submit('user_returned', emails);
+});
+
+it('recognizes a sanctioned person whose account was deleted at the identity provider itself', async () => {
+  const { sanctions, formerAccounts } = s.collections;
+  const userId = 'user_slips_away';
+  const marks = { emails: ['slips@mail.test'] };
+  const common = { kind: 'suspend', reason: 'Spam.', by: 'admin_1', locale: 'en', from: start } as const;
+  const about = { kind: 'review', id: 'slips' };
+  const sanction = (of: string, until: Date): SanctionDoc => ({
+    ...{ _id: new ObjectId(), userId: of, about, until, ...common },
+  });
+  const [standing, over, vanished] = [
+    sanction(userId, days(90)),
+    sanction('user_was_suspended', days(1)),
+    sanction('user_vanished_before', days(90)),
+  ];
+  await sanctions.insertMany([standing, over, vanished, sanction('user_long_over', start)]);
+  const remember = () =>
+    rememberSanctioned(system(), async (one) => (one === 'user_vanished_before' ? undefined : marks));
+  expect([await remember(), await remember()]).toEqual([2, 0]);
+
+  await requestDeletion(system(), { userId, reviews: 'delete' });
+  await providerDone();
+  expect(await sweepDeletions(system())).toMatchObject({ purged: 1 });
+  const { userId: pseudonym, keys } = (await sanctions.findOne({ _id: standing._id }))!;
+  expect(pseudonym).toMatch(/^gone_/);
+  expect(await findFormerAccounts(s.collections, marks)).toEqual([pseudonym]);
+  expect(await formerAccounts.findOne({ _id: pseudonym })).toMatchObject({ keys });
+
+  // The hashes end with the sanction.
+  const isKept = async () => (await sanctions.findOne({ _id: over._id }))?.keys !== undefined;
+  await forgetFormerAccounts(system(new Date(days(1).getTime() - 1)));
+  expect(await isKept()).toBe(true);
+  await forgetFormerAccounts(system(days(1)));
+  expect(await isKept()).toBe(false);
 });
 
 it('keeps no hash of a person of whom nothing stands', async () => {

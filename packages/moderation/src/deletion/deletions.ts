@@ -11,7 +11,7 @@ import {
 } from '@app/status-changes/deletion/deletions.store';
 import { findLegalHold } from '@app/status-changes/staff/held.store';
 import { forgetAuthor } from './forget-author.ts';
-import { createPseudonym, forgetTraces, storeFormerAccount } from './traces.store.ts';
+import { createPseudonym, findSanctionedKeys, forgetTraces, storeFormerAccount } from './traces.store.ts';
 
 export interface Swept {
   purged: number;
@@ -70,8 +70,9 @@ async function forgetAccount(
   { reviews, listing, keys }: Pick<DeletionDoc, 'reviews' | 'listing' | 'keys'>,
 ): Promise<boolean> {
   const pseudonym = createPseudonym();
+  const known = new Set([...(keys ?? []), ...(await findSanctionedKeys(ctx, userId))]);
   // First, so that nothing stands without them if this is interrupted.
-  if (keys) await storeFormerAccount(ctx, pseudonym, keys);
+  if (known.size > 0) await storeFormerAccount(ctx, pseudonym, [...known].slice(0, 40));
   await forgetAuthor(ctx, { userId, reviews }, pseudonym);
   await forgetReplies(ctx, { userId, reviews });
   return forgetTraces(ctx, userId, pseudonym, listing);

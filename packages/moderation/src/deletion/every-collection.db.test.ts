@@ -61,6 +61,7 @@ const stays: Readonly<Record<string, string[]>> = {
     'sent.claimantUserId',
   ),
   'appeals userId': list('answer.by answer.notes decidedBy'),
+  'sanctions userId': list('about.id about.kind by keys.0 reason'),
   'audit actor.id': list('action address after.any before.any reason requestId'),
   'audit target.id': list('action address after.any before.any reason requestId'),
   'importRows before.ownerUserId': list(

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type ClientSession, forgetInSeals, type ListingFate, type ReviewDoc } from '@app/db';
+import {
+  type ClientSession,
+  computePersonKeys,
+  forgetInSeals,
+  type ListingFate,
+  type PersonMarks,
+  type ReviewDoc,
+} from '@app/db';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { forgetPractice } from './practice.store.ts';
@@ -18,18 +25,53 @@ export async function storeFormerAccount(
   await collections.formerAccounts.insertOne({ _id: pseudonym, keys });
 }
 
-/** Deletes former accounts of which no review and no sanction stands any more, and sanctions of theirs that ended. */
+const createStandingFilter = (now: Date) => ({ until: { $gt: now }, liftedAt: { $exists: false } });
+const isFormer = /^gone_/;
+
+/**
+ * Stores with each sanction in force what recognizes its person: an account that is deleted at the identity provider
+ * itself can no longer be asked. `findMarks`: undefined for a missing account. Returns the number of sanctions.
+ */
+export async function rememberSanctioned(
+  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
+  findMarks: (userId: string) => Promise<PersonMarks | undefined>,
+): Promise<number> {
+  const { sanctions } = collections;
+  const unknown = { ...createStandingFilter(now), keys: { $exists: false }, userId: { $not: isFormer } };
+  let remembered = 0;
+  for (const { _id, userId } of await sanctions.find(unknown).toArray()) {
+    const marks = await findMarks(userId);
+    if (!marks) continue;
+    const keys = await computePersonKeys(collections, marks);
+    await sanctions.updateOne({ _id }, { $set: { keys } });
+    remembered++;
+  }
+  return remembered;
+}
+
+/** What recognizes the person of a sanction in force. */
+export const findSanctionedKeys = async (
+  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
+  userId: string,
+): Promise<string[]> =>
+  (await collections.sanctions.find({ userId, ...createStandingFilter(now) }).toArray()).flatMap(
+    ({ keys = [] }) => keys,
+  );
+
+/**
+ * Deletes former accounts of which no review and no sanction stands any more, sanctions of theirs that ended, and what
+ * recognizes the persons of other ended ones.
+ */
 export async function forgetFormerAccounts({
   collections,
   now,
 }: Pick<CommandContext, 'collections' | 'now'>): Promise<{ forgotten: number }> {
   const { formerAccounts, reviews, sanctions } = collections;
-  await sanctions.deleteMany({
-    userId: /^gone_/,
-    $or: [{ until: { $lte: now } }, { liftedAt: { $exists: true } }],
-  });
+  const ended = { $or: [{ until: { $lte: now } }, { liftedAt: { $exists: true } }] };
+  await sanctions.deleteMany({ userId: isFormer, ...ended });
+  await sanctions.updateMany({ keys: { $exists: true }, ...ended }, { $unset: { keys: '' } });
   let forgotten = 0;
-  for await (const { _id } of formerAccounts.find({ _id: /^gone_/ }, { projection: { _id: 1 } })) {
+  for await (const { _id } of formerAccounts.find({ _id: isFormer }, { projection: { _id: 1 } })) {
     const about = { userId: _id };
     if ((await reviews.findOne({ ...about, live: true })) ?? (await sanctions.findOne(about))) continue;
     await formerAccounts.deleteOne({ _id });
@@ -78,10 +120,7 @@ export async function forgetTraces(
   await messages.deleteMany({ userId });
   // A sanction in force stays for the person's next account, if they can be recognized.
   if (await collections.formerAccounts.findOne({ _id: pseudonym }))
-    await sanctions.updateMany(
-      { userId, until: { $gt: now }, liftedAt: { $exists: false } },
-      { $set: { userId: pseudonym } },
-    );
+    await sanctions.updateMany({ userId, ...createStandingFilter(now) }, { $set: { userId: pseudonym } });
   await sanctions.deleteMany({ userId });
   await reports.updateMany(
     { userId },

@@ -7,6 +7,7 @@ import {
   forgetWithdrawn,
   purgeDeleted,
   reconcile,
+  rememberSanctioned,
   sweepDeletions,
   sweepRestored,
 } from '@app/moderation';
@@ -55,6 +56,10 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
     createJob('sweep-deletions', scheduleEvery(minuteMs), (now) => sweepDeletions(createCommandContext(now))),
     // Prevents that a restored backup brings deleted accounts back.
     createQuietJob('keep-tombstones', scheduleEvery(minuteMs), () => keepTombstones(collections, dataDir)),
+    // So that a suspension outlives an account that is deleted at the identity provider itself.
+    createQuietJob('hash-sanctioned', scheduleEvery(minuteMs), async (now) => ({
+      remembered: await rememberSanctioned(createCommandContext(now), people.findMarks),
+    })),
     // Replaces lost webhook messages of the identity provider.
     createJob('sweep-vanished', scheduleEvery(hour), (now) =>
       sweepVanished(createCommandContext(now), people),

@@ -65,6 +65,7 @@ export function createPeople(over: Partial<People> = {}): People {
     setMetadata: async () => {},
     end: async () => {},
     findUnlisted: async () => [],
+    findMarks: async (userId) => ({ emails: [`${userId}@mail.test`] }),
     exists: async () => true,
     ...over,
   };
