@@ -11,6 +11,8 @@ it.each([
   ['yearStartedPracticing', 1999, '1999'],
   ['firstVisitDays', 1, '1 day'],
   ['adjustmentDays', 12, '12 days'],
+  ['availability', 'moved', 'No, moved'],
+  ['availability', null, 'Yes'],
 ])('formats %s %j as %j', (field, value, text) => {
   expect(toShownValue(field, value)).toEqual({ kind: 'whole', text });
 });
@@ -19,6 +21,7 @@ it('recognizes lists, places, photos and prose', () => {
   expect(toShownValue('insuranceAccepted', null)).toEqual({ kind: 'list', items: [] });
   expect(toShownValue('accessibility', [])).toEqual({ kind: 'list', items: ['None of these'] });
   expect(toShownValue('accessibility', null)).toEqual({ kind: 'list', items: [] });
+  expect(toShownValue('accessibility', ['Lift'])).toEqual({ kind: 'list', items: ['Lift'] });
   expect(toShownValue('alsoAt', [{ ...place, days: 'Fridays' }])).toEqual({
     kind: 'list',
     items: ['Alton Limb, 1 Main, Alton, IL 62002, Fridays'],
@@ -27,8 +30,16 @@ it('recognizes lists, places, photos and prose', () => {
   expect(toShownValue('profilePicture', `/photos/${name}.webp`)).toEqual({ kind: 'photo', name });
   expect(toShownValue('profilePicture', 'https://evil.test/x.webp')).toEqual({ kind: 'photo', name: null });
   expect(toShownValue('professionalBio', 'I fit legs.')).toEqual({ kind: 'words', text: 'I fit legs.' });
-  expect(formatValue('address2', null)).toBe('empty');
 });
+
+it.each([
+  ['address2', null, 'empty'],
+  ['insuranceAccepted', [], 'empty'],
+  ['insuranceAccepted', ['Medicare', 'Aetna'], 'Medicare, Aetna'],
+  ['alsoAt', [place, place], 'Alton Limb, 1 Main, Alton, IL 62002; Alton Limb, 1 Main, Alton, IL 62002'],
+  ['profilePicture', `/photos/${'a'.repeat(22)}.webp`, 'another photo'],
+  ['profilePicture', null, 'no photo'],
+])('formats %s %j on one line as %s', (field, value, line) => expect(formatValue(field, value)).toBe(line));
 
 it('uses the field labels of the form', () => {
   expect(formatFields(['phone', 'website'])).toBe('Clinic phone, website');

@@ -1,4 +1,3 @@
-import { hideLimits } from '@app/option-lists';
 import { expect, it } from 'vitest';
 import { type FlagFacts, getHideCause } from './hide-rule.ts';
 
@@ -6,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 
 const reporter: FlagFacts['reporter'] = {
   confirmed: true,
-  ageMs: hideLimits.accountAgeDays * dayMs,
+  ageMs: 7 * dayMs,
   isPatient: true,
   tied: false,
   hidLately: 0,
@@ -31,12 +30,12 @@ it.each<[why: string, over: Partial<FlagFacts>, who: Partial<FlagFacts['reporter
   ['another reason', { reason: 'Abusive', wordsFound: true }, {}],
   ['words that staff have kept', { cleared: true, wordsFound: true }, {}],
   ['no confirmed address', { wordsFound: true }, { confirmed: false }],
-  ['a young account', {}, { ageMs: hideLimits.accountAgeDays * dayMs - 1 }],
+  ['a young account', {}, { ageMs: 7 * dayMs - 1 }],
   ['an account of unknown age', {}, { ageMs: undefined }],
   ['a practitioner', {}, { isPatient: false }],
   ['a tie to the practice', {}, { tied: true }],
   ['a false alarm before', {}, { declinedLately: 1 }],
-  ['too many hidden already', {}, { hidLately: hideLimits.perAccount }],
+  ['too many hidden already', {}, { hidLately: 3 }],
 ])('leaves it public: %s', (_, over, who) => {
   expect(getHideCause(facts(over, who))).toBeUndefined();
 });
