@@ -26,6 +26,15 @@ it('includes an older mark that the selection touches instead of cutting it', ()
   );
 });
 
+it('leaves an older mark alone that only stands beside the selection', () => {
+  const beside = 'a[name removed by moderator]b';
+  const mark = '[words removed by moderator]';
+  expect(withMark(beside, 0, 1, 'words')).toBe(`${mark}[name removed by moderator]b`);
+  expect(withMark(beside, beside.length - 1, beside.length, 'words')).toBe(
+    `a[name removed by moderator]${mark}`,
+  );
+});
+
 it('returns null for a selection of white space', () => {
   expect(withMark(text, 3, 4, 'name')).toBeNull();
   expect(withMark(text, 5, 5, 'name')).toBeNull();

@@ -7,6 +7,7 @@ import {
   type ListingValues,
   listingForm,
   noneOfThese,
+  toFieldValue,
   toListingValues,
 } from './listing-values.ts';
 
@@ -93,6 +94,20 @@ test('a listing converted to form values and back is unchanged', () => {
     accessibility: [],
     firstVisitDays: 9,
   });
+});
+
+test('each kind of field has a form value, and the same value again when it is sent', () => {
+  const filled = {
+    ...{ treatsChildren: true, sameDayRepairs: false, acceptsNewPatients: null, firstVisitDays: 0 },
+    ...{ accessibility: ['Lift' as const], homeVisits: [], yearStartedPracticing: 2008 },
+  };
+  const values = toListingValues(sampleListing(filled));
+  expect(values).toMatchObject({
+    ...{ treatsChildren: 'yes', sameDayRepairs: 'no', acceptsNewPatients: '', firstVisitDays: '0' },
+    ...{ accessibility: ['Lift'], homeVisits: [], yearStartedPracticing: '2008' },
+  });
+  const names = Object.keys(filled) as (keyof typeof filled)[];
+  expect(Object.fromEntries(names.map((name) => [name, toFieldValue(name, values)]))).toEqual(filled);
 });
 
 test.each([

@@ -43,6 +43,13 @@ describe('initial values from the account', () => {
       anonymous: false,
     });
   });
+  test('only who never said so is asked to be 13 or older', () => {
+    expect(createBlankValues({ patientInfo: {}, ageAttested: false })).toHaveProperty('ageAttested', false);
+    for (const ageAttested of [true, undefined])
+      expect(createBlankValues({ patientInfo: {}, ...(ageAttested && { ageAttested }) })).not.toHaveProperty(
+        'ageAttested',
+      );
+  });
   test('limb levels are copied', () => {
     const patientInfo = { upperExtremity: 'None', lowerExtremity: 'Double above-knee' } as const;
     expect(createBlankValues({ patientInfo }).limb).toEqual({ upper: 'None', lower: 'Double above-knee' });
@@ -56,7 +63,9 @@ describe('validation of a submission', () => {
     ['49 characters', { text: 'x'.repeat(49) }, false],
     ['50 characters, 10 of them outer space', { text: `${'x'.repeat(40)}${' '.repeat(10)}` }, false],
     ['4001 characters', { text: 'x'.repeat(4001) }, false],
-    ['nine tags', { tags: Array(9).fill('Listens') }, false],
+    ['eight tags', { tags: [...'abcdefgh'] }, true],
+    ['nine tags', { tags: [...'abcdefghi'] }, false],
+    ['a tag twice', { tags: ['Listens', 'Listens'] }, false],
     ['half a month', { careMonth: '2026-' }, false],
     ['this month', { careMonth: month(0) }, true],
     ['next month', { careMonth: month(-1) }, false],
@@ -91,7 +100,15 @@ test('an edit starts with the pending edit, keeps its tags, drops retired choice
     stage: '',
     attest: { ownCare: false, noTies: false },
   });
-  expect(toReviewValues(review).text).toBe(review.content.text);
+  const chosen = {
+    stage: 'Repair or adjustment',
+    device: 'Everyday leg',
+    incentive: 'A gift or discount',
+  } as const;
+  expect(toReviewValues({ ...review, content: { ...review.content, ...chosen } })).toMatchObject({
+    ...chosen,
+    text: review.content.text,
+  });
 });
 
 test('a step opens when earlier ones are answered', () => {

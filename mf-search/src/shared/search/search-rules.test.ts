@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   applyName,
   applyZip,
   emptySearch,
   findFormProblem,
+  findZipInName,
   noRadius,
   toRadiusOption,
   toSearchQuery,
@@ -34,7 +35,8 @@ describe('sending', () => {
   });
   it('refuses a ZIP code without a radius, and takes a name without one', () => {
     expect(findFormProblem({ ...local, radius: noRadius })).toBe('no-radius');
-    expect(findFormProblem({ name: 'Okafor', zipCode: '', radius: 275 })).toBeNull();
+    for (const radius of [275, noRadius])
+      expect(findFormProblem({ name: 'Okafor', zipCode: '', radius })).toBeNull();
   });
   it.each(['1', '6310', '631011', 'abcde', '63101-1', '６３１０１'])(
     'refuses %s as a ZIP code',
@@ -60,6 +62,14 @@ describe('sending', () => {
   });
 });
 
+test.each([
+  ['63101', '', '63101'],
+  ['Okafor', '', undefined],
+  ['63101', '10001', undefined],
+])('finds in the name %s beside the ZIP code "%s": %s', (name, zipCode, found) => {
+  expect(findZipInName({ name, zipCode, radius: 275 })).toBe(found);
+});
+
 describe('the form for an address', () => {
   it.each([
     ['100', 100],
@@ -74,6 +84,7 @@ describe('the form for an address', () => {
   });
   it('junk shows what the form would start with', () => {
     expect(toRadiusOption('abc', '63101')).toBe(100);
+    expect(toRadiusOption('0', '63101')).toBe(100);
     expect(toRadiusOption('-5', '')).toBe(275);
   });
 });

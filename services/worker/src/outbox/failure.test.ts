@@ -5,20 +5,17 @@ import { decideRetry } from './failure.ts';
 const failure = (over: object = {}) => Object.assign(new Error('550 <dana@mail.test>: no such user'), over);
 
 describe('a failure', () => {
-  it('is retried after increasing delays, for more than a day, and then given up', () => {
-    let all = 0;
-    let last = 0;
+  it('is retried after increasing delays, for two days, and then given up', () => {
+    const waits: number[] = [];
     for (let attempts = 1; ; attempts++) {
       const verdict = decideRetry(failure(), attempts);
       if (verdict.status !== 'again') {
         expect(verdict.status).toBe('failed');
         break;
       }
-      expect(verdict.afterMs).toBeGreaterThan(last);
-      last = verdict.afterMs;
-      all += last;
+      waits.push(verdict.afterMs / 1000);
     }
-    expect(all).toBeGreaterThan(24 * 3_600_000);
+    expect(waits).toEqual([5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400]);
   });
 
   it('that a retry cannot fix is final', () => {
@@ -30,10 +27,19 @@ describe('a failure', () => {
       status: 'cancelled',
       error: 'NoAddress',
     });
-    expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).status).toBe('failed');
-    expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 450 }), 1).status).toBe('again');
-    expect(decideRetry(failure({ code: 'EAUTH', responseCode: 535 }), 1).status).toBe('again');
   });
+
+  it.each([
+    ['EENVELOPE', 550, 'failed'],
+    ['EENVELOPE', 559, 'failed'],
+    ['EENVELOPE', 549, 'again'],
+    ['EENVELOPE', 560, 'again'],
+    ['EENVELOPE', '550', 'again'],
+    ['EMESSAGE', 550, 'again'],
+    ['EAUTH', 535, 'again'],
+  ])('with %s and %s of the mail server: %s', (code, responseCode, status) =>
+    expect(decideRetry(failure({ code, responseCode }), 1).status).toBe(status),
+  );
 
   it('is stored by its name and codes, without its message', () => {
     expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).error).toBe(
