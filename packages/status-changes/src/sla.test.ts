@@ -59,6 +59,8 @@ it('finds the moment from which this many hours have passed', () => {
   const before = (now: string, count: number) => subtractBusinessHours(new Date(now), count, calendar);
   // Twelve hours before Monday noon: Thursday's last hour, all of Friday, and three of Monday.
   expect(before('2026-11-23T12:00-06:00', 12)).toEqual(new Date('2026-11-19T16:00-06:00'));
+  // Of two moments with the same hours since: the morning, not the evening before.
+  expect(before('2026-11-23T17:00-06:00', 8)).toEqual(new Date('2026-11-23T09:00-06:00'));
   for (const count of [0.5, 3, 8, 16, 40]) {
     const now = new Date('2026-11-30T20:00-06:00');
     expect(countBusinessHours(subtractBusinessHours(now, count, calendar), now, calendar)).toBeCloseTo(
