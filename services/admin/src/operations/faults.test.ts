@@ -20,9 +20,15 @@ describe('contact', () => {
     ['https://-a.example', '314-555-0123', 1],
     ['https://gateway.example', '555-0123', 1],
     ['https://gateway.example', '114-555-0123', 1],
+    ['https://gateway.example', '314-155-0123', 1],
     ['https://gateway.c', '', 2],
   ])('%s and %s have %i faults', (website, phone, count) => {
     expect(faults.contact(createListingDoc({ website, phone }), today)).toHaveLength(count);
+  });
+
+  it.each(['https://127.0.0.1/', 'https://[::1]/'])('%s is named as what it is', (website) => {
+    const found = faults.contact(createListingDoc({ website, phone: '314-555-0123' }), today);
+    expect(found).toEqual(['The website is an IP address']);
   });
 });
 
@@ -63,14 +69,21 @@ it('each credential has the fault of its check', () => {
     'BOC Certified Prosthetist (CP): expired, as the register said',
     'State Prosthetist License: never checked',
   ]);
-  const old = [check(licenses[0]!, daysAgo(365), 'verified')];
-  expect(
-    faults.credentials(createListingDoc({ licenses: [licenses[0]!], credentialChecks: old }), today),
-  ).toEqual(['ABC Certified Prosthetist (CP): checked 365 days ago']);
+  const findFaults = (seenAt: Date, status: 'verified' | 'not_found' = 'verified') => {
+    const checked = { ...check(licenses[0]!, seenAt, 'verified'), status };
+    const listing = createListingDoc({ licenses: [licenses[0]!], credentialChecks: [checked] });
+    return faults.credentials(listing, today);
+  };
+  expect(findFaults(daysAgo(364))).toEqual([]);
+  expect(findFaults(daysAgo(365))).toEqual(['ABC Certified Prosthetist (CP): checked 365 days ago']);
+  expect(findFaults(now, 'not_found')).toEqual(['ABC Certified Prosthetist (CP): not found in the register']);
 });
 
 it('a listing without coordinates, or with those of a region only, has a fault', () => {
   const { loc: _, ...nowhere } = createListingDoc();
   expect(faults.place(nowhere, today)).toHaveLength(1);
   expect(faults.place(createListingDoc({ zipCode: '63101' }), today)).toEqual([]);
+  const unknown = createListingDoc({ zipCode: '63100' });
+  expect(faults.place(unknown, today)).toHaveLength(1);
+  expect(faults.place({ ...unknown, pinned: true }, today)).toEqual([]);
 });

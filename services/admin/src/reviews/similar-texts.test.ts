@@ -12,3 +12,12 @@ it('finds a text that was slightly changed, and none that only shares some words
   expect(findSimilarTexts(text, others)).toEqual([others[1]]);
   expect(findSimilarTexts('', others)).toEqual([]);
 });
+
+it('counts a text that shares half of the runs of three words, the most similar first', () => {
+  const [whole, half, less] = [
+    { text: 'One two three four five six!' },
+    { text: 'one two three four x y' },
+    { text: 'one two three x y z' },
+  ];
+  expect(findSimilarTexts(whole.text, [less, half, whole])).toEqual([whole, half]);
+});

@@ -2,23 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { rankListings } from './ranked.ts';
 
 describe('the order of hits', () => {
-  const doc = (firstName: string, lastName: string, company: string, i: number) =>
-    ({ _id: { toHexString: () => String(i) }, firstName, lastName, company, city: 'Ely' }) as never;
+  const doc = (firstName: string, lastName: string, company: string, i: number, city = 'Ely') =>
+    ({ _id: { toHexString: () => String(i) }, firstName, lastName, company, city }) as never;
   const docs = [
     doc('Ana', 'Lee', 'Smith Prosthetics', 1),
     doc('Smith', 'Adams', 'Gateway', 2),
     doc('Zoe', 'Smith', 'Gateway', 3),
     doc('Amy', 'Smithson', 'Gateway', 4),
     doc('Amy', 'Smith', 'Gateway', 5),
+    doc('Bea', 'Cole', 'Gateway', 6, 'Smith'),
   ];
-  const order = (...words: string[]) =>
-    rankListings(
-      words.map((token) => ({ token, others: [] })),
-      docs,
-    ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const order = (...words: string[]) => orderBy(words.map((token) => ({ token, others: [] })));
+  const orderBy = (words: Parameters<typeof rankListings>[0]) =>
+    rankListings(words, docs).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it('puts last name before first name, whole words before beginnings, and then sorts by name', () => {
-    expect(order('smith')).toEqual(['Amy Smith', 'Zoe Smith', 'Smith Adams', 'Amy Smithson', 'Ana Lee']);
+    const all = ['Amy Smith', 'Zoe Smith', 'Smith Adams', 'Amy Smithson', 'Ana Lee', 'Bea Cole'];
+    expect(order('smith')).toEqual(all);
+  });
+
+  it('puts a word that may be meant beside the beginning of one', () => {
+    const words = [{ token: 'smiht', others: ['smith'] }];
+    expect(orderBy(words)[0]).toBe('Amy Smith');
+    expect(orderBy([{ token: 'smiths', others: ['lee'] }]).slice(0, 2)).toEqual(['Ana Lee', 'Amy Smithson']);
   });
 
   it('puts an exact person or practice first', () => {
