@@ -101,7 +101,8 @@ test('each kind of field has a form value, and the same value again when it is s
     ...{ treatsChildren: true, sameDayRepairs: false, acceptsNewPatients: null, firstVisitDays: 0 },
     ...{ accessibility: ['Lift' as const], homeVisits: [], yearStartedPracticing: 2008 },
   };
-  const values = toListingValues(sampleListing(filled));
+  const own = { email: 'a@b.example', patientContactPhone: '', npi: '' };
+  const values = toListingValues({ ...sampleListing(filled), ...own });
   expect(values).toMatchObject({
     ...{ treatsChildren: 'yes', sameDayRepairs: 'no', acceptsNewPatients: '', firstVisitDays: '0' },
     ...{ accessibility: ['Lift'], homeVisits: [], yearStartedPracticing: '2008' },

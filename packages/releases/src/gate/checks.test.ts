@@ -90,7 +90,10 @@ describe('contract, shell and shared libraries', () => {
       passed: true,
       says: 'Needs react ^19.3.0: the live shell has it.',
     });
-    expect(checkShared(release({ shared: {} }), offer).passed).toBe(true);
+    expect(checkShared(release({ shared: {} }), offer)).toMatchObject({
+      passed: true,
+      says: 'Needs nothing of it.',
+    });
   });
 });
 
@@ -122,7 +125,8 @@ describe('the budget', () => {
   ])('%s bytes of %s: %s', (measured, budget, passed) => {
     const check = checkBudget({ ...releaseForTests(), bytes: { gzip: measured, budget } });
     expect(check.passed).toBe(passed);
-    if (!passed) expect(check.says).toContain('The team of mf_search');
+    if (passed) expect(check.says).toBe('Loads 90.000 kB on its largest page, of 90.000 kB.');
+    else expect(check.says).toContain('The team of mf_search');
   });
 });
 
@@ -143,12 +147,18 @@ describe('documents', () => {
       passed: false,
       says: 'mf_search 1.0.0-aa owns public pages but brings no server bundle. The team of mf_search sets documents: true in its rspack.config.ts.',
     });
-    expect(checkDocuments(release(routes, { server })).passed).toBe(true);
+    expect(checkDocuments(release(routes, { server }))).toMatchObject({
+      passed: true,
+      says: 'Brings the server bundle of its 1 pages with first HTML.',
+    });
     expect(checkDocuments(release(routes.replace('document:', 'document?:'))).passed).toBe(false);
   });
 
   test('pages rendered by browsers, and slots, require none', () => {
-    expect(checkDocuments(release(`({ path: '/compare'; page: ${page} })[]`)).passed).toBe(true);
+    expect(checkDocuments(release(`({ path: '/compare'; page: ${page} })[]`))).toMatchObject({
+      passed: true,
+      says: 'Has no page with first HTML.',
+    });
     expect(checkDocuments(release('[]', { server })).passed).toBe(true);
   });
 });
@@ -169,6 +179,13 @@ describe('integrity', () => {
     expect(changed.passed).toBe(false);
     expect(changed.says).toContain('page.js has other bytes');
     expect(changed.says).toContain('The team of mf_search');
+  });
+
+  test('three faults are named, and further ones counted', async () => {
+    const all = await check({}, {});
+    expect(all.says).toMatch(/: \S+ is missing, \S+ is missing, \S+ is missing\. The team/);
+    const entry = { ...release.entry, version: '1.0.0-bb' };
+    expect((await check({ entry }, {})).says).toMatch(/(?: \S+ is missing,){3} and 1 more\. The team/);
   });
 
   test('the server bundle is checked too', async () => {
