@@ -86,9 +86,13 @@ export class ReleaseFacts {
         const text = await declaration;
         const [, contract] = /\bcontract: ['"]([^'"]+)['"]/.exec(text) ?? [];
         if (!contract) throw new Error(`${this.#dir}/src/expose.ts: write contract: '1.2.3' as const`);
-        const { paths = [] } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
+        const {
+          paths = [],
+          links,
+          sitemap,
+        } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
         const parts = nameParts(listImportedFiles(compilation), text, this.#dir);
-        const facts = { contract, budget: this.#budget, parts, paths };
+        const facts = { contract, budget: this.#budget, parts, paths, links, sitemap };
         compilation.emitAsset('expose.d.ts', new sources.RawSource(text));
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 2)}\n`));
       });

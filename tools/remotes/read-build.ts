@@ -22,6 +22,8 @@ interface BuildFacts {
   parts: { name: string; files: string[] }[];
   /** Page addresses that neither shell nor gateway knows. */
   paths?: string[];
+  links?: RemoteEntry['links'];
+  sitemap?: string[];
 }
 
 /**
@@ -69,7 +71,7 @@ const serverFile = 'server/server.js';
 
 async function readEntry(
   manifest: Manifest,
-  { contract, paths = [], parts }: BuildFacts,
+  { contract, paths = [], links = [], sitemap = [], parts }: BuildFacts,
   { version, now, read }: { version: string; now: Date; read: (file: string) => Promise<Uint8Array> },
 ): Promise<RemoteEntry> {
   const { name, metaData, exposes, shared } = manifest;
@@ -100,6 +102,8 @@ async function readEntry(
     requires: { shell: `^${contract}` },
     publishedAt: now.toISOString(),
     ...(paths.length > 0 && { paths }),
+    ...(links.length > 0 && { links }),
+    ...(sitemap.length > 0 && { sitemap }),
     ...(server && {
       server: {
         file: serverFile,

@@ -12,6 +12,19 @@ const file = z.strictObject({
   journeys: z.array(z.string()),
   /** Page addresses that shell and gateway do not know; they come with its release. */
   paths: z.array(z.string()).optional(),
+  /** Links to these pages in header, footer or account menu; they come with its release, too. */
+  links: z
+    .array(
+      z.strictObject({
+        place: z.enum(['header', 'footer', 'account']),
+        path: z.string(),
+        label: z.strictObject({ en: z.string().min(1).max(40), es: z.string().min(1).max(40) }),
+        order: z.number(),
+      }),
+    )
+    .optional(),
+  /** Its part of the sitemap: pages of its own, and calls below /api that list more as `{ paths }`. */
+  sitemap: z.array(z.string()).optional(),
 });
 
 /** The part that one team ships: a remote, its service, and the endpoints between them. */

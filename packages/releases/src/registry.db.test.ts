@@ -1,4 +1,5 @@
 import { testDatabase } from '@app/test-kit/mongo';
+import type { RemoteEntry } from '@app/types';
 import { expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
 import { readLive } from './list.store.ts';
@@ -16,7 +17,12 @@ const files = createMemoryStorage();
 const validator = createTestValidator(files);
 
 /** Publishes a version of a remote with these addresses. */
-async function publishVersion(name: string, version: string, paths: string[]) {
+async function publishVersion(
+  name: string,
+  version: string,
+  paths: string[],
+  more: Pick<RemoteEntry, 'links' | 'sitemap'> = {},
+) {
   const build = createBuild(version, name);
   const at = (address: string) => address.replace('mf_search', name);
   const { entry } = build;
@@ -24,7 +30,7 @@ async function publishVersion(name: string, version: string, paths: string[]) {
   await publishRelease(ctx('Ana'), files, {
     ...build,
     name,
-    entry: { ...entry, entry: at(entry.entry), manifestUrl: at(entry.manifestUrl), preload, paths },
+    entry: { ...entry, entry: at(entry.entry), manifestUrl: at(entry.manifestUrl), preload, paths, ...more },
   });
   return { name, version };
 }
@@ -62,4 +68,21 @@ test('it cannot be a canary either; the owner’s next version keeps the address
   await expect(canary).rejects.toMatchObject({ code: 'gate' });
   await activate(await publishVersion('mf_notes', '1.1.0', ['/fit-notes']));
   expect((await live()).mf_notes?.version).toBe('1.1.0');
+});
+
+test('its links and its part of the sitemap lead to pages of its own, or it is not activated', async () => {
+  const label = { en: 'Fit notes', es: 'Notas' };
+  const toLink = (path: string) => ({ links: [{ place: 'footer', path, label, order: 1 } as const] });
+  const paths = ['/linked', '/linked/:id'];
+  const foreign = [toLink('/guide'), toLink('/linked/:id'), { sitemap: ['/linked', '/fit-notes'] }];
+  for (const [i, more] of foreign.entries()) {
+    const version = await publishVersion('mf_linked', `1.0.${i}`, paths, more);
+    await expect(activate(version)).rejects.toMatchObject({
+      code: 'gate',
+      message: expect.stringMatching(/no page of its own\. The team of mf_linked mends its slice\.json/),
+    });
+  }
+  const own = { ...toLink('/linked'), sitemap: ['/linked', '/api/linked/addresses'] };
+  await activate(await publishVersion('mf_linked', '1.1.0', paths, own));
+  expect((await live()).mf_linked).toMatchObject(own);
 });

@@ -72,7 +72,7 @@ export function moveEntry(origin: string | undefined, entry: RemoteEntry): Remot
 }
 
 /**
- * Reason why a version may not define its addresses; undefined: it may. A remote owns everything below the first
+ * Reason why a version may not define its addresses and links; undefined: it may. A remote owns everything below the first
  * segment of its addresses, so teams only need to agree on that.
  */
 export function findWrongAddress(
@@ -92,5 +92,13 @@ export function findWrongAddress(
     if (owner)
       return `${wants}, and /${root} belongs to ${owner.name} ${owner.version}. The team of ${name} names another in its slice.json, or that of ${owner.name} gives it up first.`;
   }
-  return undefined;
+  const pages = listClaims(entry);
+  const named = [...(entry.links ?? []).map(({ path }) => path), ...(entry.sitemap ?? [])];
+  const foreign = named.find(
+    (path) => !path.startsWith('/api/') && (path.includes(':') || !pages.includes(path)),
+  );
+  return (
+    foreign &&
+    `${name} ${version} names ${foreign} among its links or in its sitemap, which is no page of its own. The team of ${name} mends its slice.json.`
+  );
 }

@@ -83,6 +83,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const settingsHtml = renderIdentityMeta(settings) + mapMeta(settings);
 
   const route = createCallRoutes(endpoints);
+  const askServices = createReplies({ route, upstreams, logger });
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   const intercept = createRoutes(app, {
     hostRouting,
@@ -111,7 +112,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
         return { ready: services.search === true && shell && pages, ...services, shell, pages };
       },
     },
-    crawlers: { origin, search },
+    crawlers: { origin, search, live: registry, askServices },
     docs: () => openApi({ origin, endpoints }),
     office: {
       template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
@@ -132,7 +133,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
       settingsHtml,
       getVersions,
       renderer,
-      askServices: createReplies({ route, upstreams, logger }),
+      askServices,
       cache: createPageCache({ freshMs: settings.PAGE_FRESH_MS }),
       logger,
     },
@@ -153,7 +154,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
 
 /** Renders the home page twice per child before visitors arrive, because code is slow when it first runs. */
 async function rehearse(renderer: Renderer, versions: PageVersions, origin: string): Promise<void> {
-  const request = { url: '/', locale: 'en', origin, paths: {} } as const;
+  const request = { url: '/', locale: 'en', origin, releases: {} } as const;
   for (let round = 0; round < 2; round++)
     await Promise.all([1, 2].map(() => renderer.render({ request, versions })));
 }

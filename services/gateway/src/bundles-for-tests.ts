@@ -7,11 +7,11 @@ exports.shared = { greeting: { word: 'hello' } };
 const owners = { 'search-results': 'mf_search', prosthetists: 'mf_search' };
 const own = ['', 'guide', 'login', 'account', 'asks', 'stumbles', 'search-results', 'prosthetists'];
 
-const find = ({ url, paths, problem }) => {
+const find = ({ url, releases, problem }) => {
   const { pathname, search, searchParams } = new URL(url, 'http://own.invalid');
   const [, first, second = ''] = pathname.split('/');
   const isClaimed = (pattern) => new RegExp('^' + pattern.replace(/:[^/]+/g, '[^/]+') + '$').test(pathname);
-  const claimer = Object.keys(paths).find((name) => paths[name].some(isClaimed));
+  const claimer = Object.keys(releases).find((name) => releases[name].paths.some(isClaimed));
   const owner = owners[first] ?? (own.includes(first) ? undefined : claimer);
   const isKnown = !problem && (own.includes(first) || claimer !== undefined);
   return { pathname, search, searchParams, first, second, owner, isKnown, problem: problem ?? 'page' };

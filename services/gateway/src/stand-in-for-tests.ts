@@ -101,6 +101,7 @@ export async function startSearchStub() {
       cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }],
     };
   });
+  app.get('/api/transparency/notes', (c) => c.json({ paths: ['/fit-notes/7', '/fit-notes', '/guide'] }));
   app.get('/internal/sitemap', (c) => {
     const part = c.req.query('part');
     if (part === undefined) return c.json({ parts: state.sitemapParts });

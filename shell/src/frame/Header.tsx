@@ -6,7 +6,7 @@ import { useMemberParts } from '../account/session/session.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './Header.module.css';
-import { type FrameLink, listHeaderLinks } from './links.ts';
+import { type FrameLink, listHeaderLinks, listSignedOutLinks } from './links.ts';
 
 /** The header. Menus close when the address changes. */
 export function Header() {
@@ -21,11 +21,9 @@ export function Header() {
       navLabel={m.nav_label()}
       path={path}
     >
-      {listHeaderLinks()
-        .slice(0, 3)
-        .map((link) => (
-          <NavLink key={link.href} {...link} />
-        ))}
+      {listHeaderLinks().map((link) => (
+        <NavLink key={link.href} {...link} />
+      ))}
       {signedIn || session.status === 'loading' ? (
         <div className={styles.Member}>
           {/* Reserves the space of the signed-out links, so that nothing moves when the session is known. */}
@@ -52,11 +50,9 @@ function NavLink({ label, href }: FrameLink) {
 function SignedOut() {
   return (
     <>
-      {listHeaderLinks()
-        .slice(3)
-        .map((link) => (
-          <NavLink key={link.href} {...link} />
-        ))}
+      {listSignedOutLinks().map((link) => (
+        <NavLink key={link.href} {...link} />
+      ))}
       <ButtonLink kind="secondary" href={paths.login}>
         {m.nav_login()}
       </ButtonLink>

@@ -1,5 +1,7 @@
 import { site } from '@app/option-lists';
 import { paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
+import type { ReleaseLink } from '@app/types/release/registry';
 import { m } from '../paraglide/messages.js';
 
 export interface FrameLink {
@@ -7,14 +9,31 @@ export interface FrameLink {
   href: string;
 }
 
+let releaseLinks: readonly ReleaseLink[] = [];
+
+/** Sets the links that live releases bring to the frame. */
+export function setReleaseLinks(links: readonly ReleaseLink[]): void {
+  releaseLinks = links.toSorted((one, other) => one.order - other.order);
+}
+
+/** The links of live releases at a place, in the page's language. */
+export const listReleaseLinks = (place: ReleaseLink['place']): FrameLink[] =>
+  releaseLinks
+    .filter((link) => link.place === place)
+    .map(({ path, label }) => ({ label: label[getPageLocale()], href: path }));
+
 const mail = `mailto:${site.helpEmail}`;
 
+/** Links of the header for everybody. */
 export const listHeaderLinks = (): FrameLink[] => [
   { label: m.nav_home(), href: paths.home },
   { label: m.nav_guide(), href: paths.guide },
   { label: m.nav_contact(), href: mail },
-  { label: m.nav_providers(), href: paths.forProviders },
+  ...listReleaseLinks('header'),
 ];
+
+/** Links of the header for signed-out visitors. */
+export const listSignedOutLinks = (): FrameLink[] => [{ label: m.nav_providers(), href: paths.forProviders }];
 
 export const listFooterGroups = (): { title: string; links: FrameLink[] }[] => [
   {
@@ -43,6 +62,7 @@ export const listFooterGroups = (): { title: string; links: FrameLink[] }[] => [
       { label: m.footer_search(), href: paths.everybody },
       { label: m.footer_places(), href: paths.places },
       { label: m.footer_join(), href: paths.signup },
+      ...listReleaseLinks('footer'),
     ],
   },
 ];

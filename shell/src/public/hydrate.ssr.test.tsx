@@ -86,7 +86,7 @@ beforeAll(async () => {
       locale: Locale = 'en',
       { answers = sampleAnswers(), without = false }: { answers?: Answers; without?: boolean } = {},
     ) => {
-      const request = { url, locale, origin: 'https://site.example', paths: {} };
+      const request = { url, locale, origin: 'https://site.example', releases: {} };
       const replies = Object.fromEntries(Object.entries(answers).map(([url, { body }]) => [url, body]));
       const result = await renderPage(request, answers, without ? {} : remotes, ignore, ignore);
       if ('redirect' in result || !result.rendered) throw new Error(`${url}: ${JSON.stringify(result)}`);

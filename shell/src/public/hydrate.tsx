@@ -7,7 +7,7 @@ import { watchTyped } from '../page/restore-typed.ts';
 import { createFederatedRemotes, type RemoteOutcome } from '../remotes/federated-remotes.ts';
 import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
-import { mountPaths, routeAt } from './routes.ts';
+import { mountReleases, routeAt } from './routes.ts';
 
 /**
  * Hydrates the document's page, or renders it if the server could not. In small tasks, so that slow phones stay
@@ -20,7 +20,7 @@ export async function hydrate(
 ): Promise<Root> {
   const data = readPageData(document);
   const typed = watchTyped(root);
-  const remotes = createFederatedRemotes(data, mountPaths, onOutcome);
+  const remotes = createFederatedRemotes(data, mountReleases, onOutcome);
   const isThere = await waitForFirstPage(window.location.pathname, remotes, data);
   // A page whose code failed to load differs from the server's HTML.
   const isRendered = isThere && root.dataset.rendered !== undefined;

@@ -3,9 +3,9 @@ import { getRootSegment, isOwnRoot } from '@app/types/release/addresses';
 import { afterEach, expect, test } from 'vitest';
 import { listFooterGroups, listHeaderLinks } from '../frame/links.ts';
 import { noRequests } from '../remotes/registry.ts';
-import { mountPaths, publicRoutes, routeAt } from './routes.ts';
+import { mountReleases, publicRoutes, routeAt } from './routes.ts';
 
-afterEach(() => mountPaths({}));
+afterEach(() => mountReleases({}));
 
 const findOwner = (address: string) => {
   const route = routeAt(address);
@@ -99,7 +99,7 @@ test("the shell's own pages can be loaded, each one", async () => {
 
 test('a release brings addresses of its own, behind those that the shell knows', () => {
   const bringing = (...paths: string[]) => ({ ...noRequests, paths });
-  mountPaths({
+  mountReleases({
     mf_notes: bringing('/fit-notes', '/fit-notes/:id', '/login', '/places/:state'),
     mf_late: bringing('/fit-notes', '/late'),
     mf_search: noRequests,

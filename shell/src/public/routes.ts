@@ -1,8 +1,9 @@
 import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
 import { paths } from '@app/seo';
-import type { RemoteEntry } from '@app/types/release/registry';
+import type { ReleasePages } from '@app/types/release/registry';
 import type { Need } from '../account/guard/Guard.tsx';
+import { setReleaseLinks } from '../frame/links.ts';
 import type { PersonalPage } from '../page/personal-words.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { PageModule } from '../remotes/remote-pages.tsx';
@@ -96,11 +97,16 @@ export const publicRoutes: readonly PublicRoute[] = [
 
 let claimed: readonly PublicRoute[] = [];
 
-/** Adds the addresses that live releases define; built-in routes take precedence. */
-export function mountPaths(remotes: Readonly<Record<string, Pick<RemoteEntry, 'paths'>>>): void {
+/** Adds the addresses and links that live releases define; built-in routes take precedence. */
+export function mountReleases(releases: Readonly<Record<string, ReleasePages>>): void {
   // Renders whichever remote it is.
-  claimed = Object.entries(remotes).flatMap(([name, { paths = [] }]) =>
+  claimed = Object.entries(releases).flatMap(([name, { paths = [] }]) =>
     createRemoteRoutes(name as RemoteName, ...paths),
+  );
+  setReleaseLinks(
+    Object.values(releases).flatMap(({ paths = [], links = [] }) =>
+      links.filter(({ path }) => paths.includes(path)),
+    ),
   );
 }
 

@@ -13,12 +13,13 @@ import type {
 } from '@app/shell-api';
 import { buildUrl, parseReply, problem as problemSchema, slugOrId } from '@app/types';
 import type { PageData } from '@app/types/call/page-data';
+import type { ReleasePages } from '@app/types/release/registry';
 import * as z from 'zod/mini';
 import { getPersonalWords } from '../page/personal-words.ts';
 import { getProblemText } from '../pages/problem-text.ts';
 import { m } from '../paraglide/messages.js';
 import { documents } from './documents.ts';
-import { mountPaths, type PublicRoute, routeAt } from './routes.ts';
+import { mountReleases, type PublicRoute, routeAt } from './routes.ts';
 
 /** Request for one page. */
 export interface PageRequest {
@@ -27,8 +28,8 @@ export interface PageRequest {
   locale: 'en' | 'es';
   /** The site's origin. */
   origin: string;
-  /** Addresses that releases define, by remote. */
-  paths: Readonly<Record<string, string[]>>;
+  /** What releases add to the site's pages, by remote. */
+  releases: Readonly<Record<string, ReleasePages>>;
   /** Set if the gateway knows that there is no such page. */
   problem?: PageProblemKind;
 }
@@ -62,10 +63,10 @@ const statuses: Record<PageProblemKind, number> = {
 
 /** Finds the page at an address with its calls. */
 export async function createPage(
-  { url, locale, origin, paths, problem }: PageRequest,
+  { url, locale, origin, releases, problem }: PageRequest,
   remotes: Readonly<Record<string, Remote>>,
 ): Promise<Page> {
-  mountPaths(Object.fromEntries(Object.entries(paths).map(([name, paths]) => [name, { paths }])));
+  mountReleases(releases);
   const { pathname, search, searchParams } = new URL(url, origin);
   const route = routeAt(pathname);
   const params = readParams(route, pathname);

@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom';
 import { createElement, lazy } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSampleRemote, sampleAddresses, sampleAnswers } from '../testing/sample-site.tsx';
-import { mountPaths, publicRoutes } from './routes.ts';
+import { mountReleases, publicRoutes } from './routes.ts';
 import { planPage, renderPage, type ServerRemotes } from './server.tsx';
 import type { Answers, PageRequest } from './server-page.ts';
 
@@ -23,7 +23,7 @@ const request = (url: string, over: Partial<PageRequest> = {}): PageRequest => (
   url,
   locale: 'en',
   origin,
-  paths: {},
+  releases: {},
   ...over,
 });
 
@@ -78,7 +78,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...messages) => void errors.push(messages));
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => mountPaths({}));
+afterAll(() => mountReleases({}));
 
 const addresses = publicRoutes.map(({ path }) => sampleAddresses[path] ?? path);
 
@@ -102,6 +102,29 @@ describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
       for (const element of page.querySelectorAll(`[${attribute}]`))
         for (const id of element.getAttribute(attribute)!.split(' ')) expect(ids).toContain(id);
   });
+});
+
+test('links of releases stand in header and footer, in order and in the page’s language', async () => {
+  const link = (place: 'header' | 'footer', path: string, order: number) => ({
+    ...{ place, path, order, label: { en: `To ${path}`, es: `A ${path}` } },
+  });
+  const releases = {
+    mf_notes: {
+      paths: ['/fit-notes', '/late'],
+      links: [link('footer', '/fit-notes', 2), link('header', '/fit-notes', 1), link('footer', '/guide', 0)],
+    },
+    mf_other: { paths: ['/other'], links: [link('footer', '/other', 1)] },
+    mf_search: {},
+  };
+  for (const [locale, word] of [['en', 'To'] as const, ['es', 'A'] as const]) {
+    const page = parse((await renderFull('/guide', { locale, releases })).html);
+    const textsIn = (area: string) =>
+      [...page.querySelectorAll(`body > ${area} a`)]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text?.startsWith(`${word} /`));
+    expect(textsIn('header')).toEqual([`${word} /fit-notes`]);
+    expect(textsIn('footer')).toEqual([`${word} /other`, `${word} /fit-notes`]);
+  }
 });
 
 test('another language is another text', async () => {
@@ -405,11 +428,11 @@ describe('where a remote cannot be rendered', () => {
 });
 
 describe('an address that a release brings along', () => {
-  const paths = { mf_notes: ['/fit-notes', '/fit-notes/:id'] };
+  const releases = { mf_notes: { paths: ['/fit-notes', '/fit-notes/:id'] } };
   const notes = { mf_notes: createSampleRemote(['/fit-notes', '/fit-notes/:id']) };
 
   test('is rendered by its remote', async () => {
-    const { head, html, rendered, parts } = await renderFull('/fit-notes/7', { paths, remotes: notes });
+    const { head, html, rendered, parts } = await renderFull('/fit-notes/7', { releases, remotes: notes });
     expect(head).toMatchObject({ status: 200, noindex: false, path: '/fit-notes/7' });
     expect(rendered).toBe(true);
     expect(parse(html).querySelector('main')?.textContent).toContain('A page7');
@@ -417,9 +440,9 @@ describe('an address that a release brings along', () => {
   });
 
   test('is a page without the bundle too, and none for visitors who have not this release', async () => {
-    expect((await renderFull('/fit-notes', { paths })).head).toMatchObject({ status: 200, noindex: true });
+    expect((await renderFull('/fit-notes', { releases })).head).toMatchObject({ status: 200, noindex: true });
     expect((await renderFull('/fit-notes')).head.status).toBe(404);
-    expect((await planPage(request('/fit-notes', { paths }), {})).remotes).toEqual(['mf_notes']);
+    expect((await planPage(request('/fit-notes', { releases }), {})).remotes).toEqual(['mf_notes']);
   });
 });
 

@@ -1,5 +1,6 @@
 // Published versions of remotes, and which of them are live.
 import type { RemoteEntry } from '@app/types';
+import type { ReleaseLink } from '@app/types/release/registry';
 import * as s from '../schema.ts';
 
 const allowNull = <T>(rule: s.Rule<T>): s.Rule<T | null> => ({ anyOf: [{ bsonType: 'null' }, rule] });
@@ -69,6 +70,16 @@ const remoteEntry = s.defineTypedShape<RemoteEntry>(
     requires: s.anyFields,
     publishedAt: s.defineNonEmptyText(100),
     paths: s.defineList(s.defineNonEmptyText(200), 50),
+    links: s.defineList(
+      s.defineTypedShape<ReleaseLink>({
+        place: s.defineEnum(['header', 'footer', 'account']),
+        path: s.defineNonEmptyText(200),
+        label: s.defineShape({ en: s.defineNonEmptyText(40), es: s.defineNonEmptyText(40) }),
+        order: { bsonType: 'number' } as s.Rule<number>,
+      }),
+      10,
+    ),
+    sitemap: s.defineList(s.defineNonEmptyText(200), 50),
     server: s.defineTypedShape<NonNullable<RemoteEntry['server']>>(
       {
         file: s.defineNonEmptyText(300),
@@ -79,7 +90,7 @@ const remoteEntry = s.defineTypedShape<RemoteEntry>(
       ['scripts'],
     ),
   },
-  ['paths', 'server'],
+  ['paths', 'links', 'sitemap', 'server'],
 );
 
 /**

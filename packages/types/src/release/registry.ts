@@ -2,6 +2,18 @@ import * as z from 'zod/mini';
 
 const checkedFile = z.object({ href: z.string(), integrity: z.string() });
 
+/** A link to a page of a release, in the frame of every page. */
+const releaseLink = z.object({
+  /** Header: for everybody. Account: in the menu of signed-in people. */
+  place: z.enum(['header', 'footer', 'account']),
+  /** One of its own pages, without `:names`. */
+  path: z.string(),
+  label: z.object({ en: z.string(), es: z.string() }),
+  /** Position among the links of all releases at this place, ascending. */
+  order: z.number(),
+});
+export type ReleaseLink = z.output<typeof releaseLink>;
+
 /** A live remote: its files with hashes, and its requirements. */
 export const remoteEntry = z.object({
   version: z.string(),
@@ -20,6 +32,9 @@ export const remoteEntry = z.object({
   publishedAt: z.string(),
   /** Addresses of its pages that are unknown to shell and gateway: `/fit-notes/:id`. */
   paths: z.optional(z.array(z.string())),
+  links: z.optional(z.array(releaseLink)),
+  /** Its part of the sitemap: pages of its own, and calls below /api that list more as `{ paths }`. */
+  sitemap: z.optional(z.array(z.string())),
   /** Server bundle that renders its first HTML; hidden from browsers. Absent: it has no page with a document. */
   server: z.optional(
     z.object({
@@ -34,6 +49,8 @@ export const remoteEntry = z.object({
   ),
 });
 export type RemoteEntry = z.output<typeof remoteEntry>;
+/** What a release adds to the site's own pages. */
+export type ReleasePages = Pick<RemoteEntry, 'paths' | 'links'>;
 
 /** The registry: which version of each remote is live. The only mutable state of releasing. */
 export const registry = z.object({

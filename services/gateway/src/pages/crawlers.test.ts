@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runGateway } from '../gateway-for-tests.ts';
+import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
 import { sentinels, startSearchStub } from '../stand-in-for-tests.ts';
 
 let search: Awaited<ReturnType<typeof startSearchStub>>;
@@ -54,6 +54,25 @@ describe('the sitemap', () => {
     ]);
     expect((await gateway.get('/sitemap-3.xml')).status).toBe(404);
     search.state.sitemapParts = 1;
+  });
+
+  it('has the pages that live releases name, themselves or by a call; a call that fails costs its own only', async () => {
+    const { remotes, ...rest } = sampleRegistry();
+    const entry = {
+      ...remotes.mf_listing_wizard!,
+      paths: ['/fit-notes', '/fit-notes/:id'],
+      sitemap: ['/fit-notes', '/api/transparency/notes', '/api/transparency/nothing', '/transparency'],
+    };
+    gateway.write('registry.json', JSON.stringify({ ...rest, remotes: { ...remotes, mf_notes: entry } }));
+    const list = async () => locations(await (await gateway.get('/sitemap.xml')).text());
+    await expect.poll(list).toContain('/fit-notes');
+    const found = await list();
+    expect(found.filter((path) => path.startsWith('/fit-notes')).sort()).toEqual([
+      '/fit-notes',
+      '/fit-notes/7',
+    ]);
+    expect(new Set(found).size).toBe(found.length);
+    gateway.go('1.0.0');
   });
 
   it('is 503 while the search service is down, never incomplete', async () => {

@@ -1,11 +1,22 @@
 import { pipeline, Readable } from 'node:stream';
 import { paths, specialtyPages } from '@app/seo';
 import { type App, markDirect, problems } from '@app/service-kit';
-import { buildUrl, type CallInput, type Endpoint, getPlace, listPlaces, parseReply } from '@app/types';
+import {
+  buildUrl,
+  type CallInput,
+  type Endpoint,
+  getPlace,
+  listPlaces,
+  parseReply,
+  type Registry,
+} from '@app/types';
+import { findRemoteByPath } from '@app/types/release/addresses';
+import * as z from 'zod/mini';
 import { ask } from '../calls/ask.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
+import type { createReplies } from './replies.ts';
 
 /** Addresses per file, the maximum of the protocol. */
 const mostInOneFile = 50_000;
@@ -26,17 +37,26 @@ const texts = [
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
+interface CrawlerDeps {
+  origin: string;
+  search: Upstream;
+  /** The live remotes. */
+  live: () => Registry;
+  askServices: ReturnType<typeof createReplies>;
+}
+
 /**
  * /robots.txt: crawlers may read all pages, but not the API. /sitemap.xml: all public pages, or an index of files: 0 has
  * texts and places, 1 and up the profiles. Streamed, so that a million addresses need no memory.
  */
-export function mountCrawlers(app: App, { origin, search }: { origin: string; search: Upstream }): void {
+export function mountCrawlers(app: App, { origin, search, live, askServices }: CrawlerDeps): void {
   const source = createSitemapSource(search);
+  const listReleased = createReleasedSource(live, askServices);
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
 
-  async function* renderGeneral(places: readonly string[]) {
-    yield [...texts, ...places].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
+  async function* renderGeneral(found: readonly string[]) {
+    yield [...texts, ...found].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
   }
 
   async function* renderProfiles(part: number) {
@@ -66,12 +86,18 @@ export function mountCrawlers(app: App, { origin, search }: { origin: string; se
   app.get(
     paths.sitemap,
     markDirect(async (c, headers) => {
-      const [parts, places] = await Promise.all([source.parts(), source.places(headers['x-request-id']!)]);
-      const most = texts.length + places.paths.length + places.listings;
+      const requestId = headers['x-request-id']!;
+      const [parts, places, released] = await Promise.all([
+        source.parts(),
+        source.places(requestId),
+        listReleased(requestId),
+      ]);
+      const general = [...places.paths, ...released];
+      const most = texts.length + general.length + places.listings;
       const lines =
         parts > 1 || most > mostInOneFile
           ? index(parts + 1)
-          : renderUrlSet(renderGeneral(places.paths), ...(parts === 1 ? [renderProfiles(0)] : []));
+          : renderUrlSet(renderGeneral(general), ...(parts === 1 ? [renderProfiles(0)] : []));
       return streamResponse(lines, headers, c.req.header('accept-encoding'));
     }),
   );
@@ -81,10 +107,12 @@ export function mountCrawlers(app: App, { origin, search }: { origin: string; se
     markDirect(async (c, headers) => {
       const n = Number(/\d+/.exec(c.req.param('file')!)![0]);
       if (n > (await source.parts())) throw problems.notFound();
-      const lines =
-        n === 0
-          ? renderGeneral((await source.places(headers['x-request-id']!)).paths)
-          : renderProfiles(n - 1);
+      const requestId = headers['x-request-id']!;
+      const listGeneral = async () => [
+        ...(await source.places(requestId)).paths,
+        ...(await listReleased(requestId)),
+      ];
+      const lines = n === 0 ? renderGeneral(await listGeneral()) : renderProfiles(n - 1);
       return streamResponse(renderUrlSet(lines), headers, c.req.header('accept-encoding'));
     }),
   );
@@ -166,4 +194,35 @@ function createSitemapSource({ pool, ...search }: Upstream) {
   }
 
   return { parts: countParts, profiles: streamProfiles, places: fetchPlaces };
+}
+
+const releasedAddresses = z.object({ paths: z.array(z.string()).check(z.maxLength(10_000)) });
+
+/**
+ * Reads the addresses that live releases bring: pages of their own and what their calls list. A call that fails costs
+ * its own addresses only.
+ */
+const createReleasedSource =
+  (live: CrawlerDeps['live'], askServices: CrawlerDeps['askServices']) =>
+  async (requestId: string): Promise<string[]> => {
+    const remotes = Object.entries(live().remotes);
+    const isCall = (named: string) => named.startsWith('/api/');
+    const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
+    const replies = (await askServices(calls, { locale: 'en', requestId })) ?? {};
+    const listOf = (call: string) =>
+      z.safeParse(releasedAddresses, parseJson(replies[call]?.json)).data?.paths ?? [];
+    const found = remotes.flatMap(([name, entry]) =>
+      (entry.sitemap ?? [])
+        .flatMap((named) => (isCall(named) ? listOf(named) : [named]))
+        .filter((path) => findRemoteByPath({ [name]: entry }, path)),
+    );
+    return [...new Set(found)];
+  };
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

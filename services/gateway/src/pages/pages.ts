@@ -90,7 +90,7 @@ export function mountPages(app: App, tools: PageTools): void {
       c,
       request: {
         ...{ ...toAddress(url, variant.registry, withdrawn()), locale, origin },
-        paths: readRegistryFacts(variant.registry).paths,
+        releases: readRegistryFacts(variant.registry).releases,
       },
       variant,
       versions: getVersions(variant.registry),
@@ -149,8 +149,8 @@ function toAddress(
 }
 
 interface RegistryFacts {
-  /** Addresses that releases of remotes define. */
-  paths: RenderRequest['paths'];
+  /** What releases add to the site's pages. */
+  releases: RenderRequest['releases'];
   /** Versions with content hashes: in development the same version may have new content. */
   versions: readonly string[];
 }
@@ -162,7 +162,9 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
   if (known) return known;
   const remotes = Object.entries(registry.remotes);
   const facts: RegistryFacts = {
-    paths: Object.fromEntries(remotes.map(([name, entry]) => [name, listClaims(entry)])),
+    releases: Object.fromEntries(
+      remotes.map(([name, entry]) => [name, { paths: listClaims(entry), links: entry.links }]),
+    ),
     versions: remotes.map(([name, { version, integrity, server }]) =>
       [`${name}@${version}`, integrity, server?.integrity].join(' '),
     ),

@@ -1,5 +1,6 @@
 import { paths } from '@app/seo';
 import { HeaderMenu, SiteNavLink, UserIcon } from '@app/ui';
+import { listReleaseLinks } from '../../frame/links.ts';
 import { m } from '../../paraglide/messages.js';
 import { useAccount } from '../session/use-account.ts';
 import { ListingMenu } from './ListingMenu.tsx';
@@ -36,6 +37,11 @@ export function MemberNav({ path }: { path: string }) {
         }
       >
         <SiteNavLink href={paths.savedPeople}>{m.user_saved()}</SiteNavLink>
+        {listReleaseLinks('account').map(({ label, href }) => (
+          <SiteNavLink key={href} href={href}>
+            {label}
+          </SiteNavLink>
+        ))}
         <SiteNavLink href={paths.account}>{m.user_account()}</SiteNavLink>
         <button type="button" className={styles.Item} onClick={signOut}>
           {m.user_sign_out()}

@@ -5,7 +5,8 @@ import { sampleListing } from '@app/test-kit/samples';
 import { testToken } from '@app/test-kit/sessions';
 import { getOwnListing, getProsthetist, listUserReviews, type OwnReview, type ReplyOf } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { setReleaseLinks } from '../../frame/links.ts';
 import { createAccountSession, open, workingIdentity } from '../../testing/open-account.tsx';
 import { listingChanged, reviewsChanged } from './changes.ts';
 import { MemberNav } from './MemberNav.tsx';
@@ -115,6 +116,14 @@ describe('a patient', () => {
   test('so has somebody without a role yet', () => {
     nav(createAccountSession('undecided'));
     expect(menus()).toEqual(['My Profile', 'Sam I.']);
+  });
+
+  test('has the links that releases bring to the account menu', () => {
+    const label = { en: 'My swaps', es: 'Mis cambios' };
+    setReleaseLinks([{ place: 'account', path: '/swaps/mine', label, order: 1 }]);
+    onTestFinished(() => setReleaseLinks([]));
+    nav(createAccountSession('patient'));
+    expect(links()).toContainEqual(['My swaps', '/swaps/mine']);
   });
 
   test("with reviews has 'My Reviews (count)', counted again when they changed", async () => {

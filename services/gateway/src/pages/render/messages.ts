@@ -1,4 +1,5 @@
 import { pageData } from '@app/types';
+import type { ReleasePages } from '@app/types/release/registry';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 
@@ -77,8 +78,8 @@ export interface RenderRequest {
   locale: 'en' | 'es';
   /** The site's origin. */
   origin: string;
-  /** Addresses that releases define, by remote. */
-  paths: Readonly<Record<string, string[]>>;
+  /** What releases add to the site's pages, by remote. */
+  releases: Readonly<Record<string, ReleasePages>>;
   /** Set if the page is already known not to exist. */
   problem?: 'bad-address' | 'withdrawn' | undefined;
 }

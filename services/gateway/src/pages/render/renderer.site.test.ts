@@ -55,7 +55,7 @@ const withGood = (name: string, code: string, id = `${name}@1.0.0`): PageVersion
   remotes: { good, [name]: toBundle(id, code) },
 });
 const toRequest = (url: string) =>
-  ({ url, locale: 'en', origin: 'https://site.example', paths: {} }) as const;
+  ({ url, locale: 'en', origin: 'https://site.example', releases: {} }) as const;
 const answers = { '/api/things': { status: 200, json: '{"name":"Ann"}' } };
 const goodHtml = '<p>one en Ann</p>';
 
