@@ -77,6 +77,17 @@ export function createListingsStore({
       return new Set([...theirs, ...(await findGoneAddresses({ goneAddresses }, slugs, session))]);
     },
 
+    /** Those of their external keys that stored listings have. */
+    async takenKeys(
+      docs: readonly Pick<ListingDoc, 'externalKey'>[],
+      session: ClientSession,
+    ): Promise<Set<string>> {
+      const keys = docs.flatMap(({ externalKey }) => externalKey ?? []);
+      if (keys.length === 0) return new Set();
+      const options = { projection: { externalKey: 1 } as const, session };
+      const found = await listings.find({ externalKey: { $in: keys } }, options).toArray();
+      return new Set(found.flatMap(({ externalKey }) => externalKey ?? []));
+    },
     async insert(docs: readonly ListingDoc[], session: ClientSession): Promise<void> {
       if (docs.length > 0) await listings.insertMany([...docs], { session, ignoreUndefined: true });
     },

@@ -90,18 +90,17 @@ async function commitRows(
 async function reportFailure(
   { client, imports, rows, logger }: Stores,
   { _id: importId }: Import,
-  { _id, line, messages }: ImportRowDoc,
+  row: ImportRowDoc,
   done: number,
   error: unknown,
 ): Promise<boolean> {
-  logger?.warn({ import: importId.toHexString(), line, err: error }, 'import row');
+  logger?.warn({ import: importId.toHexString(), line: row.line, err: error }, 'import row');
   const failure = isTaken(error, 'externalKey') ? keyTaken : notWritten;
-  const set = { action: 'error' as const, doneAt: new Date(), messages: [...messages, failure] };
   return runTransaction(
     client,
     async (session) => {
       if (!(await imports.hold(importId, 'committing', { 'progress.done': done }, session))) return false;
-      await rows.write([{ _id, set }], session);
+      await rows.write([toError(row, failure, new Date())], session);
       return true;
     },
     () => false,
@@ -165,7 +164,12 @@ async function commitBatch(
       };
 
       const slugs = await assignAddresses(listings, toMake, attempt, session);
-      const fresh = made.map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toMake[i]!._id)! }));
+      // Only a second attempt looks: usually no other import adds the same listings.
+      const taken = await listings.takenKeys(attempt > 0 ? made : [], session);
+      const refused = toMake.flatMap(({ row }, i) => (taken.has(made[i]!.externalKey!) ? row : []));
+      const fresh = made
+        .map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toMake[i]!._id)! }))
+        .filter(({ externalKey }) => !taken.has(externalKey!));
       for (const listing of fresh) await tell(toListingRow('import', null, listing));
 
       const documents = await listings.byIds(
@@ -173,14 +177,11 @@ async function commitBatch(
         session,
       );
       const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
-      const changes: RowChange[] = [];
+      const changes = refused.map((row) => toError(row, keyTaken, now));
       for (const { row, fields } of toChange) {
         const before = row.listingId && documents.get(row.listingId.toHexString());
         if (!before || before.v !== row.v || before.status === 'deleted') {
-          changes.push({
-            _id: row._id,
-            set: { action: 'error', doneAt: now, messages: [...row.messages, late] },
-          });
+          changes.push(toError(row, late, now));
           continue;
         }
         const names = findChanges(before, fields);
@@ -212,7 +213,7 @@ async function commitBatch(
       await listings.replace(replaced, session);
       if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
       await rows.made(
-        toMake.map(({ _id }) => _id),
+        toMake.filter(({ row }) => !refused.includes(row)).map(({ _id }) => _id),
         now,
         session,
       );
@@ -225,9 +226,14 @@ async function commitBatch(
       );
       return true;
     },
-    (error) => isTaken(error, 'slug'),
+    (error) => isTaken(error, 'slug') || isTaken(error, 'externalKey'),
   );
 }
+
+const toError = ({ _id, messages }: ImportRowDoc, message: RowMessage, doneAt: Date): RowChange => ({
+  _id,
+  set: { action: 'error', doneAt, messages: [...messages, message] },
+});
 
 const extractFields = (row: ImportRowDoc) => {
   const fields = getFields(row);
