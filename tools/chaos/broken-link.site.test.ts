@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { builtPages } from '../remotes/files.ts';
+import { toUrl } from '../services.ts';
 import { type Fault, type Link, link } from './testing/link.ts';
 import { type Ask, ask, getP99, type Outcome, runLoad, summarizeFailures } from './testing/load.ts';
 import { createMembers } from './testing/members.ts';
@@ -88,26 +90,35 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
     },
   );
 
-  // Intact and broken in turns, so that other load on the machine affects both.
+  // Beside a second gateway whose link is whole, in turns, so that other load on the machine meets both at once.
   it.for(faults)('%s: other routes are as fast as before', async ([fault], { task }) => {
-    const others = runLoad(site.origin, elsewhere(), 2);
-    const searches = runLoad(site.origin, [broken], 4, 100);
+    const other = await link();
+    other.targets = search.targets;
+    const port = await findFreePort();
+    const twin = await site.run('gateway', { port, env: { SEARCH_URL: toUrl(other.port) } });
+    const sides = [
+      { origin: site.origin, road: search },
+      { origin: `http://localhost:${port}`, road: other },
+    ].map(({ origin, road }) => ({
+      road,
+      others: runLoad(origin, elsewhere(), 2),
+      searches: runLoad(origin, [broken], 4, 100),
+    }));
     const whole: Outcome[] = [];
     const meanwhile: Outcome[] = [];
-    for (let turn = 0; turn < 8; turn++) {
-      for (const [now, outcomes] of [
-        ['none', whole],
-        [fault, meanwhile],
-      ] as const) {
-        search.fault = now;
-        if (now === 'none') await waitUntilHealed();
-        const first = others.outcomes.length;
-        await sleep(4_000);
-        outcomes.push(...others.outcomes.slice(first));
-      }
+    for (let turn = 0; turn < 12; turn++) {
+      const from = sides.map(({ others }) => others.outcomes.length);
+      const faulty = sides[turn % 2]!;
+      faulty.road.fault = fault;
+      await sleep(4_000);
+      for (const [i, side] of sides.entries())
+        (side === faulty ? meanwhile : whole).push(...side.others.outcomes.slice(from[i]));
+      faulty.road.fault = 'none';
+      await sleep(2 * trialMs); // until its breaker is closed again
     }
-    search.fault = 'none';
-    await Promise.all([others.stop(), searches.stop()]);
+    for (const { others, searches } of sides) await Promise.all([others.stop(), searches.stop()]);
+    await twin.stop(10_000);
+    await other.close();
     await waitUntilHealed();
     expect(summarizeFailures([...whole, ...meanwhile])).toEqual([]);
     const [before, after] = [getP99(whole), getP99(meanwhile)];

@@ -22,6 +22,8 @@ export interface InstanceOptions {
   port?: number;
   /** Program to run instead of this checkout's. */
   entry?: string;
+  /** Settings besides those of all services. */
+  env?: Readonly<Record<string, string>>;
 }
 
 export interface FaultySite {
@@ -110,11 +112,11 @@ export async function startSite(
     const run = async (name: string, options: InstanceOptions = {}): Promise<Instance> => {
       const known = services.find((one) => one.name === name);
       if (!known) throw new Error(`No service is called ${name}`);
-      const { port = ports[name] as number, entry = path.join(root, known.entry) } = options;
+      const { port = ports[name] as number, entry = path.join(root, known.entry), env: own } = options;
       const instance = supervise({
         name: `${name}-${++started}`,
         entry,
-        env: withMetricsPort({ ...env, PORT: String(port) }, services.indexOf(known)),
+        env: withMetricsPort({ ...env, ...own, PORT: String(port) }, services.indexOf(known)),
         logs,
         onGaveUp: (sentence) => console.error(sentence),
       });
