@@ -62,7 +62,10 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
   let headers: Record<string, string>;
   beforeAll(async () => {
     await seedTeam(db);
-    service = await startAdmin(createSiteSettings(uri), { NODE_OPTIONS: '--max-semi-space-size=4' });
+    // As with `npm start` and in images.
+    const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${mb}` };
+    const options = { NODE_OPTIONS: '--max-semi-space-size=4', ...memory };
+    service = await startAdmin(createSiteSettings(uri), options);
     headers = await signInOwner(service);
   });
   afterAll(() => service?.kill());
