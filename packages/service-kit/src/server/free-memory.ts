@@ -8,12 +8,13 @@ let collect: (() => void) | undefined;
 
 /**
  * Returns memory to the system if much more is resident than the heap takes, by a full collection, which takes some
- * 100 ms. V8's own collections keep most of the pages that they free.
+ * 100 ms. V8's own collections keep most of the pages that they free. False: there was little to return.
  */
-export function returnFreeMemory(): void {
+export function returnFreeMemory(): boolean {
   const { rss, heapTotal, external } = process.memoryUsage();
-  if (rss - heapTotal - external < mostFreeBytes) return;
+  if (rss - heapTotal - external < mostFreeBytes) return false;
   setFlagsFromString('--expose-gc');
   collect ??= runInNewContext('gc') as () => void;
   collect();
+  return true;
 }

@@ -101,7 +101,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     traces,
   });
   const servers: Server[] = [];
-  const resting = setTimeout(returnFreeMemory, restMs).unref();
+  // Until something was returned: V8 may free its pages long after the last request.
+  const rest = () => void (returnFreeMemory() || resting.refresh());
+  const resting = setTimeout(rest, restMs).unref();
   let leaving = false;
   let realPort = port;
   for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
