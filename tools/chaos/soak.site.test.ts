@@ -1,0 +1,258 @@
+// A busy day at `npm start`: what the site then holds is what it keeps on purpose. Needs a built front end.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type Db, getCollections } from '@app/db';
+import { findFreePort } from '@app/embedded-mongodb';
+import { createCsv, createRow } from '@app/service-admin/testing/csv-rows';
+import { signInOwner } from '@app/service-admin/testing/real-services';
+import { seedTeam } from '@app/service-admin/testing/seed-team';
+import { connectMongo } from '@app/service-kit';
+import { createReviewInput } from '@app/service-search/testing/review-input';
+import { createPhoto } from '@app/storage/pictures-for-tests';
+import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
+import { isFullRun } from '@app/test-kit/full-tests';
+import { createPdf } from '@app/test-kit/papers';
+import { teamPassword } from '@app/test-kit/team';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mixRequests } from '../bench/load/mix.ts';
+import { readMemoryMb } from '../bench/measure/processes.ts';
+import { takeSamples } from '../bench/servers/samples.ts';
+import { startWholeSite, type WholeSite } from '../bench/servers/whole-site.ts';
+import { findDatabase } from '../start/find-database.ts';
+import { type HeldMemory, readHeldMemory } from './testing/memory-teller.ts';
+
+const listings = 10_000;
+const rounds = 60;
+const pageCount = 1_700;
+const restMs = 60_000;
+const patienceMs = 3_600_000;
+
+/** Most megabytes: of all processes, that one grows by, that are resident and not of its heap, that its heap grows by. */
+const most = { sum: 1_300, growth: 60, free: 100, heapGrowth: 8 };
+/** Most cursors of MongoDB's driver in a process: reads at that moment. */
+const mostCursors = 20;
+/** Least share of the actions that the site did: a machine with other work makes it refuse some. */
+const leastDone = 0.75;
+/** Megabytes of replies and pages that a service may keep; pages are buffers, but their keys and plans are not. */
+const cacheMb: Readonly<Record<string, number>> = { gateway: 64, search: 32 };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
+const sockets = path.join(folder, 'sockets');
+const dataDir = path.join(folder, 'data');
+let site: WholeSite;
+let client: MongoClient;
+/** For commands outside the Stable API, which services use. */
+let anyCommand: MongoClient;
+let db: Db;
+let photo: Uint8Array<ArrayBuffer>;
+let staff: Record<string, string>;
+
+async function start(): Promise<WholeSite> {
+  const program = path.join(import.meta.dirname, 'testing/memory-teller.ts');
+  const env = { MEMORY_SOCKETS: sockets, NODE_OPTIONS: `--import=${pathToFileURL(program).href}` };
+  return startWholeSite({ dataDir, listings, port: await findFreePort(), env });
+}
+
+/** Sends a request. @throws if the reply is not 2xx */
+async function send(target: string, init: RequestInit = {}): Promise<string> {
+  const reply = await fetch(site.origin + target, init);
+  const body = await reply.text();
+  if (!reply.ok) throw new Error(`${init.method ?? 'GET'} ${target}: ${reply.status} ${body.slice(0, 300)}`);
+  return body;
+}
+
+let actions = 0;
+const failures: string[] = [];
+/** Counts an action. A busy machine may refuse some. */
+async function act(work: Promise<unknown>): Promise<void> {
+  actions++;
+  await work.catch((error: Error) => failures.push(error.message));
+}
+const toJsonInit = (headers: Record<string, string>, body: object): RequestInit => ({
+  ...{ method: 'POST', body: JSON.stringify(body) },
+  headers: { ...headers, 'content-type': 'application/json' },
+});
+function toForm(field: string, content: Uint8Array<ArrayBuffer> | string, name: string): FormData {
+  const form = new FormData();
+  form.set(field, new Blob([content]), name);
+  return form;
+}
+
+async function signInStaff(): Promise<void> {
+  staff = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
+  await send('/api/admin/elevate', toJsonInit(staff, { password: teamPassword }));
+}
+
+/** Signs in as the form does. Returns the headers of a call. */
+async function signIn({ email }: Account): Promise<Record<string, string>> {
+  let cookie = '';
+  const post = async <Reply>(target: string, form: Record<string, string>) => {
+    const url = `${site.origin}/__clerk/v1/client/${target}?__clerk_api_version=2025-11-10`;
+    const headers = { origin: site.origin, cookie };
+    const reply = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) });
+    cookie =
+      reply.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ') || cookie;
+    return reply.json() as Promise<Reply>;
+  };
+  const form = { strategy: 'password', identifier: email, password: accountPassword };
+  const { response } = await post<{ response: { created_session_id: string } }>('sign_ins', form);
+  const { jwt } = await post<{ jwt: string }>(`sessions/${response.created_session_id}/tokens`, {});
+  return { authorization: `Bearer ${jwt}` };
+}
+
+async function uploadPhoto(account: Account): Promise<void> {
+  const headers = await signIn(account);
+  await send('/api/uploads/profile-picture', {
+    method: 'POST',
+    headers,
+    body: toForm('photo', photo, 'me.jpg'),
+  });
+}
+
+/** Reviews somebody and attaches a paper. */
+async function review(account: Account, slug: string): Promise<void> {
+  const headers = await signIn(account);
+  const posted = await send(`/api/prosthetists/${slug}/reviews`, toJsonInit(headers, createReviewInput()));
+  const { id } = JSON.parse(posted).review as { id: string };
+  const body = toForm('file', new Uint8Array(createPdf(3)), 'invoice.pdf');
+  await send(`/api/uploads/review-proof?review=${id}`, { method: 'POST', headers, body });
+}
+
+const owners = Object.values(accounts).filter(({ role }) => role === 'prosthetist');
+const patients = [accounts.patient, accounts.parent, accounts.upperLimb];
+
+/** What a person of the staff looks at in some minutes. */
+const staffPages = [
+  ...['inbox', 'inbox/counts', 'stats', 'reviews', 'audit', 'pending-updates', 'data-reports', 'outbox'],
+  ...['prosthetists?page=3', 'prosthetists?q=smith', 'prosthetists?q=prosthetics&sort=reviews'],
+];
+async function workAsStaff(round: number): Promise<void> {
+  for (const page of staffPages) await act(send(`/api/admin/${page}`, { headers: staff }));
+  if (round % 15 === 0) {
+    const rows = Array.from({ length: 5_000 }, (_, n) => createRow(round * 5_000 + n));
+    const form = toForm('file', createCsv(...rows), `${round}.csv`);
+    form.set('mode', 'preview');
+    await act(send('/api/admin/import', { method: 'POST', headers: staff, body: form }));
+  }
+  if (round === rounds / 2) await act(send('/api/admin/export/listings?format=csv', { headers: staff }));
+}
+
+async function runJob(name: string): Promise<void> {
+  const began = new Date().toISOString();
+  await send(`/api/admin/jobs/${name}/run`, toJsonInit(staff, {}));
+  const isDone = async () => {
+    const { items } = JSON.parse(await send('/api/admin/jobs', { headers: staff }));
+    const { lastAt, running } = items.find((job: { name: string }) => job.name === name);
+    return !running && lastAt > began;
+  };
+  await expect.poll(isDone, { timeout: patienceMs, interval: 2_000 }).toBe(true);
+}
+
+type Megabytes = Readonly<Record<string, number>>;
+
+const computeSum = (values: readonly number[]): number => values.reduce((a, b) => a + b);
+
+/** MongoDB's cache, which has its own limit, counts apart. */
+async function readMemory(): Promise<Megabytes> {
+  const { wiredTiger } = await anyCommand.db('admin').command({ serverStatus: 1 });
+  const cache = Math.round(wiredTiger.cache['bytes currently in the cache'] / 2 ** 20);
+  const kinds = [...site.listProcesses()].map(
+    ([kind, pids]) => [kind, Math.round(computeSum(pids.map(readMemoryMb)))] as const,
+  );
+  const memory = Object.fromEntries(kinds);
+  return { ...memory, mongod: memory.mongod! - cache, [cacheKind]: cache };
+}
+const cacheKind = "mongod's cache";
+
+async function readHeaps(): Promise<Record<string, HeldMemory>> {
+  const services = [...site.listProcesses()].filter(([kind]) => !withoutTeller.includes(kind));
+  const heaps = services.map(async ([kind, [pid]]) => [kind, await readHeldMemory(sockets, pid!)] as const);
+  return Object.fromEntries(await Promise.all(heaps));
+}
+const withoutTeller = ['launcher', 'mongod', 'renderer'];
+
+// In full runs: it takes twenty minutes.
+describe.runIf(isFullRun)('F23 a busy day', () => {
+  beforeAll(async () => {
+    mkdirSync(sockets);
+    photo = new Uint8Array(await createPhoto(1_600, 1_200).jpeg().toBuffer());
+    // The first start makes its listings up, which takes more memory than any later one.
+    await (await start()).stop();
+    site = await start();
+    const uri = await findDatabase(undefined, dataDir);
+    ({ client, db } = await connectMongo(uri, { appName: 'faults' }));
+    anyCommand = new MongoClient(uri);
+    await seedTeam(db);
+    await signInStaff();
+  }, patienceMs);
+  afterAll(async () => {
+    await anyCommand?.close();
+    await client?.close();
+    await site?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it(
+    'the site rests with what it had at the start, and its caches',
+    async ({ task }) => {
+      await sleep(restMs);
+      const before = await readMemory();
+      const heapsBefore = await readHeaps();
+
+      const samples = await takeSamples(getCollections(db));
+      const pages = mixRequests(samples, pageCount);
+      const visit = async (round: number) => {
+        const [from, to] = [round, round + 1].map((n) => Math.floor((pageCount * n) / rounds));
+        for (const { path: target, headers } of pages.slice(from, to))
+          await act(send(target!, { headers: headers as Record<string, string> }));
+      };
+      const upload = async (round: number) => {
+        if (round % 6 !== 0) return;
+        const nth = round / 6;
+        const photos = [0, 1, 2].map((i) => act(uploadPhoto(owners[(3 * nth + i) % owners.length]!)));
+        await Promise.all([
+          ...photos,
+          act(review(patients[nth % patients.length]!, samples.slugs[50 + nth]!)),
+        ]);
+      };
+      for (let round = 0; round < rounds; round++) {
+        if (round % 20 === 19) await signInStaff();
+        await Promise.all([visit(round), upload(round), workAsStaff(round)]);
+      }
+      await signInStaff();
+      for (const job of ['sweep-vanished', 'reconcile']) await runJob(job);
+      await sleep(restMs);
+
+      const after = await readMemory();
+      const heaps = await readHeaps();
+      const [sumBefore, sum] = [computeSum(Object.values(before)), computeSum(Object.values(after))];
+      const done = actions - failures.length;
+      const growth = Object.entries(after).map(([kind, mb]) => `${kind} ${before[kind] ?? 0} → ${mb}`);
+      task.meta.faultRow = {
+        ...{ id: 'F23', fault: 'a busy day, and a minute of rest' },
+        figures: `${done} actions; ${sumBefore} MB, then ${sum} (goal ${most.sum}): ${growth.join(', ')}`,
+      };
+      expect.soft(done / actions, failures.slice(0, 9).join('\n')).toBeGreaterThan(leastDone);
+      const { items } = JSON.parse(await send('/api/admin/jobs', { headers: staff }));
+      expect.soft(items.filter((job: { failed: boolean }) => job.failed)).toEqual([]);
+      expect.soft(sum).toBeLessThanOrEqual(most.sum);
+      for (const [kind, mb] of Object.entries(after))
+        if (kind !== cacheKind) expect.soft(mb, kind).toBeLessThanOrEqual((before[kind] ?? 0) + most.growth);
+      for (const [kind, { freeMb, heapMb, cursors }] of Object.entries(heaps)) {
+        expect.soft(freeMb, kind).toBeLessThanOrEqual(most.free);
+        expect.soft(cursors, kind).toBeLessThanOrEqual(mostCursors);
+        expect
+          .soft(heapMb, kind)
+          .toBeLessThanOrEqual(heapsBefore[kind]!.heapMb + most.heapGrowth + (cacheMb[kind] ?? 0));
+      }
+    },
+    patienceMs,
+  );
+});
