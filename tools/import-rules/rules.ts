@@ -22,7 +22,7 @@ const testFiles = [
 const matchLibrary = (name: string) => `(^|/)node_modules/${name}/`;
 const error = 'error' as const;
 
-const deployables: IForbiddenRuleType = {
+const deployableRule: IForbiddenRuleType = {
   name: 'deployables-meet-over-http',
   comment:
     'Shell, remotes and services ship apart. Call over HTTP with an endpoint value of packages/types, or meet at the shell through packages/shell-api.',
@@ -34,7 +34,7 @@ const deployables: IForbiddenRuleType = {
 const units = readUnits(path.resolve(import.meta.dirname, '../..'));
 
 /** By path too, a package reaches only those that its package.json names. */
-const order = units
+const orderRules = units
   .filter(({ folder }) => folder.startsWith('packages/'))
   .map(({ folder, uses }) => ({
     name: `order-of-${path.basename(folder)}`,
@@ -44,8 +44,8 @@ const order = units
     to: { path: '^packages/', pathNot: `^(${[folder, ...uses].join('|')})/` },
   }));
 
-const packages: IForbiddenRuleType[] = [
-  ...order,
+const packageRules: IForbiddenRuleType[] = [
+  ...orderRules,
   {
     name: 'packages-know-no-user',
     comment: 'A package never knows who uses it. Take what it needs as a parameter.',
@@ -104,7 +104,7 @@ const packages: IForbiddenRuleType[] = [
   },
 ];
 
-const pages: IForbiddenRuleType[] = [
+const pageRules: IForbiddenRuleType[] = [
   {
     name: 'pages-know-no-sibling',
     comment:
@@ -146,7 +146,7 @@ const pages: IForbiddenRuleType[] = [
   },
 ];
 
-const fences: IForbiddenRuleType[] = [
+const libraryRules: IForbiddenRuleType[] = [
   {
     name: 'mongodb-in-stores',
     comment: 'The driver stays in *.store.ts, packages/db and tools. Put the query into a store.',
@@ -195,7 +195,7 @@ const fences: IForbiddenRuleType[] = [
   },
 ];
 
-const sight: IForbiddenRuleType = {
+const foundRule: IForbiddenRuleType = {
   name: 'every-import-is-found',
   comment:
     'An import that leads nowhere cannot be judged. Compile the messages (node tools/messages.ts) or correct the path.',
@@ -204,7 +204,7 @@ const sight: IForbiddenRuleType = {
   to: { couldNotResolve: true },
 };
 
-const circles: IForbiddenRuleType = {
+const circleRule: IForbiddenRuleType = {
   name: 'no-circles',
   comment:
     'Files that import each other cannot be understood or moved apart. Put what both need, types too, into a file of its own.',
@@ -214,10 +214,10 @@ const circles: IForbiddenRuleType = {
 };
 
 export const importRules: IForbiddenRuleType[] = [
-  deployables,
-  ...packages,
-  ...pages,
-  ...fences,
-  sight,
-  circles,
+  deployableRule,
+  ...packageRules,
+  ...pageRules,
+  ...libraryRules,
+  foundRule,
+  circleRule,
 ];
