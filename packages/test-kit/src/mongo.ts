@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { prepareDatabase } from '@app/db';
+import { prepareDatabase, validators } from '@app/db';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, inject } from 'vitest';
 
@@ -22,8 +22,9 @@ const free: Db[] = [];
  * file: `const { db } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { client, db, uri } = await connect(free.pop()?.databaseName);
-  await prepareDatabase(db);
+  const prepared = free.pop();
+  const { client, db, uri } = await connect(prepared?.databaseName);
+  if (!prepared) await prepareDatabase(db);
   afterAll(async () => {
     await clearDatabase(db);
     free.push(db);
@@ -52,15 +53,24 @@ async function connect(name = `test_${randomUUID().replaceAll('-', '')}`): Promi
 
 /** Deletes all documents, and drops unknown collections. */
 export async function clearDatabase(db: Db): Promise<void> {
-  const collections = await db.listCollections({}, { nameOnly: false }).toArray();
-  await Promise.all(
-    collections
-      .filter(({ name }) => name !== 'migrations')
-      .map(({ name, options }) =>
-        options?.validator ? db.collection(name).deleteMany({}) : db.collection(name).drop(),
-      ),
-  );
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  const unknown = collections.filter(({ name }) => name !== 'migrations' && !(name in validators));
+  const filled = await db.collection('listings').aggregate<{ name: string }>(findFilled).toArray();
+  await Promise.all([
+    ...unknown.map(({ name }) => db.collection(name).drop()),
+    ...filled.map(({ name }) => db.collection(name).deleteMany({})),
+  ]);
 }
+
+const nameIfFilled = (name: string) => [{ $limit: 1 }, { $project: { _id: 0, name } }];
+
+/** Names the collections that hold a document: one question, because most hold none. */
+const findFilled = [
+  ...nameIfFilled('listings'),
+  ...Object.keys(validators)
+    .filter((coll) => coll !== 'listings')
+    .map((coll) => ({ $unionWith: { coll, pipeline: nameIfFilled(coll) } })),
+];
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-// A test identity provider with its own key pair and the real checks.
+// A test identity provider with the real checks.
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Role } from '@app/types';
 import { createIdentity } from './identity.ts';
@@ -43,12 +43,14 @@ interface TestIdentityOptions {
 }
 
 const issuer = 'https://identity.example.test';
+const createKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** One for all test providers, because creating one takes long. */
+const { privateKey, publicKey } = createKey();
 let strangersKey: KeyObject | undefined;
 
 /** Creates an identity for `createApp({ identity })`, and tokens that it accepts or refuses. */
 export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
   const { origin = 'http://localhost:4000', roles = {}, keys = (own) => [own] } = options;
-  const { privateKey, publicKey } = createKey();
   const own = { ...publicKey.export({ format: 'jwk' }), kid: 'test-key' } as PublicKey;
   let callCount = 0;
   const load = async () => {
@@ -87,7 +89,6 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
   };
 }
 
-const createKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Invalid tokens by their fault; all get 401. */

@@ -8,12 +8,15 @@ export async function seedTeam(db: Db): Promise<void> {
   for (const member of Object.values(team)) await letIn(db, member);
 }
 
+/** One hash for all: hashing is slow on purpose. */
+const passwordHash = createPasswords().hash(teamPassword);
+
 type Member = Pick<TeamAccount, 'email' | 'name' | 'role'> & { id?: string };
 
 /** Creates a staff member with the test password and returns their id. */
 export async function letIn(db: Db, { id, ...member }: Member): Promise<string> {
-  const passwordHash = await createPasswords().hash(teamPassword);
-  const doc = buildAdmin({ ...member, ...(id && { _id: new ObjectId(id) }), passwordHash }, new Date());
+  const account = { ...member, ...(id && { _id: new ObjectId(id) }), passwordHash: await passwordHash };
+  const doc = buildAdmin(account, new Date());
   const { admins } = getCollections(db);
   await admins.updateOne({ _id: doc._id }, { $setOnInsert: doc }, { upsert: true, ignoreUndefined: true });
   return doc._id.toHexString();
