@@ -2,6 +2,7 @@
 // new call is tested as soon as it is listed; a call without a permission must be named here.
 
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { isFullRun } from '@app/test-kit/full-tests';
 import { team } from '@app/test-kit/team';
 import { buildUrl, type Endpoint } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
@@ -143,8 +144,11 @@ it('every call has a permission, and no writing call has a reading one', () => {
 });
 
 const judged = adminEndpoints.filter(({ id }) => !withoutRight.includes(id));
+const oneOfEachMethod = [...new Map(judged.map((e) => [e.method, e])).values()];
 
-describe.each(Object.entries(strangers))('%s', (_, arrive) => {
+describe.each(Object.entries(strangers))('%s', (who, arrive) => {
+  // Every call asks for a session; what a valid one is does not depend on the call.
+  const asked = isFullRun || who === 'without anything' ? judged : oneOfEachMethod;
   let one: Browser;
   let noted: number;
   beforeAll(async () => {
@@ -154,7 +158,7 @@ describe.each(Object.entries(strangers))('%s', (_, arrive) => {
   afterAll(() => admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } }));
 
   nothingChanges(() => {
-    it.each(judged.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
+    it.each(asked.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
       await audit.deleteMany({});
       const { status, json } = await ask(one, e);
       expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
@@ -197,6 +201,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     expect(status, text).toBeLessThan(500);
   });
 
+  if (role !== 'owner') return; // who may make all calls
   const writes = letIn.filter(({ method }) => method !== 'GET');
   nothingChanges(() => {
     it.each(writes.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
