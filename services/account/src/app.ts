@@ -37,7 +37,7 @@ interface Dependencies {
 }
 
 /** Rate limits by account; of `unsubscribe` by IP address. */
-const usual = {
+export const usual = {
   setRole: { points: 10, perSeconds: 3_600 },
   export: { points: 10, perSeconds: 86_400 },
   deletion: { points: 5, perSeconds: 86_400 },

@@ -15,6 +15,16 @@ it('merges changes into the defaults without modifying them', async () => {
   const read = await readSettings(collections);
   expect(read).toEqual({ ...settingsDefaults, promises: { ...settingsDefaults.promises, hours: 8 } });
   read.promises.holidays.push('2099-01-01');
-  expect(settingsDefaults.promises).toMatchObject({ hours: 16 });
   expect(settingsDefaults.promises.holidays).not.toContain('2099-01-01');
+});
+
+it('states the periods that people are told, until staff change them', () => {
+  expect(settingsDefaults).toMatchObject({
+    promises: {
+      ...{ hours: 16, opens: '09:00', closes: '17:00', weekdays: [1, 2, 3, 4, 5] },
+      timezone: 'America/Chicago',
+    },
+    stale: { nudgeDays: 90, staleDays: 180 },
+    retention: { deletedDays: 30, secondOpinionDays: 7, importRowsDays: 30 },
+  });
 });

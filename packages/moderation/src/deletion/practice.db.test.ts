@@ -3,6 +3,7 @@
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
+import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
@@ -163,7 +164,12 @@ describe('an owner', () => {
       status: 'open',
       answerTo: { address },
     });
-    await decide('done');
+    // What staff deleted before that decision stays deleted when it is undone.
+    const { v } = (await s.collections.listings.findOne({ _id: listing._id }))!;
+    const before = s.as('admin_1', new Date(start.getTime() - 1000));
+    await deleteListing(before, { listing: listing._id, v, reason: 'Twice.' });
+    const late = await decide('done');
+    await undoDecision(s.as('admin_1'), { auditId: late.auditId });
     expect(await readStatus()).toBe('deleted');
 
     const declined = await ownPublic(s);

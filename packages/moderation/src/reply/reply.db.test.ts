@@ -1,4 +1,4 @@
-import type { ListingDoc, ReviewDoc } from '@app/db';
+import type { ListingDoc, ReviewDoc, ReviewReply } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { confirmResolved } from '@app/reviews/reply/confirm-resolved';
 import { approveReply, rejectReply } from '@app/reviews/reply/decide-reply';
@@ -59,11 +59,14 @@ const approve = (v: number, admin = 'admin_1') => approveReply(s.as(admin), { re
 const reject = (v: number, admin = 'admin_2', notes = 'It names a visit.') =>
   rejectReply(s.as(admin), { review: review.publicId, v, notes });
 
-/** Inserts this many approved replies of the owner. */
-async function cleanAnswers(n: number): Promise<void> {
-  const docs = Array.from({ length: n }, () =>
+/** Inserts this many approved replies of the owner; `last`: how the last one differs. */
+async function cleanAnswers(n: number, last: Partial<ReviewReply> = {}): Promise<void> {
+  const docs = Array.from({ length: n }, (_, i) =>
     reviewDoc({
-      reply: { text: thanks, status: 'approved', publishedAt: start, userId: owner, v: 2, risks: [] },
+      reply: {
+        ...{ text: thanks, status: 'approved', publishedAt: start, userId: owner, v: 2, risks: [] },
+        ...(i === n - 1 && last),
+      },
     }),
   );
   await s.collections.reviews.insertMany(docs, { ignoreUndefined: true });
@@ -199,6 +202,13 @@ describe('a new text for a public reply', () => {
     ]);
     await expect(approve(4)).rejects.toThrow(matchConflict('not_now'));
   });
+
+  it('sends no mail to a writer who no longer owns the listing', async () => {
+    await answer({ text: other, v: 2 });
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: newUser() } });
+    await reject(3);
+    expect(await mails('reply-rejected')).toEqual([]);
+  });
 });
 
 describe('a decision', () => {
@@ -278,6 +288,31 @@ describe('an owner with ten approved replies', () => {
   ])('is still moderated: %s', async (_, n, over) => {
     await cleanAnswers(n);
     expect((await answer(over)).reply?.status).toBe('pending');
+  });
+
+  const revision = { text: other, submittedAt: start };
+  it.each<[string, number, Partial<ReviewReply>]>([
+    ['a finding in one of them', 10, { risks: ['name'] }],
+    ['a new text for one of them', 10, { revision: { ...revision, status: 'pending' } }],
+    ['a new text of an eleventh was refused', 11, { revision: { ...revision, status: 'refused' } }],
+    ['one of them waits', 10, { status: 'pending' }],
+    ['one of them is somebody else’s', 10, { userId: 'user_else' }],
+  ])('is still moderated: %s', async (_, n, last) => {
+    await cleanAnswers(n, last);
+    expect((await answer()).reply?.status).toBe('pending');
+  });
+
+  it('is moderated when a new text takes back the word of a change', async () => {
+    await cleanAnswers(10);
+    await answer({ change: 'made' });
+    await approve(1);
+    expect((await answer({ text: other, v: 2 })).reply).toHaveProperty('revision');
+  });
+
+  it('is not held back by what was refused to others', async () => {
+    await cleanAnswers(10);
+    await cleanAnswers(1, { userId: 'user_else', status: 'rejected' });
+    expect((await answer()).reply?.status).toBe('approved');
   });
 
   it('is moderated for an anonymous review: a reply could confirm who wrote it', async () => {

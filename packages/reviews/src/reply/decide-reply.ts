@@ -1,8 +1,7 @@
 import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
-import { createDecision } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
 import { reviewStore } from '../review/review.store.ts';
 import { applyPublication, applyRejection, type ReplyStep } from './changes.ts';
 import type { ReplyApproval, ReplyDecisionResult, ReplyRejection } from './inputs.ts';
@@ -29,8 +28,7 @@ export async function rejectReply(
   ctx: CommandContext,
   { notes, ...input }: ReplyRejection,
 ): Promise<ReplyDecisionResult> {
-  const note = notes.trim().slice(0, 4000);
-  if (!note) throw new DomainError('reason_missing');
+  const note = requireNotes(notes);
   return decideReply(ctx, input, {
     step: 'reject',
     change: (before) => applyRejection(before, createDecision(ctx, 'rejected', note)),

@@ -201,6 +201,17 @@ describe('S29: rate limits', () => {
     expect((await ask(someone())).status).not.toBe(429);
   });
 
+  it('an account may do this much, a day or an hour', () => {
+    const aDay = (points: number) => ({ points, perSeconds: 86_400 });
+    const anHour = (points: number) => ({ points, perSeconds: 3_600 });
+    expect(usual).toEqual({
+      ...{ creations: aDay(10), changes: aDay(100), claims: aDay(20), evidence: aDay(50) },
+      ...{ claimCodes: aDay(10), claimCodeTries: aDay(50), appeals: aDay(50), messages: aDay(20) },
+      ...{ replies: aDay(100), withdrawals: aDay(100), photos: aDay(20), proofs: aDay(10) },
+      ...{ searches: anHour(300), drafts: anHour(1_500) },
+    });
+  });
+
   it('a call that fails because the identity provider is down does not count, and is 503', async () => {
     const as = someone();
     const { _id } = await createListing();

@@ -156,6 +156,11 @@ describe('S29: rate limits', () => {
     expect(other.status).toBe(201);
   });
 
+  it('fifty edits and fifty withdrawals per day', () => {
+    const fifty = { points: 50, perSeconds: 86_400 };
+    expect(aDay).toMatchObject({ reviewChanges: fifty, withdrawals: fifty });
+  });
+
   it('ten reports per day from one address, or by one account', async () => {
     const { slug } = await createListing();
     const report = async (from: string, as?: object) =>

@@ -193,6 +193,29 @@ describe('a call to the practice', () => {
     const input = { claim: made._id, number: '314-555-0142', answer: 'confirmed' as const, note: '' };
     await expect(noteCall(s.as(userId), input)).rejects.toMatchObject(matchError('not_staff'));
     expect((await stored(made))?.calls).toBeUndefined();
+    // Whichever way the number is written.
+    const noted = await call(made, { v: undefined, number: '+1 314 555-0142', answer: 'denied' });
+    expect(noted.checks.call).toBe(false);
+  });
+
+  it('is one of the last twenty, about a pending claim of a listing with a number', async () => {
+    const { userId, made } = await claimWithEmail();
+    const calls = Array.from({ length: 20 }, (_, i) => ({
+      ...{
+        number: '(314) 555-0142',
+        answer: 'no_answer' as const,
+        note: String(i),
+        at: start,
+        by: 'admin_2',
+      },
+    }));
+    await s.collections.claims.updateOne({ _id: made._id }, { $set: { calls } });
+    const { v, calls: last } = await call(made);
+    expect(last?.map(({ note }) => note)).toEqual([...calls.slice(1).map(({ note }) => note), 'Front desk.']);
+    await s.collections.listings.updateOne({ _id: made.listingId }, { $unset: { phone: '' } });
+    await expect(call(made, { v })).rejects.toMatchObject(matchError('number_not_public'));
+    await withdrawClaim(s.as(userId), { claim: made._id });
+    await expect(call(made, { v: undefined })).rejects.toMatchObject(matchConflict('not_now'));
   });
 });
 

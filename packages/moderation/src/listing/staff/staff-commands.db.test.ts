@@ -114,8 +114,13 @@ it('stores the result of a register check, and removes it with the credential', 
     seenAt: start,
     status: 'verified',
   } as const;
-  const { listing: after } = await checkCredential(admin(), check);
-  expect(after.credentialChecks).toMatchObject([{ license, status: 'verified', by: 'admin_1' }]);
+  await expect(checkCredential(admin(), { ...check, number: ' ' })).rejects.toMatchObject(
+    matchError('reason_missing'),
+  );
+  const { listing: after } = await checkCredential(admin(), { ...check, number: ' CP 1234 ' });
+  expect(after.credentialChecks).toMatchObject([
+    { license, status: 'verified', by: 'admin_1', number: 'CP 1234' },
+  ]);
   const later = await checkCredential(admin(), { ...check, v: after.v, status: 'expired' });
   expect(later.listing.credentialChecks).toMatchObject([{ status: 'expired' }]);
   await expect(checkCredential(admin(), { ...check, license: 'Other' })).rejects.toMatchObject(
@@ -135,6 +140,10 @@ it('sets and removes a warning about manipulated reviews', async () => {
   );
   const { listing: warned } = await setIntegrityNotice(admin(), suspendInput);
   expect(warned.integrityNotice).toEqual({ note: suspendInput.note, since: start, by: 'admin_1' });
+  const later = admin(days(1));
+  await expect(setIntegrityNotice(later, suspendInput)).rejects.toMatchObject(matchError('no_changes'));
+  const { listing: reworded } = await setIntegrityNotice(later, { ...suspendInput, note: 'Nine reviews.' });
+  expect(reworded.integrityNotice).toEqual({ note: 'Nine reviews.', since: start, by: 'admin_1' });
   const { listing: clean } = await setIntegrityNotice(admin(), { ...suspendInput, on: false, note: '' });
   expect(clean.integrityNotice).toBeUndefined();
 });
