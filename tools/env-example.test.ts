@@ -1,23 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { telemetrySettings } from '@app/service-kit';
-import { toUrlVariable } from '@app/types';
 import { expect, test } from 'vitest';
-import { services } from './services.ts';
+import { addressVariables, services } from './services.ts';
 import { startEnv } from './start/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** All settings that a person may give: of `npm start` and of each service, without computed addresses. */
 async function listSettings(): Promise<string[]> {
-  const wired: string[] = services.map(({ name }) => toUrlVariable(name));
   const files = globSync('services/*/src/env.ts', { cwd: root });
   expect(files).toHaveLength(services.length);
   const schemas = await Promise.all(
     files.map(async (file) => (await import(path.join(root, file))).settings),
   );
   const keys = new Set([startEnv, telemetrySettings, ...schemas].flatMap(({ shape }) => Object.keys(shape)));
-  return [...keys].filter((key) => !wired.includes(key)).sort();
+  return [...keys].filter((key) => !addressVariables.includes(key)).sort();
 }
 
 test('.env.example lists exactly the settings that the schemas know', async () => {

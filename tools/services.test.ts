@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { endpoints } from '@app/types';
 import { expect, test } from 'vitest';
 import { createServiceEnv, isMailShown, listServices, services } from './services.ts';
 
@@ -10,9 +9,23 @@ const wired = (given: Parameters<typeof listServices>[0]) => {
   return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, given });
 };
 
-test('every service in the table exists', () => {
-  for (const { entry } of services)
-    expect([entry, existsSync(path.join(import.meta.dirname, '..', entry))]).toEqual([entry, true]);
+test('each service declares itself by the name of its folder, and words whose calls it answers', async () => {
+  const nouns = new Map<string, string>();
+  for (const { name, entry } of services) {
+    if (!entry.startsWith(`services/${name}/`) || name === 'gateway') continue;
+    const { service } = await import(`../services/${name}/src/service.ts`);
+    expect(service.name).toBe(name);
+    for (const noun of service.nouns) {
+      expect([noun, nouns.get(noun)]).toEqual([noun, undefined]);
+      nouns.set(noun, name);
+    }
+  }
+  const answered = endpoints.map(({ path, service }) => `${path.split('/')[2]} ${service}`);
+  const others = ['uploads listing', 'webhooks account'];
+  expect([...answered, ...others]).toEqual(
+    expect.arrayContaining([...nouns].map(([noun, name]) => `${noun} ${name}`)),
+  );
+  expect([...nouns.keys()]).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path.split('/')[2])));
 });
 
 test("without Clerk's keys the emulator runs, with the same settings", () => {

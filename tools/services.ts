@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
 // Not the whole package: the process of `npm start` stays.
-import { serviceNames, toUrlVariable } from '@app/types/call/services';
+import { toUrlVariable } from '@app/types/call/services';
 
 /** A service, as started by `npm start`, `pnpm dev` and tests. */
 export interface Service {
@@ -16,19 +16,24 @@ export interface Service {
 
 const toEntry = (folder: string) => `services/${folder}/src/main.ts`;
 
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Services that declare themselves, of the slices in this checkout. */
+const declared = globSync('services/*/src/service.ts', { cwd: root }).map((file) => file.split(path.sep)[1]!);
+
 /** In order of start; stopped in reverse order. */
 export const services: readonly Service[] = [
   { name: 'identity', entry: toEntry('identity-emulator'), unless: 'CLERK_SECRET_KEY' },
-  ...[...serviceNames, 'worker', 'gateway'].map((name) => ({ name, entry: toEntry(name) })),
+  ...[...declared.sort(), 'gateway'].map((name) => ({ name, entry: toEntry(name) })),
 ];
+
+/** Settings with addresses, computed by the one who starts the services. */
+export const addressVariables = [...services.map(({ name }) => toUrlVariable(name)), 'SERVICE_URL_TEMPLATE'];
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const root = path.resolve(import.meta.dirname, '..');
-
-/** Services to start with these settings, limited to the slices in this checkout. Empty values count as unset. */
-export const listServices = (env: Env): Service[] =>
-  services.filter(({ entry, unless }) => existsSync(path.join(root, entry)) && (!unless || !env[unless]));
+/** Services to start with these settings. Empty values count as unset. */
+export const listServices = (env: Env): Service[] => services.filter(({ unless }) => !unless || !env[unless]);
 
 export const toUrl = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
@@ -48,6 +53,8 @@ export function createServiceEnv(settings: SiteSettings): Record<string, string>
   const addresses = listServices(given).map(({ name }) => [toUrlVariable(name), toUrl(ports[name])]);
   return {
     ...Object.fromEntries(addresses),
+    // Services that are started later, beside those above.
+    SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}',
     MONGODB_URI: mongoUri,
     PUBLIC_ORIGIN: publicOrigin,
     // Signs preview links for this run if no secret is set.

@@ -9,10 +9,10 @@ import { connectMongo } from '@app/service-kit';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
-import { serviceNames } from '@app/types';
 import { apiContract } from '@app/types/release/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { services } from '../services.ts';
 import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts';
 import { type Link, link } from './testing/link.ts';
 import { type Ask, runLoad, summarizeFailures } from './testing/load.ts';
@@ -21,8 +21,7 @@ import { countDrift } from './testing/oracle.ts';
 import { findServiceBefore, type ServiceBefore } from './testing/service-before.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 
-type Name = (typeof serviceNames)[number] | 'worker' | 'gateway';
-const names: readonly Name[] = [...serviceNames, 'worker', 'gateway'];
+const names = services.map(({ name }) => name).filter((name) => name !== 'identity');
 
 const links: Record<string, Link> = {};
 let site: FaultySite;
@@ -83,7 +82,7 @@ const asMember = async (init: RequestInit = {}) => ({
 const asStaff = async () => ({ headers: staff });
 
 /** By service. One without its own, as the gateway, is asked all of them. */
-const asksByService: Partial<Record<Name, Ask[]>> = {
+const asksByService: Readonly<Record<string, Ask[] | undefined>> = {
   search: [
     {
       name: 'search',
@@ -129,10 +128,10 @@ const asksByService: Partial<Record<Name, Ask[]>> = {
     { name: 'inbox', path: () => '/api/admin/inbox', init: asStaff },
   ],
 };
-const allAsks = Object.values(asksByService).flat();
+const allAsks = Object.values(asksByService).flatMap((asks = []) => asks);
 
 /** Upgrades as a cluster does: the new instance gets ready and receives requests, then the old one is asked to end. */
-async function roll(name: Name, from: Instance, entry?: string): Promise<Instance> {
+async function roll(name: string, from: Instance, entry?: string): Promise<Instance> {
   const road = links[name] as Link;
   const next = await site.run(name, { port: await findFreePort(), ...(entry && { entry }) });
   road.targets = [from.port, next.port];

@@ -12,8 +12,6 @@ export interface Names {
   Pascal: string;
   /** `fitNotes` */
   camel: string;
-  /** Prefix of its environment variables: `FIT_NOTES`. */
-  VARIABLE: string;
 }
 
 export function toNames(name: string): Names {
@@ -23,7 +21,6 @@ export function toNames(name: string): Names {
     remote: `mf_${name.replaceAll('-', '_')}`,
     Pascal,
     camel: Pascal.charAt(0).toLowerCase() + Pascal.slice(1),
-    VARIABLE: name.replaceAll('-', '_').toUpperCase(),
   };
 }
 

@@ -11,16 +11,6 @@ interface SharedLines {
 /** All lines of a slice outside its own files. `pnpm install` writes those of pnpm-lock.yaml. */
 const template: readonly SharedLines[] = [
   {
-    file: 'packages/types/src/call/services.ts',
-    at: { behind: "'search'," },
-    text: " '__name__',",
-  },
-  {
-    file: 'packages/types/src/call/services.ts',
-    at: { before: "  ['places', 'search'],\n" },
-    text: "  ['__name__', '__name__'],\n",
-  },
-  {
     file: 'packages/types/src/call/endpoint-lists.ts',
     at: { before: 'export { adminEndpoints }' },
     text: "export { __camel__Endpoints } from '../__name__/__name__.ts';\n",
@@ -30,26 +20,6 @@ const template: readonly SharedLines[] = [
     at: { before: '  worker:\n' },
     text: `  __name__: { <<: *service, image: "site/__name__:\${RELEASE:-latest}", build: { context: ., target: service, args: { SERVICE: __name__ } } }
 `,
-  },
-  {
-    file: 'compose.yaml',
-    at: { behind: '      WORKER_URL: http://worker:8080\n' },
-    text: '      __VARIABLE___URL: http://__name__:8080\n',
-  },
-  {
-    file: 'compose.yaml',
-    at: { behind: '      ADMIN_URL: http://admin:8080\n' },
-    text: '      __VARIABLE___URL: http://__name__:8080\n',
-  },
-  {
-    file: 'deploy/kubernetes/gateway.yaml',
-    at: { behind: '            - { name: ADMIN_URL, value: "http://admin:8080" }\n' },
-    text: '            - { name: __VARIABLE___URL, value: "http://__name__:8080" }\n',
-  },
-  {
-    file: 'deploy/kubernetes/admin.yaml',
-    at: { behind: '            - { name: ACCOUNT_URL, value: "http://account:8080" }\n' },
-    text: '            - { name: __VARIABLE___URL, value: "http://__name__:8080" }\n',
   },
   {
     file: '.github/CODEOWNERS',

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { telemetrySettings } from '@app/service-kit';
-import { toUrlVariable } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { root } from '../remotes/files.ts';
 import { settings as replicaSet } from '../replica-set.ts';
-import { services as table } from '../services.ts';
+import { addressVariables } from '../services.ts';
 import { deployables } from './deployables.ts';
 import {
   type EnvVar,
@@ -49,8 +48,6 @@ const ofEvery = [
   'DATA_DIR',
   ...Object.keys(telemetrySettings.shape),
 ];
-/** Addresses of services, set by the one who starts them. */
-const wiring: string[] = table.map(({ name }) => toUrlVariable(name));
 const known = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];
 const required = (name: string) =>
   Object.entries(getSchema(name).settings.shape)
@@ -73,10 +70,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given }) => {
   const all = [...Object.keys(readImageEnv(name)), ...given];
 
   it('are all known to it', () => {
-    // The admin service checks its neighbours' health; their addresses are not in a schema.
-    const neighbours = name === 'admin' ? wiring : [];
-    const strange = all.filter((key) => ![...known(name), ...neighbours].includes(key));
-    expect(strange).toEqual([]);
+    expect(all.filter((key) => !known(name).includes(key))).toEqual([]);
   });
 
   it('include all that it needs, also in production', () => {
@@ -86,7 +80,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given }) => {
   });
 
   it('equal those in .env.example, except the addresses of services', () => {
-    const own = given.filter((key) => !wiring.includes(key));
+    const own = given.filter((key) => !addressVariables.includes(key));
     expect(own.filter((key) => !example.includes(key))).toEqual([]);
   });
 });

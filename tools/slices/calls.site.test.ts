@@ -1,10 +1,11 @@
-// A team adds a call and releases its service, while the gateway runs on. In full runs; the gateway's route table is
+// A team adds a call, or starts a new service, while the gateway runs on. In full runs; the gateway's route table is
 // tested in every run.
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDatabase } from '../start/find-database.ts';
 import { copyWithout } from './testing/copy.ts';
 import { type Run, runIn, waitUntil } from './testing/run-in.ts';
 
@@ -103,4 +104,66 @@ test.runIf(isFullRun)('a call is live with its service, while the gateway runs o
   await waitUntil(site, 'starting it again');
   await expect.poll(fetchLetter, { timeout: 15_000 }).toEqual({ letter: 'Dear ana' });
   expect(findPid('gateway')).toBe(gateway);
+});
+
+/** Writes a service of its own into the copy: neither packages/types nor the gateway knows it. */
+function writeService() {
+  // In a folder with the packages that it needs.
+  mkdirSync(at('services/listing/src/fit-notes'));
+  writeFileSync(
+    at('services/listing/src/fit-notes/main.ts'),
+    `import { createApp, createLogger, mount, publishService, serve } from '@app/service-kit';
+import { openDatabase } from '@app/service-kit/open-database';
+import { defineEndpoint } from '@app/types';
+import * as z from 'zod/mini';
+
+const getNote = defineEndpoint({
+  id: 'getNote',
+  service: 'fit-notes',
+  method: 'GET',
+  path: '/api/fit-notes/{id}',
+  summary: 'A note.',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ note: z.string() }),
+  problems: {},
+});
+const nouns = process.argv.slice(2);
+const port = Number(process.env.PORT);
+const logger = createLogger('fit-notes');
+const { client, db } = await openDatabase(process.env.MONGODB_URI!, 'fit-notes', logger);
+const app = createApp({ name: 'fit-notes', logger });
+mount(app, getNote, ({ params }) => ({ note: \`Note \${params.id}\` }));
+await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger });
+await serve({ app, port, logger, onStop: () => client.close() });
+logger.info('listening');
+`,
+  );
+}
+
+test.runIf(isFullRun)('a new service is live when it starts, unless its word is taken', async () => {
+  const get = async (address: string) => {
+    const answer = await fetch(`http://127.0.0.1:${env.PORT}${address}`);
+    return answer.ok ? answer.json() : answer.status;
+  };
+  const gateway = findPid('gateway');
+  const MONGODB_URI = await findDatabase(undefined, at('.data'));
+  writeService();
+  const start = async (...nouns: string[]) => {
+    const more = { MONGODB_URI, PORT: String(await findFreePort()), LOG_LEVEL: 'info' };
+    return runIn(folder, [process.execPath, 'services/listing/src/fit-notes/main.ts', ...nouns], {
+      ...env,
+      ...more,
+    });
+  };
+  expect(await get('/api/fit-notes/7')).toBe(404);
+  const refused = await start('fit-notes', 'claims');
+  expect(await refused.code).toBe(1);
+  expect(refused.readOutput()).toContain('/api/claims belongs to listing, so fit-notes does not start.');
+  expect(await get('/api/fit-notes/7')).toBe(404);
+
+  const started = await start('fit-notes');
+  await expect.poll(() => get('/api/fit-notes/7'), { timeout: 15_000 }).toEqual({ note: 'Note 7' });
+  expect((await get('/api/openapi.json')).paths).toHaveProperty(['/api/fit-notes/{id}', 'get']);
+  expect(findPid('gateway')).toBe(gateway);
+  await started.stop();
 });

@@ -47,6 +47,8 @@ const actions: Readonly<Record<string, string>> = {
   'review.forget': 'Withdrawn review erased',
   'second.ask': 'Second person asked',
   'second.expire': 'Second opinion expired',
+  'service.restored': 'Service let in again',
+  'service.withdrawn': 'Service withdrawn',
   'settings.change': 'Settings changed',
 };
 
@@ -70,6 +72,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   second: 'Second opinion',
   job: 'Job',
   remote: 'Part of the site',
+  service: 'Service',
 };
 
 /** Number of characters at the end of an id that the list shows; the page of the row shows the whole id. */

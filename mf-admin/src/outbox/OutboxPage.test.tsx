@@ -38,7 +38,9 @@ const job = {
 };
 const rest = [
   mock(listJobs, () => ({ items: [job] })),
-  mock(listServices, () => ({ items: [{ name: 'worker', state: 'away' as const, facts: {} }] })),
+  mock(listServices, () => ({
+    items: [{ name: 'worker', nouns: ['jobs'], withdrawn: false, state: 'away' as const, facts: {} }],
+  })),
 ];
 
 it('shows the reason why a mail was not sent', async () => {
@@ -76,6 +78,7 @@ it('shows a viewer no buttons to retry mails or run jobs', async () => {
   await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...rest, list] });
   await screen.findByText('Remind practices to confirm their listing');
   await screen.findByText('Does not answer');
+  expect(screen.getByText('/api/jobs')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Try again|Run now/ })).toBeNull();
 });
 

@@ -156,19 +156,28 @@ function Jobs() {
 
 const stateWords = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;
 
-/** The state of the other services, as they report it. */
+/** The services with the words below /api that they own, and how they report to be. */
 function Services() {
   const answer = useAdminCall(listServices, {}, { everyMs });
   return (
-    <Panel title="Services" note="The gateway and this service are running, or you could not read this.">
+    <Panel title="Services" note="The gateway is running, or you could not read this.">
       <LoadedTable
         answer={answer}
-        empty={['No other services', 'This service was not told where the others are.']}
+        empty={['No services', 'Each service declares itself when it starts.']}
         caption={({ items }) => formatCount(items.length, 'service')}
         toKey={({ name }) => name}
         columns={[
           ['Service', ({ name }) => name],
-          ['State', ({ state }) => <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{stateWords[state]}</Chip>],
+          ['Answers below', ({ nouns }) => nouns.map((noun) => `/api/${noun}`).join(', ')],
+          [
+            'State',
+            ({ state, withdrawn }) =>
+              withdrawn ? (
+                <Chip kind="bad">Withdrawn</Chip>
+              ) : (
+                <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{stateWords[state]}</Chip>
+              ),
+          ],
           ['Details', ({ facts }) => formatFacts(facts)],
         ]}
       />

@@ -11,6 +11,7 @@ import * as practice from './practice.ts';
 import { proofKeySchema, proofSchema } from './proof.ts';
 import * as records from './records.ts';
 import { releaseSchema, remoteSchema } from './releases/release.ts';
+import { serviceSchema } from './releases/service.ts';
 import { reviewSchema } from './review.ts';
 import { sanctionSchema } from './sanction.ts';
 import type { Infer, Rule } from './schema.ts';
@@ -61,6 +62,7 @@ export const schemas = {
   searchMisses: backOffice.searchMissSchema,
   releases: releaseSchema,
   remotes: remoteSchema,
+  services: serviceSchema,
 };
 type Schemas = typeof schemas;
 

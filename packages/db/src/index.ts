@@ -43,6 +43,7 @@ export * from './proof.ts';
 export type { GoneAddressDoc } from './records.ts';
 export * from './records.ts';
 export * from './releases/release.ts';
+export * from './releases/service.ts';
 export * from './review.ts';
 export * from './sanction.ts';
 export * from './update.ts';

@@ -11,10 +11,10 @@ const options = {
 
 export type AuditRow = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
-/** Changes a remote and writes the audit row in one transaction; without a row nothing is written. */
+/** Changes a remote or service and writes the audit row in one transaction; without a row nothing is written. */
 export function changeWithAudit<T>(
   { client, collections, now, actor, requestId, address }: Ctx,
-  name: string,
+  target: AuditDoc['target'],
   change: (session: ClientSession) => Promise<{ result: T; row?: AuditRow }>,
 ): Promise<T> {
   return client.withSession((session) =>
@@ -22,7 +22,6 @@ export function changeWithAudit<T>(
       const { result, row } = await change(session);
       if (!row) return result;
       const _id = await createRowId(collections, session);
-      const target = { kind: 'remote', id: name };
       const doc: AuditDoc = { _id, at: now, actor, target, ...row, requestId, address };
       await collections.audit.insertOne(doc, { session, ignoreUndefined: true });
       return result;

@@ -46,7 +46,7 @@ export async function changeRemote(
   if (isInForce(seen, event) && seen.v === (v ?? seen.v))
     return { remote: seen, from: seen.live, isChanged: false };
   const seenV = seen?.v ?? 0;
-  const remote = await changeWithAudit(ctx, name, async (session) => {
+  const remote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const now = await ctx.collections.remotes.findOne({ _id: name }, { session });
     // What was checked above was chosen from `seen`.
     if ((now?.v ?? 0) !== seenV || seenV !== (v ?? seenV)) throw createChangedError(name, now);

@@ -26,4 +26,5 @@ export {
   type RegistrySettings,
 } from './registry.ts';
 export { findPreviousVersion } from './remote-state.ts';
+export { listServices, setWithdrawn } from './services.store.ts';
 export { computeIntegrity, createFileReader, getMediaType, immutable, type NewFile } from './stored-files.ts';

@@ -55,7 +55,7 @@ const giveUp = (
   ctx: Ctx,
   { _id, name, version, usedAt }: Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'usedAt'>,
 ): Promise<boolean> =>
-  changeWithAudit(ctx, name, async (session) => {
+  changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const set = { $set: { removedAt: ctx.now } };
     const still = { _id, usedAt, removedAt: null };
     const { matchedCount } = await ctx.collections.releases.updateOne(still, set, { session });

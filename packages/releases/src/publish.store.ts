@@ -71,7 +71,7 @@ async function claim(ctx: Ctx, fresh: ReleaseDoc): Promise<{ release: ReleaseDoc
   const there = await collections.releases.findOne({ _id: fresh._id });
   if (there) return { release: there, isNew: false };
   try {
-    await changeWithAudit(ctx, fresh.name, async (session) => {
+    await changeWithAudit(ctx, { kind: 'remote', id: fresh.name }, async (session) => {
       await collections.releases.insertOne(fresh, { session });
       const after = { version: fresh.version, files: fresh.files.length, by: ctx.by.name };
       return { result: undefined, row: { action: 'release.published', after } };

@@ -26,6 +26,9 @@ export { returnFreeMemory } from './server/free-memory.ts';
 export { type ChildOptions, startLimitedChild } from './server/limited-child.ts';
 export { createLogger, type Logger } from './server/logger.ts';
 export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';
+export { publishService, type ServiceDeclaration } from './service/publish-service.store.ts';
+export { findServiceUrl, serviceUrlSettings } from './service/service-url.ts';
+export { getTimeoutMs } from './service/timeouts.ts';
 export {
   type Account,
   type AccountOf,
@@ -46,5 +49,5 @@ export type { Staff, StaffGate } from './session/staff.ts';
 export { nameRoute } from './telemetry/requests.ts';
 export { telemetrySettings } from './telemetry/settings.ts';
 export { startTelemetry } from './telemetry/start.ts';
-export { count, observe } from './telemetry/telemetry.ts';
+export { count, namePeer, observe } from './telemetry/telemetry.ts';
 export { traceWork } from './telemetry/work.ts';

@@ -1,23 +1,33 @@
-import { createIdentityFromEnv, createLogger, readEnv, serve, startTelemetry } from '@app/service-kit';
+import {
+  createIdentityFromEnv,
+  createLogger,
+  publishService,
+  readEnv,
+  serve,
+  startTelemetry,
+} from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createAccounts } from './accounts.ts';
 import { createAccountApp } from './app.ts';
 import { settings } from './env.ts';
+import { service } from './service.ts';
 
 const env = readEnv(settings);
-const logger = createLogger('account');
-await startTelemetry('account', logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, 'account', logger);
+const logger = createLogger(service.name);
+await startTelemetry(service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
 
+const app = createAccountApp({
+  client,
+  db,
+  logger,
+  identity: createIdentityFromEnv(env),
+  accounts: createAccounts(env),
+  webhookSecret: env.CLERK_WEBHOOK_SECRET,
+});
+await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({
-  app: createAccountApp({
-    client,
-    db,
-    logger,
-    identity: createIdentityFromEnv(env),
-    accounts: createAccounts(env),
-    webhookSecret: env.CLERK_WEBHOOK_SECRET,
-  }),
+  app,
   port: env.PORT,
   logger,
   onStop: () => client.close(),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { serviceUrlSettings } from '@app/service-kit';
 import { releasesStorageSettings, storageSettings } from '@app/storage';
 import { longestUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod';
@@ -12,6 +13,7 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 export const settings = z.object({
   ...storageSettings,
   ...releasesStorageSettings,
+  ...serviceUrlSettings,
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The search service, for names with typing mistakes. */

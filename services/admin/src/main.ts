@@ -3,6 +3,8 @@ import {
   createSimilarWords,
   createUploadLookup,
   exitOnFault,
+  findServiceUrl,
+  publishService,
   readEnv,
   serve,
   startTelemetry,
@@ -19,37 +21,40 @@ import { createAdminApp } from './app.ts';
 import { findStartError, listOrigins, root, settings } from './env.ts';
 import { ownSecret } from './login/secret.ts';
 import { createPageUrls, readOffer } from './releases/shipping.ts';
+import { service } from './service.ts';
 import { createLoginDeps } from './sessions/login-deps.ts';
 
 const env = readEnv(settings);
 exitOnFault(findStorageFault(env), findReleasesStorageFault(env), findStartError(process.env));
-const logger = createLogger('admin');
-await startTelemetry('admin', logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, 'admin', logger);
+const logger = createLogger(service.name);
+await startTelemetry(service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
 
 const login = createLoginDeps(db, {
   secret: env.ADMIN_SECRET ?? (await ownSecret(env.DATA_DIR)),
   origins: listOrigins(env),
 });
+const app = createAdminApp({
+  ...{
+    client,
+    db,
+    logger,
+    login,
+    findSimilarWords: createSimilarWords(findServiceUrl(env, 'search'), logger),
+    storage: createStorage(env),
+    proofs: createStorage(env, 'proofs'),
+  },
+  undoSeconds: env.UNDO_HOLD_SECONDS,
+  shipping: {
+    files: createReleasesStorage(env, root),
+    offer: () => readOffer(env.SHELL_OFFER),
+    previewSecret: env.PREVIEW_SECRET,
+    toPage: createPageUrls(env),
+  },
+});
+await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({
-  app: createAdminApp({
-    ...{
-      client,
-      db,
-      logger,
-      login,
-      findSimilarWords: createSimilarWords(env.SEARCH_URL, logger),
-      storage: createStorage(env),
-      proofs: createStorage(env, 'proofs'),
-    },
-    undoSeconds: env.UNDO_HOLD_SECONDS,
-    shipping: {
-      files: createReleasesStorage(env, root),
-      offer: () => readOffer(env.SHELL_OFFER),
-      previewSecret: env.PREVIEW_SECRET,
-      toPage: createPageUrls(env),
-    },
-  }),
+  app,
   port: env.PORT,
   findUpload: createUploadLookup(adminEndpoints),
   logger,

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { type App, createApp, type Logger } from '@app/service-kit';
 import { createReleasesStorage } from '@app/storage';
-import { endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
+import { endpoints } from '@app/types';
 import { createProxyMounts } from './calls/dev-mounts.ts';
 import { createAddressReader } from './calls/request-head.ts';
 import { createCallRoutes } from './calls/route-table.ts';
-import { createUpstream, isReady, type Upstream } from './calls/upstream.ts';
-import { openApi } from './docs/openapi.ts';
+import { isReady } from './calls/upstream.ts';
+import { createApiDocs } from './docs/api-docs.ts';
 import { type Settings, toFallbackRule } from './env.ts';
 import {
   backOfficeHeaders,
@@ -28,7 +28,12 @@ import { createFailureReports } from './releases/failure-reports.ts';
 import { createLiveRegistry, createWarmRegistry } from './releases/registry.ts';
 import { createVariantChooser, previewLinks } from './releases/variant.ts';
 import { createHostRouting, createRoutes } from './routes.ts';
+import { createLiveServices } from './services/live-services.store.ts';
+import { createUpstreams } from './services/upstreams.ts';
 import { createStaticFiles } from './static/files.ts';
+
+/** Services whose calls this build knows. */
+const builtServices = new Set(endpoints.map(({ service }) => service));
 
 /** Creates the gateway: `intercept` handles a request first, `app` handles the rest. */
 export function createGateway(settings: Settings, logger: Logger, limits?: RendererOptions) {
@@ -49,12 +54,8 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     photo: createPhotoHeaders(policy),
   };
   const hostRouting = createHostRouting(settings.ADMIN_ORIGIN);
-  const search = createUpstream('search', settings.SEARCH_URL, { logger });
-  const upstreams: Partial<Record<ServiceName, Upstream>> = { search };
-  for (const name of serviceNames) {
-    const url = settings[toUrlVariable(name)];
-    if (url) upstreams[name] ??= createUpstream(name, url, { logger });
-  }
+  const services = createLiveServices(settings.MONGODB_URI !== undefined, logger);
+  const upstreams = createUpstreams({ settings, services, logger });
   const proxyMounts = createProxyMounts(settings, { https: policy.https, headers, logger });
   const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
@@ -63,7 +64,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const folders = { shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket, logger };
   // Development servers make no server bundles.
   const getVersions = settings.GATEWAY_DEV_SOURCES ? () => undefined : createServerBundles(folders);
-  const registry = createWarmRegistry(createLiveRegistry(settings, logger), async (live) => {
+  const registry = createWarmRegistry(createLiveRegistry(settings, logger, services.read), async (live) => {
     const versions = getVersions(live);
     if (!versions) return;
     for (const failure of await renderer.warm(versions))
@@ -82,7 +83,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const visits = createVisitCounter({ watch, getAddress: clientAddress });
   const settingsHtml = renderIdentityMeta(settings) + mapMeta(settings);
 
-  const route = createCallRoutes(endpoints);
+  const route = createCallRoutes(endpoints, services.findOwner);
   const askServices = createReplies({ route, upstreams, logger });
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   const intercept = createRoutes(app, {
@@ -94,6 +95,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
       headers: data,
     }),
     route,
+    services,
     upstreams,
     proxyMounts,
     files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
@@ -102,18 +104,19 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     health: {
       isPublic: true,
       ready: async () => {
-        const known = Object.values(upstreams);
+        const names = new Set([...builtServices, ...services.list().map(({ _id }) => _id)]);
+        const known = [...names].flatMap((name) => upstreams.find(name) ?? []);
         const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
         const shell = template() !== undefined;
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
         const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
-        const services: Record<string, boolean> = Object.fromEntries(states);
+        const found: Record<string, boolean> = Object.fromEntries(states);
         // Signed-out pages need the search service only.
-        return { ready: services.search === true && shell && pages, ...services, shell, pages };
+        return { ready: found.search === true && shell && pages, ...found, shell, pages };
       },
     },
-    crawlers: { origin, search, live: registry, askServices },
-    docs: () => openApi({ origin, endpoints }),
+    crawlers: { origin, findSearch: () => upstreams.find('search'), live: registry, askServices },
+    docs: createApiDocs({ origin, endpoints, services, upstreams }),
     office: {
       template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
       chooseVariant,
@@ -145,9 +148,9 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     /** Resolves when the first pages can be rendered. */
     ready: registry.ready,
     close: async () => {
-      const all = [...Object.values(upstreams), ...proxyMounts.map(({ upstream }) => upstream)];
+      const all = [upstreams, ...proxyMounts.map(({ upstream }) => upstream), registry];
       renderer.close();
-      await Promise.all([...all.map((one) => one.close()), registry.close()]);
+      await Promise.all(all.map((one) => one.close()));
     },
   };
 }

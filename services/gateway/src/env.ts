@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { serviceUrlSettings } from '@app/service-kit';
 import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
-import { serviceNames, toUrlVariable } from '@app/types';
 import * as z from 'zod';
 import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
 import type { FallbackRule } from './releases/auto-rollback.ts';
@@ -12,23 +12,21 @@ const parseFolder = (inRoot: string) =>
     .default(inRoot)
     .transform((given) => path.resolve(root, given));
 const service = z.url({ protocol: /^http$/ });
-type UrlVariable = ReturnType<typeof toUrlVariable<(typeof serviceNames)[number]>>;
-/** Without its address a service's calls get 503; only search is required. */
-const serviceUrls = Object.fromEntries(
-  serviceNames.map((name) => [toUrlVariable(name), service.optional()]),
-) as Record<UrlVariable, z.ZodOptional<typeof service>>;
 const yes = z.enum(['0', '1']).default('0');
 /** A path of this origin ("/__clerk"), or an address of another one. */
 const anyAddress = z.union([z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ protocol: /^https?$/ })], {
   error: 'a path on this site or an http(s) address',
 });
 
-/** Checked at start; an error names the missing or wrong key. */
+/**
+ * Checked at start; an error names the missing or wrong key. Loose, because any service may have an address of its own:
+ * FIT_NOTES_URL.
+ */
 export const settings = z
-  .object({
+  .looseObject({
     PORT: z.coerce.number().int().min(0).max(65_535),
-    ...serviceUrls,
-    SEARCH_URL: service,
+    ...serviceUrlSettings,
+    SEARCH_URL: service.optional(),
     /** The worker, for the development mail page. */
     WORKER_URL: service.optional(),
     /** Development only: the identity emulator, served under /__clerk. */
@@ -115,6 +113,10 @@ export const settings = z
         path: ['REMOTES_STORE'],
         message,
       });
+  })
+  .refine(({ SEARCH_URL, SERVICE_URL_TEMPLATE }) => SEARCH_URL ?? SERVICE_URL_TEMPLATE, {
+    path: ['SERVICE_URL_TEMPLATE'],
+    error: 'needed without SEARCH_URL: nothing is found without the search',
   })
   .refine(({ DEV_MAIL, WORKER_URL }) => DEV_MAIL === '0' || WORKER_URL, {
     path: ['WORKER_URL'],

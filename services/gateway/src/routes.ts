@@ -2,7 +2,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type App, type HttpProblem, nameRoute, problems, registerHealthRoutes } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
-import type { ServiceName } from '@app/types';
 import { toPageKind } from '@app/types/release/addresses';
 import { contractHeader, isOutdated } from '@app/types/release/contract';
 import { createHeaderPolicy } from './calls/answer-head.ts';
@@ -11,12 +10,13 @@ import { forward } from './calls/forward.ts';
 import { type AddressOf, createRequestId } from './calls/request-head.ts';
 import type { AnswerKind, FindRoute } from './calls/route-table.ts';
 import { sendProblem } from './calls/send.ts';
-import type { Upstream } from './calls/upstream.ts';
 import { docsPaths, mountApiDocs } from './docs/page.ts';
 import { mountBackOffice } from './pages/back-office.ts';
 import { mountCrawlers } from './pages/crawlers.ts';
 import { mountPages } from './pages/pages.ts';
 import { type createFailureReports, failuresPath } from './releases/failure-reports.ts';
+import type { LiveServices } from './services/live-services.store.ts';
+import type { Upstreams } from './services/upstreams.ts';
 import type { createStaticFiles } from './static/files.ts';
 
 interface RouteDeps {
@@ -24,7 +24,8 @@ interface RouteDeps {
   /** Handles reports of remotes that failed to load. */
   failureReports: ReturnType<typeof createFailureReports>;
   route: FindRoute;
-  upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  services: LiveServices;
+  upstreams: Upstreams;
   proxyMounts: readonly ProxyMount[];
   files: ReturnType<typeof createStaticFiles>;
   headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
@@ -121,7 +122,7 @@ function asksForJson({ accept = '', 'sec-fetch-dest': dest }: IncomingHttpHeader
 const ownPaths: ReadonlySet<string> = new Set(Object.values(docsPaths));
 
 /** Forwards calls to their services. A read at an address that is a page, too, is a call only if a program asks. */
-function createCallRoute({ route, upstreams, headers, getAddress }: RouteDeps): Answerer {
+function createCallRoute({ route, services, upstreams, headers, getAddress }: RouteDeps): Answerer {
   const policies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
@@ -131,13 +132,19 @@ function createCallRoute({ route, upstreams, headers, getAddress }: RouteDeps): 
     if (ownPaths.has(pathname)) return 'next';
     const isInApi = pathname.startsWith('/api/') || pathname === '/api';
     const match = route(method, pathname, query);
-    if (match.kind === 'unknown') return isInApi ? refuse(problems.notFound()) : 'next';
+    if (match.kind === 'unknown') {
+      if (!isInApi) return 'next';
+      if (!services.isKnown()) return refuse(problems.unavailable());
+      services.logUnknown(pathname);
+      return refuse(problems.notFound());
+    }
     const isPage = !isInApi && match.negotiated && isRead(method) && !asksForJson(request.headers, query);
     if (isPage) return 'next';
     if (match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
     if (match.kind === 'malformed') return refuse(problems.badRequest());
     nameRoute(match.pattern);
-    const upstream = upstreams[match.service];
+    if (services.find(match.service)?.withdrawnAt) return refuse(problems.gone());
+    const upstream = upstreams.find(match.service);
     if (!upstream) return refuse(problems.unavailable());
     // Refused before the body is read, so that the page keeps what was typed.
     if (isOutdated(request.headers[contractHeader])) return refuse(problems.refresh());

@@ -5,6 +5,7 @@ import {
   createSimilarWords,
   createUploadLookup,
   exitOnFault,
+  publishService,
   readEnv,
   serve,
   startTelemetry,
@@ -14,24 +15,27 @@ import { createStorage, findStorageFault } from '@app/storage';
 import { proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
 import { settings } from './env.ts';
+import { service } from './service.ts';
 
 const env = readEnv(settings);
 exitOnFault(findStorageFault(env));
-const logger = createLogger('listing');
-await startTelemetry('listing', logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, 'listing', logger);
+const logger = createLogger(service.name);
+await startTelemetry(service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
 
+const app = createListingApp({
+  client,
+  db,
+  logger,
+  identity: createIdentityFromEnv(env),
+  findAccount: createAccounts(env),
+  findSimilarWords: createSimilarWords(env.SEARCH_URL, logger),
+  storage: createStorage(env),
+  proofs: createStorage(env, 'proofs'),
+});
+await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({
-  app: createListingApp({
-    client,
-    db,
-    logger,
-    identity: createIdentityFromEnv(env),
-    findAccount: createAccounts(env),
-    findSimilarWords: createSimilarWords(env.SEARCH_URL, logger),
-    storage: createStorage(env),
-    proofs: createStorage(env, 'proofs'),
-  }),
+  app,
   findUpload: createUploadLookup(proofEndpoints),
   port: env.PORT,
   logger,

@@ -4,6 +4,7 @@ import {
   createAttestAge,
   createIdentityFromEnv,
   createLogger,
+  publishService,
   readEnv,
   serve,
   startTelemetry,
@@ -18,12 +19,13 @@ import { createMissCounter } from './figures/misses.ts';
 import { LiveIndex } from './live-index/live-index.ts';
 import { observeIndex } from './live-index/observe-index.ts';
 import { createSearchablesStore } from './live-index/searchables.store.ts';
+import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
 const env = readEnv(settings);
-const logger = createLogger('search');
-await startTelemetry('search', logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, 'search', logger);
+const logger = createLogger(service.name);
+await startTelemetry(service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
 
 const feed = createSearchablesStore(client, db, getCollections(db));
 const live = new LiveIndex(feed, {
@@ -37,21 +39,23 @@ const misses = createMissCounter(getCollections(db), logger);
 const contactTimes = createContactTimeCounter(getCollections(db), logger);
 const vitals = createVitalsCounter(getCollections(db), logger);
 
+const app = createSearchApp({
+  client,
+  db,
+  live,
+  feed,
+  figures,
+  misses,
+  contactTimes,
+  vitals,
+  logger,
+  identity: createIdentityFromEnv(env),
+  findAccount: createAccounts(env),
+  attestAge: createAttestAge(env),
+});
+await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({
-  app: createSearchApp({
-    client,
-    db,
-    live,
-    feed,
-    figures,
-    misses,
-    contactTimes,
-    vitals,
-    logger,
-    identity: createIdentityFromEnv(env),
-    findAccount: createAccounts(env),
-    attestAge: createAttestAge(env),
-  }),
+  app,
   port: env.PORT,
   logger,
   onStop: async () => {

@@ -1,6 +1,6 @@
 import { createCachedSettings, getCollections, readDatabaseTime } from '@app/db';
 import { issueClaimCode } from '@app/listings';
-import { createLogger, exitOnFault, readEnv, serve, startTelemetry } from '@app/service-kit';
+import { createLogger, exitOnFault, publishService, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage, findReleasesStorageFault, findStorageFault } from '@app/storage';
 import { createWorkerApp } from './app.ts';
@@ -16,13 +16,14 @@ import { drain } from './outbox/sender.ts';
 import { createSmtpTransport } from './outbox/transport.ts';
 import { createPeople } from './people.ts';
 import { repeat } from './repeat.ts';
+import { service } from './service.ts';
 
 exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
 exitOnFault(findStorageFault(env), findReleasesStorageFault(env));
-const logger = createLogger('worker');
-await startTelemetry('worker', logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, 'worker', logger);
+const logger = createLogger(service.name);
+await startTelemetry(service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
 
 const now = () => readDatabaseTime(db);
 const collections = getCollections(db);
@@ -68,13 +69,15 @@ const loops = Promise.all([
   repeat(() => runDue(jobs, schedule, signal), { pauseMs: 5_000, onError, signal }),
 ]);
 
+const app = createWorkerApp({
+  logger,
+  outbox,
+  now,
+  devMails: process.env.NODE_ENV === 'production' ? undefined : createDevMailsStore(collections),
+});
+await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({
-  app: createWorkerApp({
-    logger,
-    outbox,
-    now,
-    devMails: process.env.NODE_ENV === 'production' ? undefined : createDevMailsStore(collections),
-  }),
+  app,
   port: env.PORT,
   logger,
   onStop: async () => {

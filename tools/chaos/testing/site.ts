@@ -103,7 +103,7 @@ export async function startSite(
       ...given,
     };
     for (const [name, one] of Object.entries(links)) {
-      if (name !== 'gateway') env[toUrlVariable(name as 'search')] = toUrl(one.port);
+      if (name !== 'gateway') env[toUrlVariable(name)] = toUrl(one.port);
       one.targets = [ports[name] as number];
     }
 

@@ -8,7 +8,7 @@ import { createGateway } from '@app/service-gateway/app';
 import { settings } from '@app/service-gateway/env';
 import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
-import { type Registry, serviceNames, toUrlVariable } from '@app/types';
+import type { Registry } from '@app/types';
 import { recorded } from './samples.ts';
 
 export interface TrialOptions {
@@ -38,7 +38,7 @@ export async function startTrial({ shellDir, registry, release, storage }: Trial
   const { app, intercept, ready, close } = createGateway(
     settings.parse({
       ...storage,
-      ...Object.fromEntries(serviceNames.map((service) => [toUrlVariable(service), services.url])),
+      SERVICE_URL_TEMPLATE: services.url,
       PORT: port,
       PUBLIC_ORIGIN: origin,
       GATEWAY_SHELL_DIR: shellDir,

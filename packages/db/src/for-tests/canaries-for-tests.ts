@@ -55,6 +55,7 @@ export const accountFields = {
   searchMisses: [],
   releases: [],
   remotes: [],
+  services: [],
 } as const satisfies Record<Name, readonly string[]>;
 
 /** "reviews reply.userId" */

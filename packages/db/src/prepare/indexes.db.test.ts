@@ -30,7 +30,8 @@ const {
   formerAccounts,
   sanctions,
 } = getCollections(db);
-const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases } = getCollections(db);
+const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, services } =
+  getCollections(db);
 const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
   getCollections(db);
 const listingId = new ObjectId();
@@ -202,6 +203,7 @@ beforeAll(async () => {
     createdAt: day(i),
     target: { kind: 'review', id: `review_${i % 70}` },
   }));
+  await rows('services', (i) => ({ _id: `service-${i}`, nouns: [`noun-${i}`] }));
   await rows('releases', (i) => ({
     _id: `mf_${i % 40}@1.0.${i}`,
     name: `mf_${i % 40}`,
@@ -402,6 +404,7 @@ const queries = {
   'legalRequests.queue': () => legalRequests.find({ status: 'open' }).sort({ createdAt: 1 }),
   'legalRequests.ofTarget': () => legalRequests.find({ 'target.kind': 'review', 'target.id': 'review_3' }),
   'releases.newest': () => releases.find({ name: 'mf_7' }).sort({ publishedAt: -1 }),
+  'services.oneOwner': () => services.find({ nouns: 'noun-3', 'nouns.0': { $exists: true } }),
   'devMails.ofRecipient': () => devMails.find({ to: 'p3@mail.test' }).sort({ at: -1 }),
 };
 

@@ -334,4 +334,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   // Versions of a remote, newest first. `_id` prevents publishing a version twice.
   releases: [{ name: 'newest', key: { name: 1, publishedAt: -1 } }],
   remotes: [],
+  // Invariant: one owner of a word. Not of services without words, whose empty lists would be equal.
+  services: [
+    { name: 'oneOwner', key: { nouns: 1 }, options: { unique: true, ...createPartialFilter('nouns.0') } },
+  ],
 };

@@ -42,6 +42,11 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise
 /** A `Response` is a file, sent unchanged with the common headers. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
 
+const mounted = new WeakMap<App, readonly Endpoint[]>();
+
+/** The endpoints of an app. */
+export const listMounted = (app: App): readonly Endpoint[] => mounted.get(app) ?? [];
+
 /**
  * Registers an endpoint at its path and aliases. Refuses in this order: 401 for a missing or invalid session, 401 and
  * 403 for staff calls; 415, 413 and 400 for an invalid JSON body; 400 for input that violates the schemas, with a
@@ -49,6 +54,7 @@ type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
  * @throws at once if the app lacks a dependency of the endpoint (`identity`, `idempotency`, `staff`)
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  mounted.set(app, [...listMounted(app), endpoint]);
   const fitted = requireDeps(endpoint, app);
   const { session: need = 'none' } = endpoint;
 

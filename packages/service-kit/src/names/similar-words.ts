@@ -1,6 +1,7 @@
 import type { SimilarWords } from '@app/db';
 import * as z from 'zod';
 import type { Logger } from '../server/logger.ts';
+import { namePeer } from '../telemetry/telemetry.ts';
 
 /** What public listings have in place of typed words (folded). */
 export interface WordsFound {
@@ -25,6 +26,7 @@ const nothing: WordsFound = { similar: new Map(), nearest: [] };
  */
 export function createSimilarWords(searchUrl: string | undefined, logger: Logger): FindSimilarWords {
   let isLogged = false;
+  if (searchUrl) namePeer('search', searchUrl);
   return async (tokens) => {
     if (!searchUrl) return nothing;
     try {

@@ -1,7 +1,6 @@
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { serviceNames, toUrlVariable } from '@app/types';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { startChildSpan, type Telemetry } from './telemetry.ts';
+import { findPeer, startChildSpan, type Telemetry } from './telemetry.ts';
 
 /** A request as reported by undici, including `fetch`. */
 interface OutgoingRequest {
@@ -11,16 +10,10 @@ interface OutgoingRequest {
 }
 
 /**
- * Creates a span for each outgoing request of a recorded trace, and propagates the trace to our services (whose
- * addresses are in the environment) only. Returns a function that stops it.
+ * Creates a span for each outgoing request of a recorded trace, and propagates the trace to our services (`namePeer`)
+ * only. Returns a function that stops it.
  */
-export function followOutgoing(telemetry: Telemetry, env: NodeJS.ProcessEnv): () => void {
-  const peers = new Map(
-    [...serviceNames, 'worker', 'identity'].flatMap((name) => {
-      const url = env[toUrlVariable(name)];
-      return url && URL.canParse(url) ? [[new URL(url).origin, name] as const] : [];
-    }),
-  );
+export function followOutgoing(telemetry: Telemetry): () => void {
   const spans = new WeakMap<object, Span>();
   const end = (request: object, error?: string) => {
     const span = spans.get(request);
@@ -33,7 +26,7 @@ export function followOutgoing(telemetry: Telemetry, env: NodeJS.ProcessEnv): ()
   const listeners: Record<string, ChannelListener> = {
     'undici:request:create': (message) => {
       const { request } = message as { request: OutgoingRequest };
-      const peer = peers.get(String(request.origin));
+      const peer = findPeer(String(request.origin));
       const span = startChildSpan(`${request.method} ${peer ?? 'outside'}`, SpanKind.CLIENT, {
         'http.request.method': request.method,
         'peer.service': peer ?? 'outside',

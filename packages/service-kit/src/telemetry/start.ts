@@ -18,7 +18,7 @@ export async function startTelemetry(
   const { observeProcess } = await import('./process-metrics.ts');
   observeProcess(telemetry);
   const { followOutgoing } = await import('./outgoing.ts');
-  stopFollowing = followOutgoing(telemetry, env);
+  stopFollowing = followOutgoing(telemetry);
   setTelemetry(telemetry);
 }
 

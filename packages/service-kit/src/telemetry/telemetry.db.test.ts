@@ -11,7 +11,7 @@ import { serve } from '../server/serve.ts';
 import { metricTable } from './metric-table.ts';
 import { measureRequests } from './requests.ts';
 import { startTelemetry, stopTelemetry } from './start.ts';
-import { count, getTelemetry, getTraceId, observe } from './telemetry.ts';
+import { count, getTelemetry, getTraceId, namePeer, observe } from './telemetry.ts';
 import { traceWork } from './work.ts';
 
 const { uri } = await testDatabase();
@@ -31,8 +31,8 @@ it('traces a call from the gateway to the database, without data of the visitor'
   await startTelemetry('site', silent, {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_TRACES_SAMPLER_ARG: '1',
-    SEARCH_URL: searchUrl,
   });
+  namePeer('search', searchUrl);
   const lines: string[] = [];
   const logger = pino({ base: { name: 'search' } }, { write: (line: string) => void lines.push(line) });
   const { client, db } = await connectMongo(uri);

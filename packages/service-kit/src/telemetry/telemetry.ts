@@ -32,6 +32,14 @@ export const setTelemetry = (telemetry: Telemetry | undefined): void => {
   running = telemetry;
 };
 
+const peers = new Map<string, string>();
+
+/** Names a service of ours by its address. Traces are propagated to such addresses only. */
+export function namePeer(name: string, url: string): void {
+  peers.set(new URL(url).origin, name);
+}
+export const findPeer = (origin: string): string | undefined => peers.get(origin);
+
 /** Increments a counter. */
 export function count<N extends CounterName>(name: N, attributes: AttributesOf<N>): void {
   running?.count(name, attributes);

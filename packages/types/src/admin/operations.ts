@@ -79,6 +79,10 @@ export const runJob = defineStaffCall('settings', 'POST /api/admin/jobs/{name}/r
 
 export const serviceHealth = z.object({
   name: z.string(),
+  /** Words below /api that it owns. */
+  nouns: z.array(z.string()),
+  /** Kept from visitors by an operator. */
+  withdrawn: z.boolean(),
   state: z.enum(['ready', 'not_ready', 'away']),
   /** Facts reported by the service: counts and seconds. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -86,7 +90,7 @@ export const serviceHealth = z.object({
 
 export const listServices = defineStaffCall('read', 'GET /api/admin/services', {
   id: 'adminListServices',
-  summary: 'Whether each service is ready',
+  summary: 'The services, what they own below /api, and whether each is ready',
   reply: z.object({ items: z.array(serviceHealth) }),
 });
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { AdminRight } from '../admin/rights.ts';
-import type { ServiceName } from './services.ts';
 
 /** `none`: no session is read. `optional`: a session extends the reply. `required`: only with a session. */
 export type SessionNeed = 'none' | 'optional' | 'required';
@@ -30,7 +29,8 @@ export interface Endpoint<
 > {
   /** OpenAPI operationId, and the name in logs. */
   readonly id: string;
-  readonly service: ServiceName;
+  /** The service that answers: the name of its folder. */
+  readonly service: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Canonical path under /api. */
   readonly path: `/api/${string}`;

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 import { type CallAddress, type Endpoint, parseAddress } from './endpoint.ts';
-import type { ServiceName } from './services.ts';
 
 /** Defines a call that requires a session. `problems` adds to or overrides the errors of all such calls. */
 export const defineOwnCall = <
@@ -10,7 +9,7 @@ export const defineOwnCall = <
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
 >(
-  service: ServiceName,
+  service: string,
   address: CallAddress,
   {
     problems,

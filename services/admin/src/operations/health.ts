@@ -1,36 +1,43 @@
-import { type ReplyOf, serviceNames, toUrlVariable } from '@app/types';
+import type { Collections } from '@app/db';
+import { findServiceUrl, namePeer } from '@app/service-kit';
+import type { ReplyOf } from '@app/types';
 import type { listServices } from '@app/types/admin/operations';
 
 type Health = ReplyOf<typeof listServices>['items'][number];
 
-interface Neighbour {
-  name: string;
-  url: string;
-}
-
-/** All services except this one and the gateway. */
-const names = [...serviceNames.filter((name) => name !== 'admin'), 'worker'];
 /** Timeout in milliseconds. */
 const patienceMs = 2_000;
 
-/** Addresses of the other services: `SEARCH_URL`, … */
-export const findNeighbours = (env: NodeJS.ProcessEnv): Neighbour[] =>
-  names.flatMap((name) => {
-    const url = env[toUrlVariable(name)];
-    return url ? [{ name, url }] : [];
-  });
+/** The declared services by name, and how each says it is. `env`: addresses of services. */
+export async function readServices(
+  { services }: Pick<Collections, 'services'>,
+  env: NodeJS.ProcessEnv,
+): Promise<Health[]> {
+  const found = await services
+    .find({}, { projection: { api: 0 } })
+    .sort({ _id: 1 })
+    .toArray();
+  return Promise.all(
+    found.map(async ({ _id: name, nouns, port, withdrawnAt }) => ({
+      ...{ name, nouns, withdrawn: withdrawnAt !== null },
+      ...(await fetchHealth(name, findServiceUrl(env, name, port))),
+    })),
+  );
+}
 
 /** Reads a service's `/readyz`. Keeps words, numbers and booleans only. */
-export async function fetchHealth({ name, url }: Neighbour): Promise<Health> {
+async function fetchHealth(name: string, url: string | undefined): Promise<Pick<Health, 'state' | 'facts'>> {
   try {
+    if (!url) throw new Error('no address');
+    namePeer(name, url);
     const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(patienceMs) });
     const reply: unknown = await response.json();
     const facts = Object.entries(typeof reply === 'object' && reply ? reply : {}).filter(
       (fact): fact is [string, string | number | boolean] =>
         ['string', 'number', 'boolean'].includes(typeof fact[1]),
     );
-    return { name, state: response.ok ? 'ready' : 'not_ready', facts: Object.fromEntries(facts) };
+    return { state: response.ok ? 'ready' : 'not_ready', facts: Object.fromEntries(facts) };
   } catch {
-    return { name, state: 'away', facts: {} };
+    return { state: 'away', facts: {} };
   }
 }

@@ -6,12 +6,11 @@ import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { fetchHealth, findNeighbours } from './health.ts';
+import { readServices } from './health.ts';
 
 /** Routes of scheduled jobs and the health of services. `env`: addresses of the services. */
 export function mountJobs(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
   const { jobs } = deps.collections;
-  const services = findNeighbours(env);
 
   mountStaff(app, listJobs, async () => {
     const now = new Date();
@@ -40,7 +39,7 @@ export function mountJobs(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = pr
     return { job: result, auditId };
   });
 
-  mountStaff(app, listServices, async () => ({ items: await Promise.all(services.map(fetchHealth)) }));
+  mountStaff(app, listServices, async () => ({ items: await readServices(deps.collections, env) }));
 }
 
 function toJob(

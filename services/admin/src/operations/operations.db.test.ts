@@ -6,7 +6,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createDataReportsStore, mostListed } from './data-reports.store.ts';
-import { fetchHealth, findNeighbours } from './health.ts';
+import { readServices } from './health.ts';
 
 const { as, collections } = await startApp();
 const at = new Date('2026-11-20T12:00:00Z');
@@ -86,13 +86,19 @@ it('shows the health of other services, and does not wait for one that hangs', a
   afterAll(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect(findNeighbours({ SEARCH_URL: url, PORT: '1' })).toEqual([{ name: 'search', url }]);
-  expect(await fetchHealth({ name: 'search', url })).toEqual({
-    name: 'search',
-    state: 'not_ready',
-    facts: { ready: false, reason: 'the index is being built' },
-  });
-  expect(await fetchHealth({ name: 'worker', url: 'http://127.0.0.1:1' })).toMatchObject({ state: 'away' });
+  const declared = { api: [], version: '1', declaredAt: new Date(), withdrawnAt: null };
+  await collections.services.insertMany([
+    { ...declared, _id: 'worker', nouns: [], port: 1 },
+    { ...declared, _id: 'fit-notes', nouns: ['fit-notes'], port: Number(new URL(url).port) },
+    { ...declared, _id: 'search', nouns: ['places'], port: 2, withdrawnAt: new Date() },
+  ]);
+  const env = { SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}', SEARCH_URL: url };
+  const unready = { state: 'not_ready', facts: { ready: false, reason: 'the index is being built' } };
+  expect(await readServices(collections, env)).toEqual([
+    { name: 'fit-notes', nouns: ['fit-notes'], withdrawn: false, ...unready },
+    { name: 'search', nouns: ['places'], withdrawn: true, ...unready },
+    { name: 'worker', nouns: [], withdrawn: false, state: 'away', facts: {} },
+  ]);
 });
 
 it('lists listings with faulty data in pages', async () => {

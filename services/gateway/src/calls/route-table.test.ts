@@ -1,5 +1,5 @@
 import { pickRounds } from '@app/test-kit/full-tests';
-import { endpoints, nounOwners } from '@app/types';
+import { endpoints } from '@app/types';
 import { queueKinds } from '@app/types/admin/queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -193,9 +193,14 @@ describe('the call table', () => {
 });
 
 describe('an address that the build does not know', () => {
-  const route = createCallRoutes(endpoints);
+  const owners = new Map([
+    ['claims', 'listing'],
+    ['admin', 'admin'],
+    ['fit-notes', 'fit-notes'],
+  ]);
+  const route = createCallRoutes(endpoints, (noun) => owners.get(noun));
 
-  it.each([...nounOwners])('below /api/%s goes to %s, under the default policies', (noun, service) => {
+  it.each([...owners])('below /api/%s goes to %s, under the default policies', (noun, service) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const isRead = method === 'GET' || method === 'HEAD';
       expect(route(method, `/api/${noun}/a-new/call`)).toMatchObject({
@@ -207,17 +212,6 @@ describe('an address that the build does not know', () => {
       });
     }
     expect(route('TRACE', `/api/${noun}/a-new/call`).kind).toBe('unknown');
-  });
-
-  it('is owned by a service that answers known calls of that word', () => {
-    const nouns = endpoints.map(({ path, service }) => `${path.split('/')[2]} ${service}`);
-    const uploads = ['uploads listing', 'webhooks account'];
-    expect([...nouns, ...uploads]).toEqual(
-      expect.arrayContaining([...nounOwners].map(([noun, service]) => `${noun} ${service}`)),
-    );
-    expect([...nounOwners.keys()]).toEqual(
-      expect.arrayContaining(endpoints.map(({ path }) => path.split('/')[2])),
-    );
   });
 
   it('goes to nobody below another word, and known addresses stay as they are', () => {
@@ -239,7 +233,7 @@ describe('an address that the build does not know', () => {
       fc.constantFrom('..', '.', '%2e%2E', '.%2e', '\\', '%5c', '%2f', '', 'internal', 'x'),
       fc.string({ maxLength: 4 }),
     );
-    const noun = fc.constantFrom(...nounOwners.keys());
+    const noun = fc.constantFrom(...owners.keys());
     const forwarded = new Set<boolean>();
     fc.assert(
       fc.property(noun, fc.array(piece, { maxLength: 5 }), (word, rest) => {

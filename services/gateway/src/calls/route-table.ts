@@ -1,4 +1,5 @@
-import { type Endpoint, nounOwners, type ServiceName } from '@app/types';
+import type { Endpoint } from '@app/types';
+import type { LiveServices } from '../services/live-services.store.ts';
 import { createCallRouter, isPlainSegment } from './call-router.ts';
 import { getCallPolicy, getStaffPolicy, type RequestPolicy, signedHook, upload } from './request-head.ts';
 
@@ -19,7 +20,7 @@ export type AnswerKind = 'data' | 'photo' | 'staff';
 
 /** The route of a call with everything that depends on it. */
 export interface Destination {
-  service: ServiceName;
+  service: string;
   /** Path pattern of the endpoint. */
   pattern: string;
   /** A page has the same address: it is a call only if a program asks (`asksForJson`). */
@@ -85,12 +86,14 @@ export const otherCalls: readonly RouteSpec[] = [
 
 export type FindRoute = (method: string, path: string, query?: string) => Match;
 
+type FindOwner = LiveServices['findOwner'];
+
 /** Routes the calls of the build, then every other address below /api to the owner of its first word. */
-export function createCallRoutes(endpoints: readonly Endpoint[]): FindRoute {
+export function createCallRoutes(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
   const findBuilt = createRouteTable([...endpoints, ...otherCalls]);
   return (method, path, query) => {
     const found = findBuilt(method, path, query);
-    return found.kind === 'unknown' ? findOwned(method, path) : found;
+    return found.kind === 'unknown' ? findOwned(method, path, findOwner) : found;
   };
 }
 
@@ -100,10 +103,11 @@ const ownedMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
  * Routes a call that the build does not know, under the default policies. The service itself answers 404 and 405, so
  * its new calls need no new gateway.
  */
-function findOwned(method: string, path: string): Match {
+function findOwned(method: string, path: string, findOwner: FindOwner): Match {
   const [, api, noun = '', ...segments] = path.split('/');
-  const service = nounOwners.get(noun);
-  if (api !== 'api' || !service || !ownedMethods.has(method)) return { kind: 'unknown' };
+  if (api !== 'api' || !ownedMethods.has(method)) return { kind: 'unknown' };
+  const service = findOwner(noun);
+  if (!service) return { kind: 'unknown' };
   if (segments.includes('')) return { kind: 'unknown' };
   if (!segments.every(isPlainSegment)) return { kind: 'malformed', negotiated: false };
   const sameAs = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];

@@ -1,6 +1,6 @@
 // S32: no cache gives a person the reply of another, even if the service sends all of them the same ETag and allows
 // caching.
-import { buildUrl, endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
+import { buildUrl, endpoints } from '@app/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { startRecordingServer } from '../stand-in-for-tests.ts';
@@ -25,8 +25,7 @@ beforeAll(async () => {
     });
     response.writeHead(200, { 'content-type': 'application/json', ...cacheable }).end(json);
   });
-  const urls = (serviceNames as readonly ServiceName[]).map((name) => [toUrlVariable(name), service.url]);
-  gateway = await runGateway(service.url, Object.fromEntries(urls));
+  gateway = await runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url });
 });
 afterAll(() => Promise.all([gateway.stop(), service.stop()]));
 

@@ -1,23 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { count, type Logger } from '@app/service-kit';
-import type { ServiceName } from '@app/types';
+import { count, getTimeoutMs, type Logger, namePeer } from '@app/service-kit';
 import { Pool } from 'undici';
-
-/** Services, and development servers behind the gateway. */
-export type UpstreamName = Exclude<ServiceName, 'gateway'> | 'identity' | 'worker';
-
-/** Slower, because they call the identity provider or hash passwords. */
-const slower: readonly UpstreamName[] = ['account', 'listing', 'admin', 'identity'];
-
-/** Timeout until the first byte. */
-export const getTimeoutMs = (name: UpstreamName): number => (slower.includes(name) ? 10_000 : 3_000);
 
 /** Longer than the ten seconds after which services abort a write. */
 const leastWriteMs = 12_000;
 
 /** A server behind the gateway: its connections and health. */
 export interface Upstream {
-  name: UpstreamName;
+  name: string;
+  url: string;
   host: string;
   /** Kept connections. */
   pool: Pool;
@@ -41,11 +32,12 @@ interface UpstreamOptions {
 }
 
 export function createUpstream(
-  name: UpstreamName,
+  name: string,
   url: string,
   { headersMs = getTimeoutMs(name), logger }: UpstreamOptions = {},
 ): Upstream {
   const { host } = new URL(url);
+  namePeer(name, url);
   const writeMs = Math.max(headersMs, leastWriteMs);
   const options: Pool.Options = {
     connections: 64,
@@ -63,6 +55,7 @@ export function createUpstream(
   const breaker = createBreaker();
   return {
     name,
+    url,
     host,
     pool,
     singleUse,

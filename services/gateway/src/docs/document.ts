@@ -1,25 +1,15 @@
 import { site } from '@app/option-lists';
+import type { ApiDescription } from '@app/service-kit/api-docs';
+import {
+  type Content,
+  type OpenApiDocument,
+  type Operation,
+  toSchema,
+} from '@app/service-kit/api-docs/shapes';
 import { problem } from '@app/types';
-import { type Content, type Json, type OpenApiDocument, type Operation, toSchema } from './shapes.ts';
-
-/** The description of one call. */
-export interface OperationEntry {
-  path: string;
-  /** In lower case, as OpenAPI writes it. */
-  method: string;
-  flag?: string | undefined;
-  operation: Operation;
-}
-
-interface DocumentInput {
-  origin: string;
-  calls: readonly OperationEntry[];
-  /** Shapes of bodies and replies by name. */
-  schemas: Record<string, Json>;
-}
 
 /** Builds the OpenAPI 3.1 document of these calls. */
-export function createOpenApiDocument({ origin, calls, schemas }: DocumentInput): OpenApiDocument {
+export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDescription): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const flagsLast = [...calls.filter(({ flag }) => !flag), ...calls.filter(({ flag }) => flag)];
   for (const { path, method, flag, operation } of flagsLast) {

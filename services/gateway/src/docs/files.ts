@@ -1,7 +1,8 @@
 // Calls that carry a photo instead of JSON: no service mounts an endpoint value for them.
+
+import { binary, type DescribedCall } from '@app/service-kit/api-docs/shapes';
 import { uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
-import { binary, type DescribedCall } from './shapes.ts';
 
 const createName = (example: string) =>
   z.object({ name: z.string().register(z.globalRegistry, { example }) });

@@ -1,30 +1,32 @@
 import { site } from '@app/option-lists';
 import { type App, markDirect } from '@app/service-kit';
-import { Html, html } from '../html.ts';
-import { compress, negotiateEncoding } from '../static/compression.ts';
 import {
   type Content,
   type OpenApiDocument,
   type Operation,
   type Parameter,
   problemContent,
-} from './shapes.ts';
+} from '@app/service-kit/api-docs/shapes';
+import { Html, html } from '../html.ts';
+import { compress, negotiateEncoding } from '../static/compression.ts';
 
 /** Paths that the gateway answers itself. */
 export const docsPaths = { json: '/api/openapi.json', page: '/api/docs' } as const;
 
 /** Routes of the API's description: JSON and a page. */
-export function mountApiDocs(app: App, describe: () => OpenApiDocument): void {
+export function mountApiDocs(app: App, describe: () => Promise<OpenApiDocument>): void {
   const texts = {
     [docsPaths.json]: { type: 'application/json', write: JSON.stringify },
     [docsPaths.page]: { type: 'text/html; charset=utf-8', write: renderApiDocs },
   };
   for (const [path, { type, write }] of Object.entries(texts)) {
-    let plain: Buffer | undefined;
+    let known: { document: OpenApiDocument; plain: Buffer } | undefined;
     app.get(
       path,
       markDirect(async (c, headers) => {
-        plain ??= Buffer.from(write(describe()));
+        const document = await describe();
+        if (known?.document !== document) known = { document, plain: Buffer.from(write(document)) };
+        const { plain } = known;
         const encoding = negotiateEncoding(c.req.header('accept-encoding'));
         const body = encoding ? await compress(plain, encoding) : plain;
         return new Response(new Uint8Array(body), {

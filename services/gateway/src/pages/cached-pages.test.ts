@@ -21,7 +21,7 @@ beforeAll(async () => {
     before: 'let made = 0;',
     page: 'made += 1; return "<p>made " + made + "</p>"',
   });
-  const all = { ACCOUNT_URL: service.url, ADMIN_URL: service.url, LISTING_URL: service.url };
+  const all = { SERVICE_URL_TEMPLATE: service.url };
   gateway = await runGateway(service.url, all, { search: counting, limits: { children: 1 } });
 });
 afterAll(() => Promise.all([gateway.stop(), service.stop()]));
@@ -78,7 +78,7 @@ describe('a page made of service replies', () => {
   });
 
   it('is served without a request for a moment after it was confirmed', async () => {
-    const all = { ACCOUNT_URL: service.url, ADMIN_URL: service.url, LISTING_URL: service.url };
+    const all = { SERVICE_URL_TEMPLATE: service.url };
     const slower = await runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' });
     const { at, call } = take();
     const read = async () => (await slower.get(at, { accept: 'text/html' })).text();

@@ -39,7 +39,8 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface CrawlerDeps {
   origin: string;
-  search: Upstream;
+  /** The search service; undefined while its address is unknown. */
+  findSearch: () => Upstream | undefined;
   /** The live remotes. */
   live: () => Registry;
   askServices: ReturnType<typeof createReplies>;
@@ -49,8 +50,8 @@ interface CrawlerDeps {
  * /robots.txt: crawlers may read all pages, but not the API. /sitemap.xml: all public pages, or an index of files: 0 has
  * texts and places, 1 and up the profiles. Streamed, so that a million addresses need no memory.
  */
-export function mountCrawlers(app: App, { origin, search, live, askServices }: CrawlerDeps): void {
-  const source = createSitemapSource(search);
+export function mountCrawlers(app: App, { origin, findSearch, live, askServices }: CrawlerDeps): void {
+  const source = createSitemapSource(findSearch);
   const listReleased = createReleasedSource(live, askServices);
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
@@ -139,11 +140,17 @@ function streamResponse(
 }
 
 /** Reads the sitemap's data from the search service. All methods throw 503 while it is unavailable. */
-function createSitemapSource({ pool, ...search }: Upstream) {
+function createSitemapSource(findSearch: () => Upstream | undefined) {
+  const requireSearch = (): Upstream => {
+    const search = findSearch();
+    if (!search) throw problems.unavailable();
+    return search;
+  };
+
   /** Number of parts of 50,000 profiles. */
   async function countParts(): Promise<number> {
-    const { statusCode, body } = await pool
-      .request({ path: '/internal/sitemap', method: 'GET' })
+    const { statusCode, body } = await requireSearch()
+      .pool.request({ path: '/internal/sitemap', method: 'GET' })
       .catch((error) => {
         throw problems.unavailable(error);
       });
@@ -154,7 +161,7 @@ function createSitemapSource({ pool, ...search }: Upstream) {
 
   /** Streams the profiles of a part in chunks of some hundred: path and last change. */
   async function* streamProfiles(part: number): AsyncGenerator<{ path: string; changed: string }[]> {
-    const { statusCode, body } = await pool.request({
+    const { statusCode, body } = await requireSearch().pool.request({
       path: `/internal/sitemap?part=${part}`,
       method: 'GET',
     });
@@ -176,7 +183,7 @@ function createSitemapSource({ pool, ...search }: Upstream) {
   /** Paths of all state and city pages, and the maximum number of listings. */
   async function fetchPlaces(requestId: string): Promise<{ paths: string[]; listings: number }> {
     const options = { locale: 'en', requestId } as const;
-    const upstream = { pool, ...search };
+    const upstream = requireSearch();
     const askPlaces = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
       const answer = await ask(upstream, buildUrl(endpoint, input), options);
       if (answer.kind !== 'answered' || answer.status !== 200) throw problems.unavailable();

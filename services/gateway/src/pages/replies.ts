@@ -1,13 +1,12 @@
 import type { Locale } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
-import type { ServiceName } from '@app/types';
 import { type Answer, ask } from '../calls/ask.ts';
 import type { FindRoute } from '../calls/route-table.ts';
-import type { Upstream } from '../calls/upstream.ts';
+import type { Upstreams } from '../services/upstreams.ts';
 
 interface Services {
   route: FindRoute;
-  upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  upstreams: Upstreams;
   logger: Logger;
 }
 
@@ -23,7 +22,7 @@ export function createReplies({ route, upstreams, logger }: Services) {
     const end = address.indexOf('?');
     const [path, query] = end === -1 ? [address, ''] : [address.slice(0, end), address.slice(end)];
     const match = route('GET', path, query);
-    const upstream = match.kind === 'forward' && !match.isPrivate ? upstreams[match.service] : undefined;
+    const upstream = match.kind === 'forward' && !match.isPrivate ? upstreams.find(match.service) : undefined;
     const answer = upstream
       ? await ask(upstream, address, options)
       : ({ kind: 'down', reason: 'no call of this address is for pages' } as const);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Collections, getCollections, type MongoClient } from '@app/db';
+import { type Collections, type Db, getCollections, type MongoClient } from '@app/db';
 import { buildCanaries, buildRegistry, type CanaryEntry, moveEntry, readLive } from '@app/releases';
 import { connectMongo, type Logger, observe, readOptions } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
@@ -29,9 +29,14 @@ interface RegistrySource {
   /** The remotes' files, to check those of the version to roll back to. */
   files: () => FileStorage;
   logger: Logger;
+  /** Reads the services after each change, too. */
+  readServices?: DatabaseReader;
   /** Delay before a reconnect. */
   pauseMs?: number;
 }
+
+/** Reads from the database; called at the start and after each change. */
+export type DatabaseReader = (collections: Collections) => Promise<void>;
 
 /**
  * The registry of the database, kept up to date by its change stream. Never waits: until the first read, and for
@@ -43,6 +48,7 @@ export function createDatabaseRegistry({
   origin,
   files,
   logger,
+  readServices = async () => {},
   pauseMs,
 }: RegistrySource): LiveRegistry {
   let known: { remotes: Registry['remotes']; withdrawn: Registry['remotes'] } = {
@@ -53,7 +59,7 @@ export function createDatabaseRegistry({
   let open: { client: MongoClient; collections: Collections } | undefined;
   let made: { seed: Registry; known: typeof known; whole: Registry } | undefined;
 
-  const read = async (collections: Collections) => {
+  const readRemotes = async (collections: Collections) => {
     const { remotes, releases, withdrawn } = await readLive({ collections });
     known = {
       ...buildRegistry(remotes, releases, { contract: '', origin }),
@@ -62,9 +68,11 @@ export function createDatabaseRegistry({
     canaries = buildCanaries(remotes, releases, origin);
   };
 
-  const followed = followDatabase({
+  const { close } = followDatabase({
     uri,
-    read,
+    read: async (collections) => {
+      await Promise.all([readRemotes(collections), readServices(collections)]);
+    },
     onOpen: (now) => {
       open = now;
     },
@@ -95,14 +103,14 @@ export function createDatabaseRegistry({
     getEntry: loadEntry,
     takeBack: async (failing: FailingRemote): Promise<Taken> =>
       open ? takeBack(open, files(), failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
-    close: followed.close,
+    close,
   });
 }
 
 interface Followed {
   uri: string;
-  /** Reads everything; called at the start and after each change. */
-  read: (collections: Collections) => Promise<void>;
+  /** Reads everything. */
+  read: DatabaseReader;
   /** Receives the connection, and undefined when it is lost. */
   onOpen?: (open: { client: MongoClient; collections: Collections } | undefined) => void;
   logger: Logger;
@@ -113,8 +121,11 @@ interface Followed {
 /** Interval of a full read, in case a change was missed. */
 const lookAgainMs = 30_000;
 
-/** Follows the remotes of the database by their change stream. Runs in the background and reconnects after errors. */
-function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 }: Followed): {
+/** Collections whose changes are followed. */
+const followed = { $match: { 'ns.coll': { $in: ['remotes', 'services'] } } };
+
+/** Follows the remotes and services of the database by a change stream. Runs in the background and reconnects after errors. */
+export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 }: Followed): {
   close: () => Promise<void>;
 } {
   const ending = new AbortController();
@@ -128,14 +139,15 @@ function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 
     [(performance.now() - lastRead) / 1000, { stream: 'remotes' }],
   ]);
 
-  const follow = async (client: MongoClient, collections: Collections) => {
+  const follow = async (client: MongoClient, db: Db) => {
+    const collections = getCollections(db);
     const end = () => void client.close().catch(() => {});
     signal.addEventListener('abort', end, { once: true });
     onOpen({ client, collections });
     const timer = setInterval(() => readNow(collections).catch(() => {}), lookAgainMs);
     try {
       await readNow(collections);
-      const stream = collections.remotes.watch([], { maxAwaitTimeMS: 1_000 });
+      const stream = db.watch([followed], { maxAwaitTimeMS: 1_000 });
       // The stream exists from the first `tryNext`; earlier changes are covered by the read that follows.
       await stream.tryNext();
       await readNow(collections);
@@ -155,7 +167,7 @@ function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 
         const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000 });
         if (isNotified) logger.info('the database is followed again');
         isNotified = false;
-        await follow(client, getCollections(db));
+        await follow(client, db);
       } catch (error) {
         if (!signal.aborted && !isNotified)
           logger.warn({ err: error }, 'the database cannot be followed: all stays as it was');

@@ -3,7 +3,12 @@ import type { Logger } from '@app/service-kit';
 import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
 import { type Registry, readRegistry } from '@app/types';
 import { createCachedFile } from '../static/cached-file.ts';
-import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
+import {
+  createDatabaseRegistry,
+  type DatabaseReader,
+  followDatabase,
+  type LiveRegistry,
+} from './registry.store.ts';
 
 const backOffice = 'mf_admin';
 
@@ -51,13 +56,31 @@ interface RegistrySettings extends ReleasesStorageSettings {
   REMOTES_ORIGIN?: string | undefined;
 }
 
-/** The live remotes: from a developer's file, else the database, else the embedded registry. */
-export function createLiveRegistry(settings: RegistrySettings, logger: Logger): LiveRegistry {
+/**
+ * The live remotes: from a developer's file, else the database, else the embedded registry. `readServices` reads
+ * what else is followed in the database, through the same connection.
+ */
+export function createLiveRegistry(
+  settings: RegistrySettings,
+  logger: Logger,
+  readServices: DatabaseReader = async () => {},
+): LiveRegistry {
   const { GATEWAY_REGISTRY_FILE: file, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
   const seed = createFileRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
-  if (file || !uri) return Object.assign(() => seed(), withoutDatabase);
+  if (!uri) return Object.assign(() => seed(), withoutDatabase);
+  if (file) {
+    const { close } = followDatabase({ uri, read: readServices, logger });
+    return Object.assign(() => seed(), withoutDatabase, { close });
+  }
   const createFiles = () => createReleasesStorage(settings, root);
-  return createDatabaseRegistry({ uri, seed, origin: settings.REMOTES_ORIGIN, files: createFiles, logger });
+  return createDatabaseRegistry({
+    uri,
+    seed,
+    origin: settings.REMOTES_ORIGIN,
+    files: createFiles,
+    logger,
+    readServices,
+  });
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { Endpoint, Upload } from '@app/types';
+import type { Upload } from '@app/types';
 import * as z from 'zod/mini';
-import { createOpenApiDocument, type OperationEntry } from './document.ts';
-import { photoCalls } from './files.ts';
 import {
   allowNulls,
   bearer,
@@ -10,8 +8,8 @@ import {
   type DescribedCall,
   type Json,
   language,
-  type OpenApiDocument,
   type Operation,
+  type OperationEntry,
   type Parameter,
   problemContent,
   toSchema,
@@ -153,12 +151,15 @@ function describeShapes(endpoint: DescribedCall): Record<string, Json> {
   };
 }
 
-/** Builds the OpenAPI 3.1 document of all forwarded calls from their endpoint values. */
-export function openApi(input: { origin: string; endpoints: readonly Endpoint[] }): OpenApiDocument {
-  const calls: readonly DescribedCall[] = [...input.endpoints, ...photoCalls];
-  return createOpenApiDocument({
-    origin: input.origin,
-    calls: calls.flatMap(describeCall),
-    schemas: Object.assign({}, ...calls.map(describeShapes)),
-  });
+/** Calls as they stand in the OpenAPI document. */
+export interface ApiDescription {
+  calls: readonly OperationEntry[];
+  /** Shapes of bodies and replies by name. */
+  schemas: Readonly<Record<string, Json>>;
 }
+
+/** Describes calls by their endpoint values. */
+export const describeApi = (calls: readonly DescribedCall[]): ApiDescription => ({
+  calls: calls.flatMap(describeCall),
+  schemas: Object.assign({}, ...calls.map(describeShapes)),
+});

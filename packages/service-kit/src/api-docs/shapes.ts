@@ -42,6 +42,14 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
+/** The description of one call. */
+export interface OperationEntry {
+  path: string;
+  /** In lower case, as OpenAPI writes it. */
+  method: string;
+  flag?: string | undefined;
+  operation: Operation;
+}
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; summary: string; description: string; contact: { email: string } };

@@ -1,5 +1,5 @@
 import { filterFields } from '@app/listing-fields';
-import { getTimeoutMs } from '../calls/upstream.ts';
+import { getTimeoutMs } from '../service/timeouts.ts';
 import type { DescribedCall } from './shapes.ts';
 
 const listingAddress = "A listing's slug, one of its earlier slugs, or its id.";
@@ -106,7 +106,7 @@ export function listFailures(endpoint: DescribedCall): Record<number, string> {
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }
-  const usual = getTimeoutMs(endpoint.service === 'gateway' ? 'search' : endpoint.service);
+  const usual = getTimeoutMs(endpoint.service);
   const patience = endpoint.upload?.answerMs ?? usual;
   failures[504] = `The service did not answer within ${patience / 1000} seconds.`;
   return failures;

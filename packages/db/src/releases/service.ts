@@ -1,0 +1,23 @@
+import * as s from '../schema.ts';
+
+/** A name of a service or a word of an address; both become parts of addresses. */
+const word: s.Rule<string> = { bsonType: 'string', pattern: '^[a-z][a-z0-9-]{0,59}$' };
+
+/** A service as it declared itself when it started. Services write it, gateways follow it. */
+export const serviceSchema = s.defineShape({
+  /** Its name: `search`. */
+  _id: word,
+  /** Words below /api that it owns: it answers all calls below them. One owner each. */
+  nouns: s.defineList(word),
+  /** Method and path of each call that it answers. */
+  api: s.defineList(s.defineNonEmptyText(300), 1_000),
+  /** Hash of `nouns` and `api`. */
+  version: s.defineNonEmptyText(100),
+  /** The port that it listens on. */
+  port: s.count(65_535),
+  /** When it last declared something new. */
+  declaredAt: s.date,
+  /** Since when an operator keeps visitors from it; null: it is live. */
+  withdrawnAt: { anyOf: [{ bsonType: 'null' }, s.date] } as s.Rule<Date | null>,
+});
+export type ServiceDoc = s.Infer<typeof serviceSchema>;

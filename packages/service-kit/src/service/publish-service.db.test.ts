@@ -1,0 +1,113 @@
+import { getCollections, prepareDatabase } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { defineEndpoint } from '@app/types';
+import { pino } from 'pino';
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createApp } from '../app/app.ts';
+import { mount } from '../app/mount.ts';
+import { publishService, saveDeclaration } from './publish-service.store.ts';
+
+const { client, db } = await testDatabase();
+await prepareDatabase(db);
+const { services } = getCollections(db);
+beforeEach(() => services.deleteMany({}));
+
+const logger = pino({ level: 'silent' });
+const app = createApp({ name: 'fit-notes', logger });
+const getNote = defineEndpoint({
+  ...{ id: 'getNote', service: 'fit-notes', method: 'GET', path: '/api/fit-notes/{id}', summary: 'A note.' },
+  ...{ reply: z.object({}), problems: {} },
+});
+mount(app, getNote, () => ({}));
+
+const declare = (_id: string, nouns: string[], port = 8080) =>
+  saveDeclaration({ services }, { _id, nouns, api: [], port });
+const listOwners = async () =>
+  Object.fromEntries(
+    (await services.find().sort({ _id: 1 }).toArray()).map(({ _id, nouns }) => [_id, nouns]),
+  );
+
+it('declares the words, calls and port of a service that starts', async () => {
+  await publishService(
+    { client, db },
+    { name: 'fit-notes', nouns: ['fit-notes'] },
+    { app, port: 81, logger },
+  );
+  expect(await services.findOne()).toMatchObject({
+    ...{ _id: 'fit-notes', nouns: ['fit-notes'], api: ['GET /api/fit-notes/{id}'], port: 81 },
+    ...{ version: expect.stringMatching(/^[0-9a-f]{12}$/), withdrawnAt: null },
+  });
+});
+
+it('what starts last is declared, also an older version; the same again writes nothing', async () => {
+  await declare('fit-notes', ['fit-notes']);
+  await declare('fit-notes', ['fit-notes', 'fittings']);
+  const first = await services.findOne();
+  await declare('fit-notes', ['fit-notes', 'fittings']);
+  expect(await services.findOne()).toEqual(first);
+  await declare('fit-notes', ['fit-notes']);
+  expect(await listOwners()).toEqual({ 'fit-notes': ['fit-notes'] });
+});
+
+it('refuses a word of another service, as a whole, and after it was given up no more', async () => {
+  await declare('search', ['places', 'reviews']);
+  await expect(declare('fit-notes', ['fit-notes', 'reviews'])).rejects.toThrow(
+    '/api/reviews belongs to search, so fit-notes does not start.',
+  );
+  expect(await listOwners()).toEqual({ search: ['places', 'reviews'] });
+  await declare('search', ['places']);
+  await declare('fit-notes', ['fit-notes', 'reviews']);
+  expect(await listOwners()).toEqual({ 'fit-notes': ['fit-notes', 'reviews'], search: ['places'] });
+});
+
+it.each([
+  ['docs', 'gateway'],
+  ['admin', 'admin'],
+])('refuses /api/%s, which is for %s alone', async (noun, owner) => {
+  await expect(declare('fit-notes', [noun])).rejects.toThrow(`/api/${noun} belongs to ${owner}`);
+  expect(await listOwners()).toEqual({});
+});
+
+it('several services without words, and processes of one that start at once, do not collide', async () => {
+  await Promise.all([
+    declare('worker', []),
+    declare('clock', []),
+    ...[1, 2, 3].map(() => declare('search', ['places'])),
+  ]);
+  expect(await listOwners()).toEqual({ clock: [], search: ['places'], worker: [] });
+});
+
+it('a name that could be part of another address is not stored', async () => {
+  await expect(declare('evil.test/', [])).rejects.toMatchObject({ code: 121 });
+  await expect(declare('fit-notes', ['../internal'])).rejects.toMatchObject({ code: 121 });
+});
+
+it('a withdrawn service stays withdrawn, whatever it declares', async () => {
+  await declare('fit-notes', ['fit-notes']);
+  const withdrawnAt = new Date('2026-01-01');
+  await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt } });
+  await declare('fit-notes', ['fit-notes', 'fittings']);
+  expect(await services.findOne()).toMatchObject({ withdrawnAt, nouns: ['fit-notes', 'fittings'] });
+});
+
+it('ends a process whose word belongs to another service, with a line that says so', async () => {
+  await declare('fittings', ['fit-notes']);
+  const lines: string[] = [];
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('ended');
+  });
+  const { connection, close } = {
+    connection: { client: { close: async () => {} }, db },
+    close: () => exit.mockRestore(),
+  };
+  const start = publishService(
+    connection as never,
+    { name: 'fit-notes', nouns: ['fit-notes'] },
+    { app, port: 81, logger: pino({}, { write: (line: string) => void lines.push(line) }) },
+  );
+  await expect(start).rejects.toThrow('ended');
+  expect(exit).toHaveBeenCalledWith(1);
+  close();
+  expect(lines.join()).toContain('/api/fit-notes belongs to fittings, so fit-notes does not start.');
+});

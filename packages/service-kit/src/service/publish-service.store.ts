@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { type Collections, getCollections, type ServiceDoc } from '@app/db';
+import { reservedNouns } from '@app/types';
+import { MongoServerError } from 'mongodb';
+import type { App } from '../app/app-env.ts';
+import { listMounted } from '../app/mount.ts';
+import type { Connection } from '../mongo.ts';
+import type { Logger } from '../server/logger.ts';
+
+/** What a service says about itself: `src/service.ts` of its folder. */
+export interface ServiceDeclaration {
+  /** The name of its folder, its image and its address. */
+  readonly name: string;
+  /** Words below /api that it owns: gateways send it all calls below them. */
+  readonly nouns: readonly string[];
+}
+
+/** A word belongs to somebody else. The message says to whom. */
+class NounError extends Error {
+  override readonly name = 'NounError';
+}
+
+/** What runs is what is declared, also after a rollback: each process repeats its declaration. */
+const repeatMs = 30_000;
+
+interface PublishOptions {
+  app: App;
+  /** The port that it will listen on. */
+  port: number;
+  logger: Logger;
+}
+
+/**
+ * Declares a service to all gateways, before it listens. Ends the process if one of its words belongs to another
+ * service, so that it gets no traffic.
+ */
+export async function publishService(
+  { client, db }: Connection,
+  { name, nouns }: ServiceDeclaration,
+  { app, port, logger }: PublishOptions,
+): Promise<void> {
+  const endpoints = listMounted(app);
+  // Loaded when somebody reads the API's document.
+  app.get('/internal/api', async (c) => {
+    const { describeApi } = await import('../api-docs/describe-calls.ts');
+    return c.json(describeApi(endpoints));
+  });
+  const api = endpoints.map(({ method, path }) => `${method} ${path}`);
+  const save = () => saveDeclaration(getCollections(db), { _id: name, nouns: [...nouns], api, port });
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof NounError)) throw error;
+    logger.fatal(error.message);
+    await client.close();
+    process.exit(1);
+  }
+  const repeat = () =>
+    save().catch((err: unknown) => logger.warn({ err }, 'the service cannot be declared again'));
+  setInterval(repeat, repeatMs).unref();
+}
+
+/**
+ * Stores what a service declares, if it is new. A service that was withdrawn stays so.
+ * @throws {NounError} a word is the site's or another service's; nothing was stored
+ */
+export async function saveDeclaration(
+  { services }: Pick<Collections, 'services'>,
+  { _id, ...declared }: Pick<ServiceDoc, '_id' | 'nouns' | 'api' | 'port'>,
+): Promise<void> {
+  const { nouns, api, port } = declared;
+  const reserved = nouns.find((noun) => (reservedNouns[noun] ?? _id) !== _id);
+  if (reserved) throw createNounError(_id, reserved, reservedNouns[reserved]!);
+  const version = createHash('sha256')
+    .update(JSON.stringify([nouns, api]))
+    .digest('hex')
+    .slice(0, 12);
+  const known = await services.findOne({ _id }, { projection: { version: 1, port: 1 } });
+  if (known?.version === version && known.port === port) return;
+  const update = {
+    $set: { ...declared, version, declaredAt: new Date() },
+    $setOnInsert: { withdrawnAt: null },
+  };
+  try {
+    await services.updateOne({ _id }, update, { upsert: true });
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
+    const owner = await services.findOne({
+      _id: { $ne: _id },
+      nouns: { $in: nouns },
+      'nouns.0': { $exists: true },
+    });
+    if (owner) throw createNounError(_id, owner.nouns.find((noun) => nouns.includes(noun))!, owner._id);
+    // Two processes declared the service at once for the first time.
+    await services.updateOne({ _id }, update);
+  }
+}
+
+const createNounError = (name: string, noun: string, owner: string) =>
+  new NounError(
+    `/api/${noun} belongs to ${owner}, so ${name} does not start. Name another word in services/${name}/src/service.ts, or ${owner} gives it up first.`,
+  );

@@ -1,0 +1,60 @@
+import type { ServiceDoc } from '@app/db';
+import { type ApiDescription, describeApi } from '@app/service-kit/api-docs';
+import type { OpenApiDocument } from '@app/service-kit/api-docs/shapes';
+import type { Endpoint } from '@app/types';
+import { ask } from '../calls/ask.ts';
+import { createRequestId } from '../calls/request-head.ts';
+import type { LiveServices } from '../services/live-services.store.ts';
+import type { Upstreams } from '../services/upstreams.ts';
+import { createOpenApiDocument } from './document.ts';
+import { photoCalls } from './files.ts';
+
+interface ApiDocsOptions {
+  origin: string;
+  /** Calls of this build. */
+  endpoints: readonly Endpoint[];
+  services: Pick<LiveServices, 'list'>;
+  upstreams: Pick<Upstreams, 'find'>;
+}
+
+/**
+ * The OpenAPI document: the calls of this build, and those that services declare beside them, as each service describes
+ * its own. Made anew when another version of a service declares itself; a service that does not answer is left out until
+ * it does.
+ */
+export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDocsOptions) {
+  const addresses = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  let own: ApiDescription | undefined;
+  let known: { versions: string; document: OpenApiDocument } | undefined;
+
+  const describeNew = async ({ _id, nouns }: ServiceDoc): Promise<ApiDescription | undefined> => {
+    const upstream = upstreams.find(_id);
+    if (!upstream) return undefined;
+    const options = { locale: 'en', requestId: createRequestId() } as const;
+    const answer = await ask(upstream, '/internal/api', options);
+    if (answer.kind !== 'answered' || answer.status !== 200) return undefined;
+    const { calls, schemas } = JSON.parse(answer.json) as ApiDescription;
+    const isNew = ({ method, path }: (typeof calls)[number]) =>
+      nouns.some((noun) => `${path}/`.startsWith(`/api/${noun}/`)) &&
+      !addresses.has(`${method.toUpperCase()} ${path}`);
+    return { calls: calls.filter(isNew), schemas };
+  };
+
+  return async (): Promise<OpenApiDocument> => {
+    const unknown = services
+      .list()
+      .filter(({ api, withdrawnAt }) => !withdrawnAt && api.some((call) => !addresses.has(call)));
+    const versions = unknown.map(({ _id, version }) => `${_id} ${version}`).join();
+    if (known?.versions === versions) return known.document;
+    own ??= describeApi([...endpoints, ...photoCalls]);
+    const found = await Promise.all(unknown.map(describeNew));
+    const parts = found.filter((part) => part !== undefined);
+    const document = createOpenApiDocument(origin, {
+      calls: [own, ...parts].flatMap(({ calls }) => calls),
+      // A name of this build is not changed by another service.
+      schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas), own.schemas),
+    });
+    if (parts.length === found.length) known = { versions, document };
+    return document;
+  };
+}

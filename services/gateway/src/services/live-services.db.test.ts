@@ -1,0 +1,97 @@
+import { getCollections, prepareDatabase } from '@app/db';
+import { createApp, createLogger, mount, publishService, serve } from '@app/service-kit';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import { defineEndpoint } from '@app/types';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { runGateway } from '../gateway-for-tests.ts';
+import { silent, startSearchStub } from '../stand-in-for-tests.ts';
+import { createLiveServices } from './live-services.store.ts';
+
+const { client, db, uri } = await createEmptyDatabase();
+await prepareDatabase(db);
+const { services } = getCollections(db);
+const ends: (() => Promise<unknown>)[] = [];
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  const search = await startSearchStub();
+  gateway = await runGateway(search.url, {
+    MONGODB_URI: uri,
+    SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}',
+  });
+  ends.push(search.stop, gateway.stop);
+});
+afterAll(() => Promise.all(ends.map((end) => end())));
+
+const getNote = defineEndpoint({
+  ...{ id: 'getNote', service: 'fit-notes', method: 'GET', path: '/api/fit-notes/{id}', summary: 'A note.' },
+  ...{ params: z.object({ id: z.string() }), reply: z.object({ text: z.string() }), problems: {} },
+});
+
+/** Starts a service that this build of the gateway does not know, and declares it. */
+async function startService(text: string, nouns = ['fit-notes']) {
+  const app = createApp({ name: 'fit-notes', logger: silent });
+  mount(app, getNote, ({ params }) => ({ text: `${text} ${params.id}` }));
+  app.get('/internal/secret', (c) => c.text('not for visitors'));
+  const { port, stop } = await serve({ app, port: 0, logger: silent });
+  ends.push(stop);
+  await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger: silent });
+}
+
+const ask = async (at: string) => {
+  const answer = await gateway.get(at, { accept: 'application/json' });
+  return answer.ok ? answer.json() : answer.status;
+};
+const expectAnswer = (at: string, answer: unknown) =>
+  expect.poll(() => ask(at), { timeout: 5_000 }).toEqual(answer);
+
+test('a running gateway learns a new service, where it went, and that it was withdrawn', async () => {
+  await expectAnswer('/api/fit-notes/1', 404);
+  await startService('note');
+  await expectAnswer('/api/fit-notes/1', { text: 'note 1' });
+  expect(await ask('/api/fit-notes/1/unknown')).toBe(404);
+  for (const at of ['/internal/secret', '/api/internal/secret', '/api/fit-notes/../../internal/secret'])
+    expect(await (await gateway.get(at)).text(), at).not.toContain('not for visitors');
+
+  const { paths, components } = await ask('/api/openapi.json');
+  expect(paths['/api/fit-notes/{id}'].get).toMatchObject({ operationId: 'getNote', summary: 'A note.' });
+  expect(components.schemas.GetNoteReply.properties).toHaveProperty('text');
+
+  await startService('note of another process');
+  await expectAnswer('/api/fit-notes/1', { text: 'note of another process 1' });
+
+  await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: new Date() } });
+  await expectAnswer('/api/fit-notes/1', 410);
+  expect((await ask('/api/openapi.json')).paths).not.toHaveProperty(['/api/fit-notes/{id}']);
+  await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: null } });
+  await expectAnswer('/api/fit-notes/1', { text: 'note of another process 1' });
+});
+
+test('a gateway that never saw the database says that it cannot tell', async () => {
+  const away = await runGateway('http://127.0.0.1:1', { MONGODB_URI: 'mongodb://127.0.0.1:1/app' });
+  expect((await away.get('/api/fit-notes/1')).status).toBe(503);
+  await away.stop();
+});
+
+test('a word without an owner is logged once, with the services that could own it', async () => {
+  const lines: string[] = [];
+  const live = createLiveServices(true, createLogger('gateway', { write: (line) => void lines.push(line) }));
+  await services.deleteMany({});
+  await services.insertOne({
+    ...{ _id: 'search', nouns: ['places'], api: [], version: '1', port: 1 },
+    ...{ declaredAt: new Date(), withdrawnAt: null },
+  });
+  await live.read({ services });
+  for (const at of [
+    '/api/fit-notes/ana@clinic.test',
+    '/api/fit-notes',
+    '/api/places/x',
+    '/api/Ana%20B',
+    '/api',
+  ])
+    live.logUnknown(at);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ noun: 'fit-notes', services: ['search'] }]);
+  expect(lines.join()).not.toContain('clinic');
+  for (let i = 0; i < 200; i++) live.logUnknown(`/api/word-${i}`);
+  expect(lines).toHaveLength(100);
+});

@@ -1,0 +1,47 @@
+import type { Collections, ServiceDoc } from '@app/db';
+import { type Logger, readOptions } from '@app/service-kit';
+
+/** How many unknown words are logged, so that nobody fills the log. */
+const mostLogged = 100;
+
+/** The services as they declared themselves, in the state of the last read. */
+export interface LiveServices {
+  /** Reads all declarations: at the start and after each change. */
+  read(collections: Pick<Collections, 'services'>): Promise<void>;
+  find(name: string): ServiceDoc | undefined;
+  /** Those that own words. */
+  list(): readonly ServiceDoc[];
+  /** False until the first read. */
+  isKnown(): boolean;
+  /** The service that owns a word below /api. */
+  findOwner(noun: string): string | undefined;
+  /** Logs an address below /api that nobody answers, once for each word. */
+  logUnknown(pathname: string): void;
+}
+
+/** `isFollowed`: false without a database, in which no service can declare itself. */
+export function createLiveServices(isFollowed: boolean, logger: Logger): LiveServices {
+  let services = new Map<string, ServiceDoc>();
+  let owners: ReadonlyMap<string, string> | undefined = isFollowed ? undefined : new Map();
+  const logged = new Set<string>();
+  const list = () => [...services.values()].filter(({ nouns }) => nouns.length > 0);
+  return {
+    async read(collections) {
+      const found = await collections.services.find({}, readOptions).toArray();
+      services = new Map(found.map((one) => [one._id, one]));
+      owners = new Map(found.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));
+    },
+    find: (name) => services.get(name),
+    list,
+    isKnown: () => owners !== undefined,
+    findOwner: (noun) => owners?.get(noun),
+    logUnknown(pathname) {
+      const noun = /^\/api\/([a-z][a-z0-9-]{0,59})(?:\/|$)/.exec(pathname)?.[1];
+      if (noun === undefined || owners?.has(noun)) return;
+      if (logged.has(noun) || logged.size >= mostLogged) return;
+      logged.add(noun);
+      const message = `no service owns /api/${noun}: one that names it in its src/service.ts would`;
+      logger.warn({ noun, services: list().map(({ _id }) => _id) }, message);
+    },
+  };
+}
