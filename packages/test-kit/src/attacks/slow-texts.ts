@@ -24,10 +24,10 @@ const createTexts = (length: number) =>
   shapes.map(([piece, end]) => piece.repeat(length / piece.length).slice(end.length) + end);
 
 /** Texts that must not slow a service down, of lengths that fields accept. */
-export const slowTexts: readonly string[] = (isFullRun ? [100, 900, 3_900] : [900]).flatMap(createTexts);
+const slowTexts: readonly string[] = (isFullRun ? [100, 900, 3_900] : [900]).flatMap(createTexts);
 
 /** The same, too long for any field. */
-export const longTexts: readonly string[] = createTexts(10_000);
+const longTexts: readonly string[] = createTexts(10_000);
 
 /** Maximum blocking of the event loop in milliseconds. */
 const longestMs = 50;
@@ -60,6 +60,23 @@ export async function expectNoWait(
     for (let nth = 0; nth < tries && least >= longestMs; nth++)
       least = Math.min(least, await measureWait(() => send(text)));
     expect(least, `${text.slice(0, 20)}… of ${text.length}`).toBeLessThan(longestMs);
+  }
+}
+
+/**
+ * Tests the text fields of a body. Validation reads each field alone, so all are filled at once. A field that accepts a
+ * long text is also filled alone, because the command reads it then.
+ */
+export async function expectNoWaitInFields(
+  places: readonly string[][],
+  send: (paths: readonly string[][], text: string) => Promise<{ status: number }>,
+): Promise<void> {
+  const fill = (paths: readonly string[][]) => async (text: string) =>
+    expect((await send(paths, text)).status).toBeLessThan(500);
+  await expectNoWait(fill(places));
+  for (const path of places) {
+    const { status } = await send([path], 'a'.repeat(slowTexts[0]!.length));
+    if (status < 300) await expectNoWait(fill([path]), slowTexts);
   }
 }
 
