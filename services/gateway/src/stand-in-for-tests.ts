@@ -94,6 +94,7 @@ export async function startSearchStub() {
   mount(app, recentReviews, () => reply({ reviews: [sampleRecentReview()] }, { etag: 'recent-1' }));
   mount(app, getTransparency, () => sampleFigures());
   mount(app, listPlaces, () => ({ states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }] }));
+  app.get('/api/places/notes', (c) => c.json({ paths: ['/fit-notes/7', '/fit-notes', '/guide'] }));
   mount(app, getPlace, ({ params }) => {
     if (params.state !== 'missouri') throw problems.notFound();
     return {
@@ -101,7 +102,6 @@ export async function startSearchStub() {
       cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }],
     };
   });
-  app.get('/api/transparency/notes', (c) => c.json({ paths: ['/fit-notes/7', '/fit-notes', '/guide'] }));
   app.get('/internal/sitemap', (c) => {
     const part = c.req.query('part');
     if (part === undefined) return c.json({ parts: state.sitemapParts });

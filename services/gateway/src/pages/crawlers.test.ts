@@ -61,7 +61,7 @@ describe('the sitemap', () => {
     const entry = {
       ...remotes.mf_listing_wizard!,
       paths: ['/fit-notes', '/fit-notes/:id'],
-      sitemap: ['/fit-notes', '/api/transparency/notes', '/api/transparency/nothing', '/transparency'],
+      sitemap: ['/fit-notes', '/api/places/notes', '/api/places/nothing', '/transparency'],
     };
     gateway.write('registry.json', JSON.stringify({ ...rest, remotes: { ...remotes, mf_notes: entry } }));
     const list = async () => locations(await (await gateway.get('/sitemap.xml')).text());
