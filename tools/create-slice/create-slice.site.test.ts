@@ -64,6 +64,8 @@ async function runTool(command: string[], cwd = folder): Promise<string> {
 test.runIf(isFullRun)('a new slice starts with the site, which did not know it', async () => {
   createSlice(name, folder);
   lock();
+  // Nothing of others is changed, the lock file included: there are further lines alone.
+  for (const line of git('diff', '--numstat').trim().split('\n')) expect(line).toMatch(/^\d+\t0\t/);
   expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
   site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
   await waitUntil(site, 'Ready:');

@@ -45,6 +45,11 @@ test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
   },
 );
 
+test('a slice adds at most six lines to what all teams share', () => {
+  const lines = listSharedLines(toNames('trial-slice')).flatMap(({ text }) => text.trim().split('\n'));
+  expect(lines.length).toBeLessThanOrEqual(6);
+});
+
 test('lines changed by hand are not mistaken for others', () => {
   const [first] = listSharedLines(toNames('trial-slice'));
   expect(() => withLines('nothing of that', first!)).toThrow('has changed');
