@@ -1,12 +1,12 @@
 // The list and count of each kind of item. Each source is the kind's own list.
 
+import type { ObjectId } from '@app/db';
 import { claimStatuses, updateStatuses } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
 import type { ClaimLine } from '@app/types/admin/claims';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import { type ReviewLine, type ReviewQueue, staffReviewStatuses } from '@app/types/admin/reviews';
-import type { ObjectId } from 'mongodb';
 import { loadAboutListings } from '../about-listing.ts';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
