@@ -83,7 +83,9 @@ async function createValidator({ ctx, storage }: ReleaseContext) {
   const offer = readBuiltOffer(built);
   const { remotes, releases } = await readLive(ctx);
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
-  return createWholeValidator({ shellDir: path.join(root, 'shell/dist'), offer, registry, storage });
+  const services = await ctx.collections.services.find({ withdrawnAt: null }).toArray();
+  const owners = new Map(services.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));
+  return createWholeValidator({ shellDir: path.join(root, 'shell/dist'), offer, registry, storage, owners });
 }
 
 /** Number of words per command. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Compiler } from '@rspack/core';
+import { recordedFile } from '../remotes/files.ts';
 import { listImportedFiles, nameParts } from './parts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -93,6 +94,9 @@ export class ReleaseFacts {
         } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
         const parts = nameParts(listImportedFiles(compilation), text, this.#dir);
         const facts = { contract, budget: this.#budget, parts, paths, links, sitemap };
+        // Replies for the release gate, where the calls of its service are not known.
+        const recorded = await readFile(path.join(this.#dir, recordedFile)).catch(() => undefined);
+        if (recorded) compilation.emitAsset(recordedFile, new sources.RawSource(recorded));
         compilation.emitAsset('expose.d.ts', new sources.RawSource(text));
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 2)}\n`));
       });

@@ -40,6 +40,9 @@ export function writeJson(file: string, value: unknown): void {
   renameSync(staged, file);
 }
 
+/** File of a remote's folder and build with recorded replies of its own service, for the release gate. */
+export const recordedFile = 'recorded.json';
+
 /** Hash of all file names and contents below a folder. */
 export function computeContentHash(folder: string): string {
   const hash = createHash('sha256');

@@ -35,8 +35,19 @@ import { createStaticFiles } from './static/files.ts';
 /** Services whose calls this build knows. */
 const builtServices = new Set(endpoints.map(({ service }) => service));
 
+interface GatewayOptions {
+  /** Limits of the renderer, if not the usual ones. */
+  limits?: RendererOptions | undefined;
+  /** Services of words below /api that no database tells of, by word. */
+  owners?: ReadonlyMap<string, string>;
+}
+
 /** Creates the gateway: `intercept` handles a request first, `app` handles the rest. */
-export function createGateway(settings: Settings, logger: Logger, limits?: RendererOptions) {
+export function createGateway(
+  settings: Settings,
+  logger: Logger,
+  { limits, owners = new Map() }: GatewayOptions = {},
+) {
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
   const policy = {
@@ -54,7 +65,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     photo: createPhotoHeaders(policy),
   };
   const hostRouting = createHostRouting(settings.ADMIN_ORIGIN);
-  const services = createLiveServices(settings.MONGODB_URI !== undefined, logger);
+  const services = createLiveServices(settings.MONGODB_URI === undefined ? owners : undefined, logger);
   const upstreams = createUpstreams({ settings, services, logger });
   const proxyMounts = createProxyMounts(settings, { https: policy.https, headers, logger });
   const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);

@@ -104,7 +104,9 @@ export async function runGateway(
     PAGE_FRESH_MS: '0',
     ...env,
   });
-  const { app, intercept, ready, close } = createGateway(parsed, silent, { ...patient, ...limits });
+  const { app, intercept, ready, close } = createGateway(parsed, silent, {
+    limits: { ...patient, ...limits },
+  });
   const running = await serve({
     app,
     intercept,

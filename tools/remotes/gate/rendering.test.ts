@@ -16,14 +16,18 @@ const complete = {
   data: { slots: ['mf_search/homeSearch'] } as object,
 };
 /** Checks a version whose pages all come from the gateway like this. */
-function check(over: Partial<typeof complete> = {}, faults: { fault?: string; loadFault?: string } = {}) {
+function check(
+  over: Partial<typeof complete> = {},
+  faults: { fault?: string; loadFault?: string; unowned?: string } = {},
+) {
   const { title, entry: preloaded, root, data } = { ...complete, ...over };
   const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
   const html = `${head}<body>${root}</div><script id="page-data">${JSON.stringify(data)}</script></body>`;
   return checkRendering(
     { name: 'mf_search', version: '1.0.0', exposes, entry },
     {
-      ...{ origin: '', close: async () => {}, findLoadFault: () => faults.loadFault },
+      ...{ origin: '', params: {}, close: async () => {}, findLoadFault: () => faults.loadFault },
+      unowned: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
       fetchPage: async () => ({ html, fault: faults.fault }),
     },
   );
@@ -42,6 +46,10 @@ test.each<[string, Parameters<typeof check>]>([
   ['nothing of /compare is in its HTML', [{ entry: '/mf_other/1.0.0/remoteEntry.js' }]],
   ['nothing of homeSearch is in its HTML', [{ data: {} }]],
   ['Error: broken', [{}, { fault: 'Error: broken\n    at page' }]],
+  [
+    'its pages ask /api/fit-notes/7, and no live service owns "fit-notes": publish that service first',
+    [{}, { unowned: '/api/fit-notes/7' }],
+  ],
   ['its server bundle does not load: Error: broken', [{}, { loadFault: 'Error: broken\n    at load' }]],
 ])('%s: refused', async (problem, input) => {
   const { passed, says } = await check(...input);

@@ -28,7 +28,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   const problems = new Set<string>();
   const absent = new Set<string>();
   for (const locale of ['en', 'es']) {
-    for (const [url, shown] of Map.groupBy(parts, toSampleAddress)) {
+    for (const [url, shown] of Map.groupBy(parts, (part) => toSampleAddress(part, trial.params))) {
       const page = await trial.fetchPage(url, locale);
       const data = readPageData(page.html);
       for (const part of shown) {
@@ -38,7 +38,13 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
       }
     }
   }
+  for (const call of trial.unowned) problems.add(describeUnowned(call));
   return { problems: [...problems], absent: [...absent] };
+}
+
+function describeUnowned(call: string): string {
+  const noun = call.split('/')[2];
+  return `its pages ask ${call}, and no live service owns "${noun}": publish that service first`;
 }
 
 /** What the page gives to the browser beside its HTML. */

@@ -11,6 +11,7 @@ import {
   searchProsthetists,
 } from '@app/types';
 import type { DeclaredImport } from '@app/types/release/declared-imports';
+import * as z from 'zod';
 
 const { slug } = sampleListing();
 const missouri = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 };
@@ -29,6 +30,16 @@ export const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   record(getPlace, { state: missouri, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }] }),
 ]);
 
+/** What a release brings to be tried with: `recorded.json` of its remote's folder. */
+export const recordedSamples = z.strictObject({
+  /** Replies of its service by path of the call: `/api/fit-notes/{id}`. */
+  replies: z.record(z.string().startsWith('/api/'), z.json()),
+  /** Values of the parameters of its pages, by name. */
+  params: z.record(z.string(), z.string()).default({}),
+});
+export type RecordedSamples = z.output<typeof recordedSamples>;
+export const noSamples: RecordedSamples = { replies: {}, params: {} };
+
 /** Values of route parameters, which match the recorded replies. */
 const names: Readonly<Record<string, string>> = {
   id: slug,
@@ -43,8 +54,8 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 /** Sample address of a route (`/places/:state` → `/places/missouri`), or of the shell's page with the slots. */
-export function toSampleAddress({ kind, part }: DeclaredImport): string {
+export function toSampleAddress({ kind, part }: DeclaredImport, params: RecordedSamples['params']): string {
   if (kind === 'slot') return '/';
-  const path = part.replace(/:(\w+)\??/g, (_, name: string) => names[name] ?? 'trial');
+  const path = part.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? names[name] ?? 'trial');
   return (path.replace(/\/?\*$/, '') || '/') + (queries[part] ?? '');
 }

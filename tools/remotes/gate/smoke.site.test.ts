@@ -10,9 +10,10 @@ import { root } from '../files.ts';
 import { readStorageSettings, releaseFiles } from '../open.ts';
 import { readBuild } from '../read-build.ts';
 import { checkRendering } from './rendering.ts';
+import { noSamples } from './samples.ts';
 import { checkSmoke } from './smoke.ts';
 import { type Fault, writeHandBuilt } from './testing/hand-built.ts';
-import { startTrial } from './trial.ts';
+import { startTrial, type TrialOptions } from './trial.ts';
 import { createWholeValidator } from './whole-validator.ts';
 
 const shellDir = path.join(root, 'shell/dist');
@@ -30,13 +31,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const getStorage = () => readStorageSettings({ REMOTES_DIR: path.join(folder, 'stored') });
 
 /** Stores a build, and starts the site with it. `change` may change a stored file first. */
-async function openTrial(dist: string, change: Record<string, string> = {}) {
+async function openTrial(
+  dist: string,
+  change: Record<string, string> = {},
+  live: Pick<TrialOptions, 'owners' | 'samples'> = { owners: new Map(), samples: noSamples },
+) {
   const build = await readBuild(dist);
   const release = await store(build);
   const { name, version } = build;
   for (const [file, text] of Object.entries(change))
     writeFileSync(path.join(folder, 'stored', name, version, file), text);
-  const trial = await startTrial({ shellDir, registry: none, release, storage: getStorage() });
+  const trial = await startTrial({ shellDir, registry: none, release, storage: getStorage(), ...live });
   onTestFinished(trial.close);
   return { render: () => checkRendering(release, trial), open: () => checkSmoke(release, trial) };
 }
@@ -70,6 +75,26 @@ test('a page with a document is rendered, and hydrated by the browser without ch
   expect(await trial.render()).toMatchObject({ id: 'render', passed: true });
   expect(await trial.open()).toMatchObject({ id: 'smoke', passed: true });
 });
+
+test.runIf(isFullRun)(
+  'a page is rendered with the data that its slice recorded, of a live service only',
+  async () => {
+    const dist = path.join(folder, 'built');
+    writeHandBuilt(dist, 'asks-own-call');
+    const owners = new Map([['fit-notes', 'fit-notes']]);
+    const render = async (reply: Record<string, string>, live: ReadonlyMap<string, string> = owners) => {
+      const samples = { replies: { '/api/fit-notes/{id}': reply }, params: {} };
+      return (await openTrial(dist, {}, { owners: live, samples })).render();
+    };
+    expect(await render({ title: 'Notes' })).toMatchObject({ passed: true });
+    expect(await render({})).toMatchObject({ passed: false, says: expect.stringMatching(/reading 'trim'/) });
+    const early = await render({ title: 'Notes' }, new Map());
+    expect(early).toMatchObject({
+      passed: false,
+      says: expect.stringContaining('no live service owns "fit-notes": publish that service first'),
+    });
+  },
+);
 
 const serverFaults: [Fault, RegExp][] = [
   ['server-throws-at-load', /its server bundle does not load: .*broken on purpose/],
@@ -135,7 +160,7 @@ test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with 
     const dist = path.join(folder, fault);
     writeHandBuilt(dist, fault);
     const build = await readBuild(dist);
-    const site = { shellDir, offer, registry: none, storage: getStorage() };
+    const site = { shellDir, offer, registry: none, storage: getStorage(), owners: new Map() };
     return createWholeValidator(site).validate(await store(build));
   };
   const failing = async (fault: Fault) => (await validateBuild(fault)).checks.filter(({ passed }) => !passed);

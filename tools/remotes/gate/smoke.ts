@@ -18,7 +18,7 @@ const tabs = 3;
  */
 export async function checkSmoke(
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'exposes'>,
-  { origin }: Pick<Trial, 'origin'>,
+  { origin, params }: Pick<Trial, 'origin' | 'params'>,
 ): Promise<GateCheck> {
   const { name, entry, exposes } = release;
   const started = performance.now();
@@ -31,7 +31,7 @@ export async function checkSmoke(
     // The back office has its own document.
     await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: patienceMs });
     seen.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
-    const addresses = new Set(listDeclaredImports(exposes).map(toSampleAddress));
+    const addresses = new Set(listDeclaredImports(exposes).map((part) => toSampleAddress(part, params)));
     if (seen.length === 0) await openAll(context, origin, addresses, seen);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const says = `Opened in a browser with all its pages and slots, ${addresses.size} addresses, in ${seconds} s.`;

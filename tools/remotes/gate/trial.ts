@@ -6,10 +6,11 @@ import type { ReleaseDoc } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createGateway } from '@app/service-gateway/app';
 import { settings } from '@app/service-gateway/env';
+import { noOwner } from '@app/service-gateway/pages/replies';
 import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
 import type { Registry } from '@app/types';
-import { recorded } from './samples.ts';
+import { type RecordedSamples, recorded } from './samples.ts';
 
 export interface TrialOptions {
   /** Folder of the built shell. */
@@ -19,20 +20,28 @@ export interface TrialOptions {
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>;
   /** Where the files of all versions are stored. */
   storage: ReleasesStorageSettings;
+  /** The live services by the words that they own below /api. */
+  owners: ReadonlyMap<string, string>;
+  /** Replies that the release brings. */
+  samples: RecordedSamples;
 }
+
+/** Level of an error in the log. */
+const errorLevel = 50;
 
 /** Generous, since a busy machine is not the version's fault; a hang still fails. */
 const patienceMs = 20_000;
 
 /** Starts it on a free port of this machine, and waits until the first pages can be rendered. */
-export async function startTrial({ shellDir, registry, release, storage }: TrialOptions) {
+export async function startTrial(options: TrialOptions) {
+  const { shellDir, registry, release, storage, owners, samples } = options;
   const { name, entry } = release;
   const folder = await mkdtemp(path.join(tmpdir(), 'trial-'));
   const registryFile = path.join(folder, 'registry.json');
   const tried: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
   await writeFile(registryFile, JSON.stringify(tried));
-  const { logger, errors } = createErrorLog();
-  const services = await serveRecorded(logger);
+  const { logger, errors, unowned } = createErrorLog();
+  const services = await serveRecorded(logger, samples);
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const { app, intercept, ready, close } = createGateway(
@@ -46,13 +55,16 @@ export async function startTrial({ shellDir, registry, release, storage }: Trial
       PAGE_ANSWER_MS: patienceMs,
     }),
     logger,
-    { loadMs: patienceMs },
+    { limits: { loadMs: patienceMs }, owners },
   );
   const running = await serve({ app, intercept, port, logger, onStop: close });
   await ready;
 
   return {
     origin,
+    params: samples.params,
+    /** Calls of its pages that no live service owns: known once the pages were fetched. */
+    unowned: unowned as ReadonlySet<string>,
     /** Why the server bundle of the version cannot be loaded; undefined: it is loaded. */
     findLoadFault: () => errors.find(({ id, remote }) => id === undefined && remote === name)?.why,
     /** Fetches a page as a visitor's browser does. `fault`: why the gateway could not render it as it should be. */
@@ -72,9 +84,9 @@ export async function startTrial({ shellDir, registry, release, storage }: Trial
 export type Trial = Awaited<ReturnType<typeof startTrial>>;
 
 /** Answers the recorded calls of all services; others are not found. */
-async function serveRecorded(logger: Logger) {
+async function serveRecorded(logger: Logger, { replies }: RecordedSamples) {
   const app = createApp({ name: 'recorded', logger });
-  for (const [pattern, reply] of recorded)
+  for (const [pattern, reply] of [...Object.entries(replies), ...recorded])
     app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) => c.json(reply as object));
   const { port, stop } = await serve({ app, port: 0, logger });
   return { url: `http://127.0.0.1:${port}`, stop };
@@ -87,13 +99,15 @@ interface LoggedError {
   why: string;
 }
 
-function createErrorLog(): { logger: Logger; errors: LoggedError[] } {
+function createErrorLog() {
   const errors: LoggedError[] = [];
+  const unowned = new Set<string>();
   const write = (line: string) => {
-    const { id, remote, err, message, reason, msg } = JSON.parse(line);
-    errors.push({ id, remote, why: err?.message ?? message ?? reason ?? msg });
+    const { level, id, remote, call, err, message, reason, msg } = JSON.parse(line);
+    if (err?.message === noOwner) unowned.add(call);
+    if (level >= errorLevel) errors.push({ id, remote, why: err?.message ?? message ?? reason ?? msg });
   };
   const logger = createLogger('trial', { write });
-  logger.level = 'error';
-  return { logger, errors };
+  logger.level = 'warn';
+  return { logger, errors, unowned };
 }

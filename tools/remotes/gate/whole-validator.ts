@@ -3,12 +3,14 @@ import path from 'node:path';
 import type { GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
 import { createFileReader, type ReleaseValidator, validateRelease, wholeGate } from '@app/releases';
 import { createReleasesStorage } from '@app/storage';
-import { root } from '../files.ts';
+import * as z from 'zod';
+import { recordedFile, root } from '../files.ts';
+import { noSamples, type RecordedSamples, recordedSamples } from './samples.ts';
 import { type ContractSources, checkShape } from './shape.ts';
 import type { Trial, TrialOptions } from './trial.ts';
 
 /** The live site: shell, versions, and the storage of their files. */
-export interface LiveSite extends Omit<TrialOptions, 'release'> {
+export interface LiveSite extends Omit<TrialOptions, 'release' | 'samples'> {
   offer: ShellOffer;
 }
 
@@ -18,7 +20,10 @@ export function createWholeValidator({ offer, ...site }: LiveSite): ReleaseValid
   const validate = async (release: ReleaseDoc): Promise<GateVerdict> => {
     let trial: Promise<Trial> | undefined;
     // Loaded and started on demand, since a version that does not fit is neither rendered nor opened.
-    const start = async () => (await import('./trial.ts')).startTrial({ ...site, release });
+    const start = async () => {
+      const samples = await readSamples(release, createFileReader(files, release));
+      return (await import('./trial.ts')).startTrial({ ...site, release, samples });
+    };
     const getTrial = () => (trial ??= start());
     try {
       return await validateRelease(release, offer, {
@@ -32,6 +37,17 @@ export function createWholeValidator({ offer, ...site }: LiveSite): ReleaseValid
     }
   };
   return { offer, files, needed: wholeGate, validate };
+}
+
+/** Replies that a release brings for its own calls. @throws if they cannot be read */
+async function readSamples(
+  { name, version, files }: Pick<ReleaseDoc, 'name' | 'version' | 'files'>,
+  read: (file: string) => Promise<Uint8Array>,
+): Promise<RecordedSamples> {
+  if (!files.some(({ path }) => path === recordedFile)) return noSamples;
+  const parsed = recordedSamples.safeParse(JSON.parse(Buffer.from(await read(recordedFile)).toString()));
+  if (parsed.success) return parsed.data;
+  throw new Error(`${recordedFile} of ${name} ${version} cannot be read: ${z.prettifyError(parsed.error)}`);
 }
 
 /** Contract sources in a folder: of packages/shell-api, or of a built shell, whose build copies them. */

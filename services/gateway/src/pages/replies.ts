@@ -13,6 +13,10 @@ interface Services {
 /** Replies to a page's calls by address. Failed calls are absent. */
 export type Replies = Readonly<Record<string, { status: number; json: string; etag: string | undefined }>>;
 
+const notForPages = 'no call of this address is for pages';
+/** Reason in the log if no live service answers a call. */
+export const noOwner = 'no live service owns this address';
+
 /** Calls services for a page's data. The page's code chooses the calls, so only public reads are sent. */
 export function createReplies({ route, upstreams, logger }: Services) {
   const askOne = async (
@@ -25,7 +29,7 @@ export function createReplies({ route, upstreams, logger }: Services) {
     const upstream = match.kind === 'forward' && !match.isPrivate ? upstreams.find(match.service) : undefined;
     const answer = upstream
       ? await ask(upstream, address, options)
-      : ({ kind: 'down', reason: 'no call of this address is for pages' } as const);
+      : ({ kind: 'down', reason: match.kind === 'unknown' ? noOwner : notForPages } as const);
     if (answer.kind === 'down')
       logger.warn({ id: options.requestId, call: path, err: answer.reason }, 'no data');
     return answer;

@@ -19,10 +19,13 @@ export interface LiveServices {
   logUnknown(pathname: string): void;
 }
 
-/** `isFollowed`: false without a database, in which no service can declare itself. */
-export function createLiveServices(isFollowed: boolean, logger: Logger): LiveServices {
+/** `known`: owners by noun where there is no database in which services declare themselves; undefined: there is one. */
+export function createLiveServices(
+  known: ReadonlyMap<string, string> | undefined,
+  logger: Logger,
+): LiveServices {
   let services = new Map<string, ServiceDoc>();
-  let owners: ReadonlyMap<string, string> | undefined = isFollowed ? undefined : new Map();
+  let owners = known;
   const logged = new Set<string>();
   const list = () => [...services.values()].filter(({ nouns }) => nouns.length > 0);
   return {

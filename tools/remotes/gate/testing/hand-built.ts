@@ -23,6 +23,8 @@ export type Fault =
   | 'wrong-shape'
   /** No fault; its page is server-rendered. */
   | 'rendered'
+  /** No fault; its document asks a service of its own and needs a title in the reply. */
+  | 'asks-own-call'
   /** The page has a document, but there is no server bundle. */
   | 'no-server-bundle'
   /** The server bundle throws on load. */
@@ -35,6 +37,7 @@ export type Fault =
 /** For remotes with a server-rendered page: the page's code on the server. */
 const serverPages: Partial<Record<Fault, string>> = {
   rendered: `return 'page'`,
+  'asks-own-call': `return 'page'`,
   'no-server-bundle': `return 'page'`,
   'server-throws-at-load': `return 'page'`,
   'server-throws-on-render': `throw new Error('broken on purpose')`,
@@ -44,8 +47,12 @@ const serverPages: Partial<Record<Fault, string>> = {
 const writeServer = (fault: Fault): string => `'use strict';
 ${fault === 'server-throws-at-load' ? `throw new Error('broken on purpose');` : ''}
 const page = async () => ({ default: () => { ${serverPages[fault]} } });
-const head = () => ({ title: 'Compare', description: 'A trial', path: '/compare' });
-const document = async () => ({ default: { loader: () => ({ calls: {} }), head } });
+const reply = { _zod: { run: (payload) => payload } };
+const notes = { endpoint: { id: 'getNotes', method: 'GET', path: '/api/fit-notes/{id}', reply }, input: { params: { id: '7' } } };
+const calls = ${fault === 'asks-own-call' ? '{ notes }' : '{}'};
+const toTitle = ({ notes }) => (notes?.kind === 'reply' ? notes.reply.title.trim() : 'Compare');
+const head = (answers) => ({ title: toTitle(answers), description: 'A trial', path: '/compare' });
+const document = async () => ({ default: { loader: () => ({ calls }), head } });
 exports.default = { contract: '2.0.0', routes: [{ path: '/compare', page, document }], slots: {} };
 `;
 
