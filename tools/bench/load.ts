@@ -29,9 +29,13 @@ const { values } = parseArgs({
 });
 const [listings, rounds, port] = [Number(values.listings), Number(values.rounds), Number(values.port)];
 const name = formatSize(listings);
-const [seconds, connections] = [10, 20];
+/** Four visitors keep two cores busy; more only wait, and on a machine with other work until the site refuses them. */
+const [seconds, connections] = [10, 4];
+/** Most searches that are asked of both sides. */
+const mostSearches = 100;
 
 interface Run extends Cost {
+  sent: number;
   failed: number;
   perSecond: number;
   medianMs: number;
@@ -52,17 +56,21 @@ async function fire(origin: string, requests: readonly Request[], processes: Pro
     });
   });
   const { requests: sent, duration, latency, non2xx, errors, timeouts } = result!;
-  const failed = non2xx + errors + timeouts;
-  if (failed > sent.total / 100) throw new Error(`${failed} of ${sent.total} requests to ${origin} failed`);
   return {
     cpuMs: cost.cpuMs / sent.total,
     parts: Object.fromEntries(Object.entries(cost.parts).map(([kind, ms]) => [kind, ms / sent.total])),
-    failed,
+    sent: sent.total,
+    failed: non2xx + errors + timeouts,
     perSecond: sent.total / duration,
     medianMs: latency.p50,
     p99Ms: latency.p99,
   };
 }
+
+/** Percent of the requests that were refused, in the rounds that count; in the one before, the site makes its pages. */
+const getRefused = (runs: readonly Run[]) =>
+  (100 * computeSum(runs.map(({ failed }) => failed))) / computeSum(runs.map(({ sent }) => sent));
+const computeSum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 const mongo = await openBenchDatabase(listings, port);
 const { client, db } = await connectMongo(mongo.uri);
@@ -76,7 +84,11 @@ const site = await startWholeSite({
 const measureLoad = (): Promise<Outcome[]> =>
   withChildren(async (start) => {
     const express = await startExpress(start, port + 2, mongo.uri);
-    const { paths, same } = await findSameSearches(site.origin, express.origin, samples.zips);
+    const { paths, same } = await findSameSearches(
+      site.origin,
+      express.origin,
+      samples.zips.slice(0, mostSearches),
+    );
     const searches = paths.map((path): Request => ({ method: 'GET', path }));
     const mix = mixRequests(samples);
     const listProcesses = () => ({ ...Object.fromEntries(site.listProcesses()), MongoDB: [mongo.pid] });
@@ -104,6 +116,13 @@ const measureLoad = (): Promise<Outcome[]> =>
     );
     const id = 'load';
     return [
+      {
+        id,
+        what: `${name}: requests that were refused, at most`,
+        value: Math.max(...[...runs.values()].map(getRefused)),
+        limit: 1,
+        unit: '%',
+      },
       {
         id,
         what: `${name}: a visit of the mix, 99th percentile, ${connections} at a time`,
