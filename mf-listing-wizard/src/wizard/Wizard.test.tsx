@@ -16,16 +16,15 @@ type WizardView = Awaited<ReturnType<typeof openWizard>>;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-async function fillBasics({ user }: WizardView, over: Partial<typeof basics> = {}) {
-  for (const [label, text] of Object.entries({ ...basics, ...over })) {
-    await user.click(field(label));
-    await user.paste(text);
-  }
+/** Sets whole values: a press of a key matters only to the tests that type. */
+function fillBasics(over: Partial<typeof basics> = {}) {
+  for (const [label, value] of Object.entries({ ...basics, ...over }))
+    fireEvent.change(field(label), { target: { value } });
 }
 /** On to a step, with answers that every step takes. */
 async function openStep(step: 3 | 4 | 5, over: Partial<typeof basics> = {}) {
   const view = await openWizard({ address: '/edit-listing?step=2' });
-  await fillBasics(view, over);
+  fillBasics(over);
   await view.user.click(button('Next'));
   await heading('Contact and Practice Details');
   if (step === 3) return view;
@@ -75,7 +74,7 @@ describe('step 1', () => {
 
 describe('step 2', () => {
   test("is the first of four, prefilled with the account's name", async () => {
-    const view = await openWizard({ address: '/edit-listing?step=2' });
+    await openWizard({ address: '/edit-listing?step=2' });
     expect(screen.getByText('Step 1 of 4')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
     expect(field('First name').value).toBe('Renata');
@@ -84,13 +83,13 @@ describe('step 2', () => {
     expect(field('Address line 2').required).toBe(false);
     expect(button('Next').disabled).toBe(true);
     screen.getByText('To continue, fill in the company, the address, the city, the state, and the ZIP.');
-    await fillBasics(view);
+    fillBasics();
     expect(button('Next').disabled).toBe(false);
   });
 
   test('requires each of the seven fields', async () => {
-    const view = await openWizard({ address: '/edit-listing?step=2' });
-    await fillBasics(view);
+    await openWizard({ address: '/edit-listing?step=2' });
+    fillBasics();
     for (const label of ['First name', 'Last name', ...Object.keys(basics)]) {
       const typed = field(label).value;
       fireEvent.input(field(label), { target: { value: ' ' } });
@@ -109,7 +108,7 @@ describe('step 2', () => {
 
   test('shows an invalid ZIP code and state in the summary and at the fields, and keeps all values', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
-    await fillBasics(view, { State: 'ZZ', ZIP: '631' });
+    fillBasics({ State: 'ZZ', ZIP: '631' });
     await view.user.click(button('Next'));
     const summary = await screen.findByRole('heading', { name: 'Check 2 answers:' });
     const alert = within(summary.closest('[role="alert"]') as HTMLElement);
@@ -124,7 +123,7 @@ describe('step 2', () => {
 
   test('accepts another city of the same state, since a ZIP code serves several', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
-    await fillBasics(view, { City: 'Kirkwood' });
+    fillBasics({ City: 'Kirkwood' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use St. Louis, MO' })).toBeNull());
     expect(screen.queryByText(/63101 is/)).toBeNull();
     await view.user.clear(field('City'));
@@ -134,7 +133,7 @@ describe('step 2', () => {
 
   test('shows the city of the ZIP code, and offers its state if it differs', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
-    await fillBasics(view, { City: 'Alton', State: 'IL' });
+    fillBasics({ City: 'Alton', State: 'IL' });
     await screen.findByText('63101 is in MO. Please check the state.');
     await view.user.click(button('Use St. Louis, MO'));
     expect(field('City').value).toBe('St. Louis');
@@ -144,8 +143,8 @@ describe('step 2', () => {
   });
 
   test('updates the preview of the card', async () => {
-    const view = await openWizard({ address: '/edit-listing?step=2' });
-    await fillBasics(view);
+    await openWizard({ address: '/edit-listing?step=2' });
+    fillBasics();
     const preview = within(screen.getByRole('region', { name: 'What patients will see' }));
     preview.getByText('Renata Okafor');
     preview.getByText('Gateway Prosthetics');
@@ -159,7 +158,7 @@ describe('an existing listing with the same name and ZIP code', () => {
       address: '/edit-listing?step=2',
       as: { firstName: duplicate.firstName, lastName: duplicate.lastName },
     });
-    await fillBasics(view);
+    fillBasics();
     await view.user.click(button('Next'));
     await heading('Are you already listed?');
     return view;
@@ -217,16 +216,18 @@ describe('step 3', () => {
     ]);
   });
 
-  test.each([['1949'], [String(new Date().getFullYear() + 1)], ['20']])(
-    'the year %s is refused',
-    async (year) => {
-      const { user, address } = await openStep(3);
-      await user.type(field('Year started practicing'), year);
+  test('the years 1949, 20 and the next one are refused', async () => {
+    const { user, address } = await openStep(3);
+    const year = field('Year started practicing');
+    for (const value of ['1949', '20', String(new Date().getFullYear() + 1)]) {
+      fireEvent.change(year, { target: { value: '2008' } });
+      await waitFor(() => expect(year.getAttribute('aria-invalid')).toBeNull());
+      fireEvent.change(year, { target: { value } });
       await user.click(button('Next'));
-      await waitFor(() => expect(field('Year started practicing').getAttribute('aria-invalid')).toBe('true'));
+      await waitFor(() => expect([value, year.getAttribute('aria-invalid')]).toEqual([value, 'true']));
       expect(address()).toBe('/edit-listing?step=3');
-    },
-  );
+    }
+  });
 
   test('adds the scheme to a website', async () => {
     const { user } = await openStep(3);

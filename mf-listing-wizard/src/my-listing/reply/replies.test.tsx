@@ -75,8 +75,8 @@ describe('writing a reply', () => {
     server.events.on('request:start', ({ request }) => {
       if (request.method === 'POST') requests.push(request.headers.get('idempotency-key'));
     });
-    const { user, box, send, toasts } = await write();
-    await user.type(box, safe);
+    const { user, send, toasts } = await write();
+    await user.paste(safe);
     await user.click(screen.getByRole('radio', { name: 'Change made' }));
     await user.click(send);
     await screen.findByText('Pending');
@@ -113,7 +113,7 @@ describe('writing a reply', () => {
     [429, /Too many requests/],
   ])('a failure (%i) keeps the words', async (status, words) => {
     const { user, box, send } = await write();
-    await user.type(box, `${safe} #${status}`);
+    await user.paste(`${safe} #${status}`);
     await user.click(send);
     expect((await screen.findByText(words, { selector: '[role=alert] p' })).textContent).toBeTruthy();
     expect(box.value).toContain(safe);
@@ -127,8 +127,8 @@ describe('writing a reply', () => {
         return HttpResponse.error();
       }),
     );
-    const { user, box, send } = await write();
-    await user.type(box, safe);
+    const { user, send } = await write();
+    await user.paste(safe);
     await user.click(send);
     await screen.findByText(/could not reach the server/);
     await user.click(send);
@@ -142,7 +142,7 @@ describe('writing a reply', () => {
   test('a reply changed elsewhere is reloaded, and the text is kept', async () => {
     const { user, box, send } = await write();
     mine.reviews = mine.reviews.map((one) => ({ ...one, reply: ownReply({ v: 3, status: 'pending' }) }));
-    await user.type(box, safe);
+    await user.paste(safe);
     await user.click(send);
     await screen.findByText('It changed meanwhile.');
     expect(box.value).toBe(safe);
@@ -152,9 +152,9 @@ describe('writing a reply', () => {
   });
 
   test('deletes the draft as soon as the reply is sent', async () => {
-    const { user, box, send } = await write();
+    const { user, send } = await write();
     server.use(mock(listOwnListingReviews, () => delay('infinite') as never));
-    await user.type(box, safe);
+    await user.paste(safe);
     await user.click(send);
     await waitFor(() => expect(mine.reviews[0]?.reply).toMatchObject({ text: safe }));
     await waitFor(() => expect(localStorage.getItem('personal:reply-drafts')).toBeNull());
@@ -167,8 +167,8 @@ describe('writing a reply', () => {
   });
 
   test('cancelling discards the text with Undo, and returns the focus', async () => {
-    const { user, box, toasts } = await write();
-    await user.type(box, safe);
+    const { user, toasts } = await write();
+    await user.paste(safe);
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R., review 1' }));
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
@@ -183,8 +183,8 @@ describe('writing a reply', () => {
 
 describe('privacy findings', () => {
   test('name the words that disclose care, and block nothing', async () => {
-    const { user, box, send } = await write();
-    await user.type(box, 'Dana, your new leg was paid by Medicare.');
+    const { user, send } = await write();
+    await user.paste('Dana, your new leg was paid by Medicare.');
     const listResults = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     await waitFor(() =>
       expect(listResults()).toEqual(
@@ -201,7 +201,7 @@ describe('privacy findings', () => {
 
   test('show nothing for a template; a template replaces the text with Undo', async () => {
     const { user, box, toasts } = await write();
-    await user.type(box, 'Dana was our patient.');
+    await user.paste('Dana was our patient.');
     expect(await screen.findByText('Calls someone a patient.')).toBeTruthy();
     await user.click(screen.getByText('Start from a safe text'));
     await user.click(screen.getByRole('button', { name: 'Use this text – Offer to talk' }));
@@ -214,7 +214,7 @@ describe('privacy findings', () => {
 
   test('are shown in Spanish', async () => {
     const { user, box } = await write('es');
-    await user.type(box, 'Fue nuestro paciente.');
+    await user.paste('Fue nuestro paciente.');
     expect(await screen.findByText('Llama paciente a alguien.')).toBeTruthy();
     await user.click(screen.getByText('Empezar con un texto seguro'));
     await user.click(screen.getByRole('button', { name: 'Usar este texto – Dar las gracias' }));
