@@ -3,7 +3,7 @@ import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccountSession, open, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
 import { SignupPages } from '../../testing/signup-pages.tsx';
@@ -47,10 +47,13 @@ describe('P5: /signup', () => {
 });
 
 async function fill(user: ReturnType<typeof open>['user'], email = 'sam@example.org') {
-  await user.type(field(/^First name/), 'Sam');
-  await user.type(field(/^Last name/), 'Ito');
-  await user.type(field(/^E-mail/), email);
-  await user.type(field(/^Password/), 'a long password');
+  const texts: [RegExp, string][] = [
+    [/^First name/, 'Sam'],
+    [/^Last name/, 'Ito'],
+    [/^E-mail/, email],
+    [/^Password/, 'a long password'],
+  ];
+  for (const [label, value] of texts) fireEvent.change(field(label), { target: { value } });
   await user.click(age());
 }
 const goOn = () => screen.getByRole('button', { name: 'Continue' });
