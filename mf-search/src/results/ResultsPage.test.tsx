@@ -49,8 +49,8 @@ async function expectNoRequests() {
 const loaded = () => screen.findAllByRole('article');
 
 describe('a list of results', () => {
-  test('states the number, place, distance, order and origin of the distances', async () => {
-    await open();
+  test('states the number, place, distance, order and origin of the distances, and announces the number', async () => {
+    const { announced } = await open();
     await loaded();
     expect((await heading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
     expect(
@@ -60,22 +60,20 @@ describe('a list of results', () => {
       screen.getByText(/^Nearest first\..* Ties: best rated first\. .*Nobody can pay for a higher place\.$/),
     ).toBeTruthy();
     expect(document.title).toContain('near 63101');
+    await waitFor(() => expect(announced.at(-1)).toBe('24 prosthetists found. Page 1 of 2.'));
   });
 
-  test('has cards in an ordered list, nearest first, twenty per page', async () => {
+  test('has cards in an ordered list, nearest first, twenty per page, which say what is known', async () => {
     await open();
-    await loaded();
+    const [first] = await loaded();
     const miles = cards().map((card) =>
       Number.parseFloat(within(card).getByTestId('distance').textContent ?? ''),
     );
     expect(miles).toHaveLength(20);
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(cards()[0]!.closest('ol')).toBeTruthy();
-  });
 
-  test('has cards with one profile link, and buttons with distinct names', async () => {
-    await open();
-    const [first] = await loaded();
+    // One profile link, and buttons with distinct names.
     const card = within(first!);
     const profiles = card
       .getAllByRole('link')
@@ -88,16 +86,13 @@ describe('a list of results', () => {
       'false',
     );
     expect(card.getByRole('button', { name: 'Compare – Renata Okafor' })).toBeTruthy();
-  });
 
-  test('shows no stars without reviews, a caution below five, and a warning if stale', async () => {
-    await open();
-    await loaded();
-    const card = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
-    expect(card('Nóbrega').getByText('No reviews yet')).toBeTruthy();
-    expect(card('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
-    expect(card('Kowalczyk').getByText('Few reviews yet').closest('[data-kind=few]')).toBeTruthy();
-    expect(card('Greer').getByText(/a long time ago: call before you go/)).toBeTruthy();
+    // No stars without reviews, a caution below five, and a warning if stale.
+    const find = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
+    expect(find('Nóbrega').getByText('No reviews yet')).toBeTruthy();
+    expect(find('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
+    expect(find('Kowalczyk').getByText('Few reviews yet').closest('[data-kind=few]')).toBeTruthy();
+    expect(find('Greer').getByText(/a long time ago: call before you go/)).toBeTruthy();
     expect(screen.queryByText(/Unclaimed/)).toBeNull();
   });
 
@@ -132,12 +127,6 @@ describe('a list of results', () => {
     expect(actions.textContent).not.toContain('Show map');
     await user.click(save!);
     await user.click(compare!);
-  });
-
-  test('announces the number of results', async () => {
-    const { announced } = await open();
-    await loaded();
-    await waitFor(() => expect(announced.at(-1)).toBe('24 prosthetists found. Page 1 of 2.'));
   });
 
   test.each([
