@@ -63,8 +63,9 @@ it('a suspended account writes nothing, a silenced one no public text; both read
     return [id, isFree ? 'gone' : 'suspended', !isFree && refusedTo === 'silenced' ? 'silenced' : 'gone'];
   });
   expect(rows).toEqual(wanted);
-  expect(rows.filter(([, , silenced]) => silenced === 'silenced').map(([id]) => id)).toEqual([
-    ...['postReview', 'editReview', 'flagReview', 'reportChange', 'postMessage', 'postReply'],
+  const silenced = rows.filter(([, , answer]) => answer === 'silenced').map(([id]) => id);
+  expect(silenced.sort()).toEqual([
+    ...['editReview', 'flagReview', 'postMessage', 'postReply', 'postReview', 'reportChange'],
   ]);
   const free = personal.filter(({ refusedTo }) => refusedTo === 'nobody').map(({ id }) => id);
   expect(free).toEqual(
