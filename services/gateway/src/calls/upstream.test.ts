@@ -1,5 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { createBreaker } from './upstream.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startPlainServer, startRecordingServer } from '../stand-in-for-tests.ts';
+import { ask } from './ask.ts';
+import { createBreaker, createUpstream, isCut, isReady, isTimeout, toPairs } from './upstream.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+const startUpstream = (...[name, url, options]: Parameters<typeof createUpstream>) => {
+  const upstream = createUpstream(name, url, options);
+  ends.push(upstream.close);
+  return upstream;
+};
 
 const fail = (of: ReturnType<typeof createBreaker>, times: number) => {
   for (let i = 0; i < times; i++) of.recordFailure();
@@ -18,18 +30,130 @@ describe('the circuit breaker', () => {
 
   it('lets one request at a time through when open, and closes on success', () => {
     let now = 0;
-    const of = createBreaker({ openMs: 1000, now: () => now });
+    const of = createBreaker({ now: () => now });
     fail(of, 5);
     now = 999;
     expect(of.allows()).toBe(false);
     now = 1000;
     expect([of.allows(), of.allows()]).toEqual([true, false]);
+    now = 1400;
     of.recordFailure();
-    now = 1999;
+    now = 2399;
     expect(of.allows()).toBe(false);
-    now = 2000;
+    now = 2400;
     expect(of.allows()).toBe(true);
     of.recordSuccess();
     expect([of.allows(), of.allows()]).toEqual([true, true]);
+  });
+});
+
+describe('a server behind the gateway', () => {
+  it.each([
+    ['search', {}, 3_000, 12_000],
+    ['listing', {}, 10_000, 12_000],
+    ['listing', { headersMs: 60_000 }, 60_000, 60_000],
+  ])('of %s with %j has %i ms for a read and %i ms for a write', (name, options, headersMs, writeMs) => {
+    expect(startUpstream(name, 'http://127.0.0.1:1', options)).toMatchObject({ headersMs, writeMs });
+  });
+
+  it.each([
+    ['UND_ERR_SOCKET', true, false],
+    ['ECONNRESET', true, false],
+    ['EPIPE', true, false],
+    ['ECONNREFUSED', false, false],
+    ['UND_ERR_HEADERS_TIMEOUT', false, true],
+    ['UND_ERR_BODY_TIMEOUT', false, true],
+  ])('that fails with %s was cut off: %s, was too slow: %s', (code, cut, slow) => {
+    const error = Object.assign(new Error(code), { code });
+    expect([isCut(error), isTimeout(error)]).toEqual([cut, slow]);
+  });
+
+  it('is too slow also if the time of the call ends', () => {
+    const error = new Error('late');
+    error.name = 'TimeoutError';
+    expect(isTimeout(error)).toBe(true);
+  });
+
+  it.each([200, 204, 503])('that says %i about itself is ready only with 200', async (status) => {
+    const service = await startRecordingServer((_, response) => response.writeHead(status).end());
+    ends.push(service.stop);
+    const upstream = startUpstream('search', service.url);
+    expect(await isReady(upstream)).toBe(status === 200);
+    expect(service.last()?.url).toBe('/readyz');
+    await service.stop();
+    expect(await isReady(upstream)).toBe(false);
+  });
+
+  it('sends repeated headers one by one', () => {
+    expect(toPairs({ etag: '"7"', 'set-cookie': ['a=1', 'b=2'] })).toEqual([
+      'etag',
+      '"7"',
+      'set-cookie',
+      'a=1',
+      'set-cookie',
+      'b=2',
+    ]);
+  });
+});
+
+describe('what a page asks', () => {
+  const options = { locale: 'es', requestId: 'an-id' } as const;
+
+  it.each([
+    [200, { kind: 'answered', status: 200, json: '{}', etag: '"7"' }],
+    [304, { kind: 'unchanged' }],
+    [404, { kind: 'answered', status: 404, json: '{}', etag: '"7"' }],
+    [500, { kind: 'down', reason: 500 }],
+    [503, { kind: 'down', reason: 503 }],
+  ])('and is answered with %i', async (status, answer) => {
+    const service = await startRecordingServer((_, response) =>
+      response.writeHead(status, { etag: '"7"' }).end(status === 304 ? '' : '{}'),
+    );
+    ends.push(service.stop);
+    const upstream = startUpstream('search', service.url);
+    for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
+    expect(await ask(upstream, '/api/x?a=1', { ...options, etag: '"6"' })).toEqual(answer);
+    // Any answer, even an error, shows that the service is there.
+    for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
+    expect(upstream.breaker.allows()).toBe(true);
+    await ask(upstream, '/api/x', options);
+    expect(service.seen.map(({ url, headers }) => [url, headers['if-none-match']])).toEqual([
+      ['/api/x?a=1', '"6"'],
+      ['/api/x', undefined],
+    ]);
+    expect(service.last()?.headers).toMatchObject({
+      accept: 'application/json',
+      'accept-language': 'es',
+      'x-request-id': 'an-id',
+    });
+  });
+
+  it.each([
+    ['hangs', 60, 5],
+    ['is dead', 60_000, 0],
+  ])('of a service that %s fails, and after five times is not asked', async (how, headersMs, wanted) => {
+    let asked = 0;
+    const service = await startPlainServer(() => void asked++);
+    if (how === 'is dead') await service.stop();
+    else ends.push(service.stop);
+    const upstream = startUpstream('search', service.url, { headersMs });
+    const askOnce = () => ask(upstream, '/api/x', options);
+    const answers = await Promise.all(Array.from({ length: 5 }, askOnce));
+    expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
+    expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
+    expect(asked).toBe(wanted);
+  });
+
+  it('over a connection that closes meanwhile is asked once more', async () => {
+    let asked = 0;
+    const service = await startPlainServer((_, response) => {
+      if (++asked === 2) response.destroy();
+      else response.end('{}');
+    });
+    ends.push(service.stop);
+    const upstream = startUpstream('search', service.url);
+    for (let i = 0; i < 2; i++)
+      expect(await ask(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });
+    expect(asked).toBe(3);
   });
 });

@@ -56,12 +56,12 @@ describe('what was more than five minutes ago does not count', () => {
   });
 });
 
-it('failures and loads of different minutes are added up', () => {
+it('failures and loads of exactly five minutes are added up', () => {
   const { clock, loads, fails } = createCounter();
   for (let i = 0; i < 20; i++) {
     loads(1, i);
     if (i >= 16) expect(fails(i)).toBeUndefined();
-    clock.now += 10_000;
+    clock.now += 15_000;
   }
   expect(fails(15)).toMatchObject({ failed: 5, loads: 20 });
 });
@@ -73,6 +73,15 @@ it('one address counts as one visitor, and cannot cause a rollback alone, howeve
   for (let i = 0; i < 100; i++) expect(fails(0)).toBeUndefined();
   expect(fails(1)).toBeUndefined();
   expect(fails(2)).toMatchObject({ failed: 3, loads: 3 });
+});
+
+it('an address is not recognized on the next day', () => {
+  const { clock, loads, fails } = createCounter({ loads: 1 });
+  clock.now = Date.parse('2026-11-22T23:59:00Z');
+  loads(1);
+  expect([fails(0), fails(1)]).toEqual([undefined, undefined]);
+  clock.now += minute;
+  expect(fails(0)).toMatchObject({ failed: 3, loads: 3 });
 });
 
 it('many loads of a visitor do not hide that all of them fail', () => {
@@ -89,6 +98,26 @@ it('each version is counted separately', () => {
   for (let i = 0; i < 4; i++) fails(i);
   expect(fails(5, '1.0.0')).toBeUndefined();
   expect(fails(4)).toMatchObject({ version: '1.1.0' });
+});
+
+it('each remote is counted separately, also of one version', () => {
+  const { recordLoad, recordFailure } = createFailingRemotes(rule, () => 0);
+  for (let i = 0; i < 20; i++) {
+    recordLoad('mf_search', '1.1.0', `10.0.0.${i}`);
+    expect(recordFailure('mf_admin', '1.1.0', `10.0.0.${i}`)).toBeUndefined();
+  }
+});
+
+it('a new version leaves the counts of one that is still in use', () => {
+  const { clock, loads, fails } = createCounter();
+  loads(1);
+  clock.now += 4 * minute;
+  loads(19, 1);
+  clock.now += minute + 1;
+  loads(1, 0, '1.2.0');
+  loads(1, 20);
+  for (let i = 1; i < 5; i++) expect(fails(i)).toBeUndefined();
+  expect(fails(5)).toMatchObject({ failed: 5, loads: 20 });
 });
 
 it('a setting lets one address suffice on a development machine, where all visitors have the same', () => {
