@@ -26,6 +26,8 @@ const patch = defineEndpoint({
     tick: z.literal(true),
     open: z.boolean(),
     careMonth: z.string().check(z.regex(/^\d{4}-\d\d$/, 'month')),
+    more: z.optional(z.string()),
+    ends: z.optional(z.nullable(z.string())),
   }),
   reply: z.object({ got: z.unknown() }),
   problems: {},
@@ -130,8 +132,29 @@ describe('a body', () => {
     expect(sent).toBeLessThan(100_000);
   });
 
-  it('just within the limit is accepted', async () => {
-    expect((await send(JSON.stringify({ ...good, more: 'x'.repeat(65_000) }))).status).toBe(202);
+  it('of just 64 KB is accepted, one byte more is not', async () => {
+    const empty = JSON.stringify({ ...good, more: '' }).length;
+    const statuses = [65_536, 65_537].map(async (bytes) => {
+      const body = JSON.stringify({ ...good, more: 'x'.repeat(bytes - empty) });
+      const streamed = new Request('http://localhost/api/it', {
+        method: 'POST',
+        body: new Blob([body]).stream(),
+        headers: { 'content-type': 'application/json' },
+        duplex: 'half',
+      } as RequestInit);
+      const declared = await send(body, { 'content-length': String(bytes) });
+      return [declared.status, (await app.request(streamed)).status];
+    });
+    expect(await Promise.all(statuses)).toEqual([
+      [202, 202],
+      [413, 413],
+    ]);
+  });
+
+  it('with a null for a field that knows none is as without the field', async () => {
+    const response = await sendJson({ ...good, more: null, ends: null });
+    expect(await response.json()).toEqual({ got: { ...good, ends: null } });
+    expect(await readFields(await sendJson({ ...good, tags: [null] }))).toHaveProperty(['tags.0']);
   });
 });
 

@@ -70,6 +70,27 @@ describe('a reply', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('may be a file, with a status and headers of its own', async () => {
+    const file = new Response('a,b', {
+      status: 206,
+      headers: { 'content-type': 'text/csv', 'cache-control': 'max-age=60' },
+    });
+    const response = await serviceWith(() => file).request('/api/places/missouri');
+    expect([response.status, await response.text()]).toEqual([206, 'a,b']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv',
+      'cache-control': 'max-age=60',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('of a call without a session is the same for a token, but not cached', async () => {
+    const response = await serviceWith(() => reply(place, { etag: 'mo-7' })).request('/api/places/missouri', {
+      headers: { authorization: 'Bearer of-a-session-long-gone' },
+    });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
   it('may be finished JSON', async () => {
     const app = serviceWith(() => replySerialized(serialize(getPlace.reply, place), { etag: 'a-1' }));
     expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
@@ -113,6 +134,12 @@ describe('a reply with a session', () => {
     const half = createApp({ name: 'test', logger, identity });
     const call = { ...getPlace, session: 'required', idempotent: true } as const;
     expect(() => mount(half, call, () => place)).toThrow('needs an idempotencyStore');
+    const idempotency = { claim: neverCalled, keep: neverCalled, release: neverCalled };
+    const whole = createApp({ name: 'test', logger, identity, idempotency });
+    expect(() => mount(whole, { ...call, session: 'optional' }, () => place)).toThrow(
+      'must require a session',
+    );
+    expect(() => mount(whole, { ...getPlace, right: 'read' } as never, neverCalled)).toThrow('a staff gate');
   });
 });
 
@@ -149,7 +176,30 @@ describe('ETags', () => {
     const lazy = serviceWith(() => reply(neverCalled, { etag: 'mo-7' }));
     const response = await lazy.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"' } });
     expect(response.status).toBe(304);
+    expect(response.headers.has('cdn-cache-control')).toBe(false);
   });
+});
+
+it('an upload has the time to receive it and its form at the least rate, and then to answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const upload = { mostBytes: 868_928, bytesPerSecond: 10_000, answerMs: 5_000 };
+    const app = createApp({ name: 'test', logger });
+    mount(app, { ...getPlace, method: 'POST', upload } as never, () => new Promise(() => {}));
+    let status: number | undefined;
+    const answered = Promise.resolve(app.request('/api/places/missouri', { method: 'POST' })).then(
+      (response) => {
+        status = response.status;
+      },
+    );
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(status).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await answered;
+    expect(status).toBe(504);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('input', () => {

@@ -53,9 +53,9 @@ it('that stalls is aborted', () => {
   expect(late).toHaveBeenCalledOnce();
 });
 
-it('is not checked any more when complete', () => {
+it.each(['end', 'close'])('is not checked any more after its %s', (event) => {
   const { request, late, pass } = createIncoming();
-  request.emit('end');
+  request.emit(event);
   pass(3600, 0);
   expect(late).not.toHaveBeenCalled();
 });

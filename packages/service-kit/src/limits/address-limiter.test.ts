@@ -7,8 +7,14 @@ it('limits each address separately', () => {
   limit.take('192.0.2.1');
   limit.take('192.0.2.1');
   now = 20_000;
-  expect(() => limit.take('192.0.2.1')).toThrow(expect.objectContaining({ status: 429 }));
+  expect(() => limit.take('192.0.2.1')).toThrow(
+    expect.objectContaining({ status: 429, headers: { 'retry-after': '40' } }),
+  );
   limit.take('192.0.2.2');
   now = 60_000;
+  // A new period, of the same length, begins with this one.
   limit.take('192.0.2.1');
+  now = 119_999;
+  limit.take('192.0.2.1');
+  expect(() => limit.take('192.0.2.1')).toThrow(expect.objectContaining({ headers: { 'retry-after': '1' } }));
 });
