@@ -648,12 +648,15 @@ it('redacts: selected words become a mark, and nothing can be typed', async () =
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
   await userEvent.type(text, 'He was kind.');
   expect(text.value).toBe(sampleReview().content.text);
+  const warns = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(warns()).toBe(false);
   expect(isDisabled(screen.getByRole('button', { name: 'Save the marks' }))).toBe(true);
   text.setSelectionRange(0, 'Bob Smith'.length);
   await userEvent.click(screen.getByRole('button', { name: 'Mark in the text' }));
   const marked =
     '[name removed by moderator] at the front desk was rude to me, and the socket pinched for weeks.';
   expect(text.value).toBe(marked);
+  expect(warns()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
   await waitFor(() => expect(sent).toEqual([{ v: 1, notes: '', text: marked }]));
 });
