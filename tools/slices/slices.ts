@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { releaseLink } from '@app/types/release/registry';
 import * as z from 'zod';
 
 const file = z.strictObject({
@@ -13,16 +14,7 @@ const file = z.strictObject({
   /** Page addresses that shell and gateway do not know; they come with its release. */
   paths: z.array(z.string()).optional(),
   /** Links to these pages in header, footer or account menu; they come with its release, too. */
-  links: z
-    .array(
-      z.strictObject({
-        place: z.enum(['header', 'footer', 'account']),
-        path: z.string(),
-        label: z.strictObject({ en: z.string().min(1).max(40), es: z.string().min(1).max(40) }),
-        order: z.number(),
-      }),
-    )
-    .optional(),
+  links: z.array(releaseLink).optional(),
   /** Its part of the sitemap: pages of its own, and calls below /api that list more as `{ paths }`. */
   sitemap: z.array(z.string()).optional(),
 });

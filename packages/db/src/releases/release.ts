@@ -1,6 +1,6 @@
 // Published versions of remotes, and which of them are live.
 import type { RemoteEntry } from '@app/types';
-import type { ReleaseLink } from '@app/types/release/registry';
+import { linkPlaces, longestLabel, type ReleaseLink } from '@app/types/release/registry';
 import * as s from '../schema.ts';
 
 const allowNull = <T>(rule: s.Rule<T>): s.Rule<T | null> => ({ anyOf: [{ bsonType: 'null' }, rule] });
@@ -72,9 +72,12 @@ const remoteEntry = s.defineTypedShape<RemoteEntry>(
     paths: s.defineList(s.defineNonEmptyText(200), 50),
     links: s.defineList(
       s.defineTypedShape<ReleaseLink>({
-        place: s.defineEnum(['header', 'footer', 'account']),
+        place: s.defineEnum(linkPlaces),
         path: s.defineNonEmptyText(200),
-        label: s.defineShape({ en: s.defineNonEmptyText(40), es: s.defineNonEmptyText(40) }),
+        label: s.defineShape({
+          en: s.defineNonEmptyText(longestLabel),
+          es: s.defineNonEmptyText(longestLabel),
+        }),
         order: { bsonType: 'number' } as s.Rule<number>,
       }),
       10,

@@ -2,13 +2,18 @@ import * as z from 'zod/mini';
 
 const checkedFile = z.object({ href: z.string(), integrity: z.string() });
 
+/** Where a release may have links. Header and footer: for everybody. Account: in the menu of signed-in people. */
+export const linkPlaces = ['header', 'footer', 'account'] as const;
+/** Characters of a link's label. */
+export const longestLabel = 40;
+const label = z.string().check(z.minLength(1), z.maxLength(longestLabel));
+
 /** A link to a page of a release, in the frame of every page. */
-const releaseLink = z.object({
-  /** Header: for everybody. Account: in the menu of signed-in people. */
-  place: z.enum(['header', 'footer', 'account']),
+export const releaseLink = z.object({
+  place: z.enum(linkPlaces),
   /** One of its own pages, without `:names`. */
   path: z.string(),
-  label: z.object({ en: z.string(), es: z.string() }),
+  label: z.object({ en: label, es: label }),
   /** Position among the links of all releases at this place, ascending. */
   order: z.number(),
 });

@@ -148,7 +148,7 @@ const oneOfEachMethod = [...new Map(judged.map((e) => [e.method, e])).values()];
 
 describe.each(Object.entries(strangers))('%s', (who, arrive) => {
   // Every call asks for a session; what a valid one is does not depend on the call.
-  const asked = isFullRun || who === 'without anything' ? judged : oneOfEachMethod;
+  const tried = isFullRun || who === 'without anything' ? judged : oneOfEachMethod;
   let one: Browser;
   let noted: number;
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe.each(Object.entries(strangers))('%s', (who, arrive) => {
   afterAll(() => admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } }));
 
   nothingChanges(() => {
-    it.each(asked.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
+    it.each(tried.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
       await audit.deleteMany({});
       const { status, json } = await ask(one, e);
       expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);

@@ -131,9 +131,9 @@ describe('what a page asks', () => {
   it.each([
     ['hangs', 60, 5],
     ['is dead', 60_000, 0],
-  ])('of a service that %s fails, and after five times is not asked', async (how, headersMs, wanted) => {
-    let asked = 0;
-    const service = await startPlainServer(() => void asked++);
+  ])('of a service that %s fails, and after five times is not called', async (how, headersMs, wanted) => {
+    let requests = 0;
+    const service = await startPlainServer(() => void requests++);
     if (how === 'is dead') await service.stop();
     else ends.push(service.stop);
     const upstream = startUpstream('search', service.url, { headersMs });
@@ -141,19 +141,19 @@ describe('what a page asks', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, askOnce));
     expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
     expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
-    expect(asked).toBe(wanted);
+    expect(requests).toBe(wanted);
   });
 
-  it('over a connection that closes meanwhile is asked once more', async () => {
-    let asked = 0;
+  it('over a connection that closes meanwhile is called once more', async () => {
+    let requests = 0;
     const service = await startPlainServer((_, response) => {
-      if (++asked === 2) response.destroy();
+      if (++requests === 2) response.destroy();
       else response.end('{}');
     });
     ends.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 2; i++)
       expect(await ask(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 });

@@ -216,11 +216,11 @@ const createReleasedSource =
     const isCall = (named: string) => named.startsWith('/api/');
     const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
     const replies = (await askServices(calls, { locale: 'en', requestId })) ?? {};
-    const listOf = (call: string) =>
+    const readPaths = (call: string) =>
       z.safeParse(releasedAddresses, parseJson(replies[call]?.json)).data?.paths ?? [];
     const found = remotes.flatMap(([name, entry]) =>
       (entry.sitemap ?? [])
-        .flatMap((named) => (isCall(named) ? listOf(named) : [named]))
+        .flatMap((named) => (isCall(named) ? readPaths(named) : [named]))
         .filter((path) => findRemoteByPath({ [name]: entry }, path)),
     );
     return [...new Set(found)];

@@ -86,12 +86,10 @@ export function mountPages(app: App, tools: PageTools): void {
     const choice = parseLanguageChoice(url.searchParams);
     const locale = choice ?? detectLanguage(c.req.raw);
     const variant = await chooseVariant('public', c.req);
+    const address = toAddress(url, variant.registry, withdrawn());
     const visit: PageVisit = {
       c,
-      request: {
-        ...{ ...toAddress(url, variant.registry, withdrawn()), locale, origin },
-        releases: readRegistryFacts(variant.registry).releases,
-      },
+      request: { ...address, locale, origin, releases: readRegistryFacts(variant.registry).releases },
       variant,
       versions: getVersions(variant.registry),
       choice,
