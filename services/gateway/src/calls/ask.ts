@@ -1,4 +1,5 @@
 import type { Locale } from '@app/option-lists';
+import * as z from 'zod/mini';
 import { isCut, isTimeout, type Upstream } from './upstream.ts';
 
 /** A service's reply as JSON text. `unchanged`: the sent ETag is still valid. */
@@ -55,5 +56,14 @@ export async function ask(
   } catch (reason) {
     if (reason instanceof Error && ('code' in reason || isTimeout(reason))) recordFailure(reason, requestId);
     return { kind: 'down', reason };
+  }
+}
+
+/** The value of a service's JSON text; undefined: the text is missing, no JSON, or does not fit the schema. */
+export function readJson<S extends z.core.$ZodType>(schema: S, text: string | undefined) {
+  try {
+    return z.safeParse(schema, JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
   }
 }

@@ -1,7 +1,9 @@
 import { endpoints, getCurrentYear } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { otherCalls } from '../calls/route-table.ts';
+import { createUpstream } from '../calls/upstream.ts';
+import { silent, startPlainServer } from '../stand-in-for-tests.ts';
 import { createApiDocs } from './api-docs.ts';
 import { renderApiDocs } from './page.ts';
 
@@ -245,3 +247,24 @@ describe('the page of the document', () => {
     for (const { id, flag } of endpoints) if (!flag) expect(ids).toContain(id);
   });
 });
+
+it.each(['', 'no JSON', '{"calls":[{"path":1}],"schemas":{}}', '{"calls":"none"}'])(
+  'leaves out a service that describes its calls like this: %s',
+  async (described) => {
+    const service = await startPlainServer((_, response) => response.end(described));
+    const upstream = createUpstream('fit-notes', service.url, { logger: silent });
+    onTestFinished(async () => {
+      await upstream.close();
+      await service.stop();
+    });
+    const declared = { _id: 'fit-notes', nouns: ['fit-notes'], api: ['GET /api/fit-notes'] };
+    const createDocument = createApiDocs({
+      ...{ origin: 'http://site.example', endpoints: [] },
+      services: {
+        list: () => [{ ...declared, version: '1', port: 1, declaredAt: new Date(), withdrawnAt: null }],
+      },
+      upstreams: { find: () => upstream },
+    });
+    expect(Object.keys((await createDocument()).paths)).not.toContain('/api/fit-notes');
+  },
+);

@@ -2,12 +2,26 @@ import type { ServiceDoc } from '@app/db';
 import { type ApiDescription, describeApi } from '@app/service-kit/api-docs';
 import type { OpenApiDocument } from '@app/service-kit/api-docs/shapes';
 import type { Endpoint } from '@app/types';
-import { ask } from '../calls/ask.ts';
+import * as z from 'zod/mini';
+import { ask, readJson } from '../calls/ask.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import type { LiveServices } from '../services/live-services.store.ts';
 import type { Upstreams } from '../services/upstreams.ts';
 import { createOpenApiDocument } from './document.ts';
 import { photoCalls } from './files.ts';
+
+/** What the document needs of a service's own description; operations and schemas go into it as they are. */
+const apiDescription = z.object({
+  calls: z.array(
+    z.object({
+      path: z.string(),
+      method: z.string(),
+      flag: z.optional(z.string()),
+      operation: z.looseObject({}),
+    }),
+  ),
+  schemas: z.record(z.string(), z.looseObject({})),
+});
 
 interface ApiDocsOptions {
   origin: string;
@@ -19,8 +33,8 @@ interface ApiDocsOptions {
 
 /**
  * The OpenAPI document: the calls of this build, and those that services declare beside them, as each service describes
- * its own. Made anew when another version of a service declares itself; a service that does not answer is left out until
- * it does.
+ * its own. Made anew when another version of a service declares itself; a service that does not describe its calls is left
+ * out until it does.
  */
 export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDocsOptions) {
   const addresses = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
@@ -33,7 +47,9 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
     const options = { locale: 'en', requestId: createRequestId() } as const;
     const answer = await ask(upstream, '/internal/api', options);
     if (answer.kind !== 'answered' || answer.status !== 200) return undefined;
-    const { calls, schemas } = JSON.parse(answer.json) as ApiDescription;
+    const described = readJson(apiDescription, answer.json) as ApiDescription | undefined;
+    if (!described) return undefined;
+    const { calls, schemas } = described;
     const isNew = ({ method, path }: (typeof calls)[number]) =>
       nouns.some((noun) => `${path}/`.startsWith(`/api/${noun}/`)) &&
       !addresses.has(`${method.toUpperCase()} ${path}`);

@@ -12,7 +12,7 @@ import {
 } from '@app/types';
 import { findRemoteByPath } from '@app/types/release/addresses';
 import * as z from 'zod/mini';
-import { ask } from '../calls/ask.ts';
+import { ask, readJson } from '../calls/ask.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
@@ -216,8 +216,7 @@ const createReleasedSource =
     const isCall = (named: string) => named.startsWith('/api/');
     const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
     const replies = (await askServices(calls, { locale: 'en', requestId })) ?? {};
-    const readPaths = (call: string) =>
-      z.safeParse(releasedAddresses, parseJson(replies[call]?.json)).data?.paths ?? [];
+    const readPaths = (call: string) => readJson(releasedAddresses, replies[call]?.json)?.paths ?? [];
     const found = remotes.flatMap(([name, entry]) =>
       (entry.sitemap ?? [])
         .flatMap((named) => (isCall(named) ? readPaths(named) : [named]))
@@ -225,11 +224,3 @@ const createReleasedSource =
     );
     return [...new Set(found)];
   };
-
-function parseJson(text = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
