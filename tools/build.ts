@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { computeContentHash } from '@app/releases';
 import { isMain } from './is-main.ts';
-import { computeContentHash, built as places, readJson, root, writeJson } from './remotes/files.ts';
+import { built as places, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampFile = path.join(root, 'dist/build-inputs.json');
 const folders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];
@@ -23,7 +24,7 @@ export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ bu
   const common = hashFiles(commonInputs);
   const createStamp = (folder: string): Stamp => ({
     inputs: common + hashFiles([`${folder}/{src,public,messages}/**/*`, `${folder}/*.{ts,html,svg,json}`]),
-    output: computeContentHash(path.join(root, folder, 'dist')),
+    output: computeContentHash(readFiles(path.join(root, folder, 'dist'))),
   });
   const last = ifChanged ? readJson<Record<string, Stamp>>(stampFile, {}) : {};
   const isFresh = (folder: string) => JSON.stringify(last[folder]) === JSON.stringify(createStamp(folder));

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { NewFile } from '@app/releases';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -43,13 +43,12 @@ export function writeJson(file: string, value: unknown): void {
 /** File of a remote's folder and build with recorded replies of its own service, for the release gate. */
 export const recordedFile = 'recorded.json';
 
-/** Hash of all file names and contents below a folder. */
-export function computeContentHash(folder: string): string {
-  const hash = createHash('sha256');
-  for (const file of listFiles(folder))
-    hash.update(`${file}\0`).update(readFileSync(path.join(folder, file)));
-  return hash.digest('hex');
-}
+/** All files below a folder with their contents. */
+export const readFiles = (folder: string): NewFile[] =>
+  listFiles(folder).map((file) => ({
+    path: file.replaceAll(path.sep, '/'),
+    bytes: readFileSync(path.join(folder, file)),
+  }));
 
 /** Relative paths, sorted. */
 export const listFiles = (folder: string): string[] =>

@@ -1,10 +1,10 @@
-import type { RemoteDoc } from '@app/db';
+import type { RemoteDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { type ClientSession, MongoServerError } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
 import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
-import type { ReleaseValidator } from './gate/gate.ts';
+import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
 import { checkFiles, tryRelease } from './gate/try-release.store.ts';
 import { createRemovedError, findRelease, readLive, toReleaseId } from './list.store.ts';
 import { findWrongAddress } from './registry.ts';
@@ -61,6 +61,31 @@ export async function changeRemote(
     return { result: doc, row };
   });
   return { remote, from: seen?.live, isChanged: true };
+}
+
+/** What people and pipelines may do to a remote. */
+export type RemoteCommand = Exclude<ReleaseEvent, FallBack>;
+
+/**
+ * Changes what is live by a command, the same for console, pipelines and terminals: a version that becomes live or a
+ * canary has passed the whole gate for this shell before. One to roll back to was live, so the quick checks are enough.
+ * @throws {DomainError} nothing was changed
+ */
+export function runCommand(
+  ctx: Ctx,
+  name: string,
+  command: RemoteCommand,
+  { files, offer, v }: { files: FileStorage; offer: ShellOffer } & Seen,
+): ChangeResult {
+  switch (command.kind) {
+    case 'withdraw':
+    case 'end-canary':
+      return changeRemote(ctx, name, command, { v });
+    case 'roll-back':
+      return changeRemote(ctx, name, command, { validator: createQuickValidator(files, offer), v });
+    default:
+      return changeRemote(ctx, name, command, { validator: createRecordedValidator(files, offer), v });
+  }
 }
 
 /** Inserts the first state of a remote, or replaces the one before. */

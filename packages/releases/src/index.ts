@@ -1,15 +1,17 @@
-export { changeRemote } from './change-remote.store.ts';
+export { changeRemote, type RemoteCommand, runCommand } from './change-remote.store.ts';
 export type { Ctx as ReleaseCtx } from './ctx.ts';
 export { DomainError as ReleaseError, type ErrorCode as ReleaseErrorCode } from './errors.ts';
 export { type GateCandidate, measureBytes } from './gate/checks.ts';
 export {
   createQuickValidator,
-  createRecordedValidator,
+  createReportedValidator,
   explainVerdict,
   findUntriedReason,
   type GateTools,
   isStillValid,
   type ReleaseValidator,
+  type TriedCheck,
+  triedChecks,
   validateRelease,
   wholeGate,
 } from './gate/gate.ts';
@@ -18,6 +20,7 @@ export { type LiveRelease, listReleases, type RemoteReleases, readLive } from '.
 export { type Preview, previewHours, readPreview, signPreview } from './preview.ts';
 export { pruneReleases, type ReleaseKey, retentionDays } from './prune.store.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
+export { computeContentHash, readBuild } from './read-build.ts';
 export {
   buildCanaries,
   buildRegistry,

@@ -33,7 +33,11 @@ export const toReleaseFiles = (files: readonly NewFile[]): ReleaseFile[] =>
       bytes: bytes.byteLength,
       integrity: computeIntegrity(bytes),
     }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+    .sort(compareFiles);
+
+/** The order of a release's files. */
+export const compareFiles = (a: Pick<NewFile, 'path'>, b: Pick<NewFile, 'path'>): number =>
+  a.path < b.path ? -1 : 1;
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

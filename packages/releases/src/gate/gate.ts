@@ -85,8 +85,11 @@ export interface ReleaseValidator {
 
 const quick = ['contract', 'shell', 'shared', 'budget', 'documents', 'integrity'];
 
+/** Checks of the gate that need compiler, gateway or browser, and so the sources. */
+export const triedChecks = ['shape', 'render', 'smoke'] as const;
+
 /** All checks of the gate. */
-export const wholeGate: readonly string[] = [...quick, 'shape', 'render', 'smoke'];
+export const wholeGate: readonly string[] = [...quick, ...triedChecks];
 
 /** All static checks, without compiler and browser. */
 export const createQuickValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
@@ -112,6 +115,27 @@ export const createRecordedValidator = (files: FileStorage, offer: ShellOffer): 
     );
   },
 });
+
+/** The result of a check that was made where the sources are. */
+export type TriedCheck = GateCheck & { id: (typeof triedChecks)[number] };
+
+/** For results of a trial elsewhere: makes the static checks here, and adds those that the trial made. */
+export const createReportedValidator = (
+  files: FileStorage,
+  offer: ShellOffer,
+  reported: readonly TriedCheck[],
+): ReleaseValidator => {
+  const made: Pick<GateTools, TriedCheck['id']> = Object.fromEntries(
+    reported.map((check) => [check.id, async () => check]),
+  );
+  return {
+    offer,
+    files,
+    needed: wholeGate,
+    validate: (release) =>
+      validateRelease(release, offer, { ...made, read: createFileReader(files, release) }),
+  };
+};
 
 /** Reason why `createRecordedValidator` refuses a version before reading files; undefined: none. */
 export function findUntriedReason(

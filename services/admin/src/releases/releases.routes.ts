@@ -1,14 +1,5 @@
-import type { ShellOffer } from '@app/db';
-import {
-  changeRemote,
-  createQuickValidator,
-  createRecordedValidator,
-  previewHours,
-  type ReleaseCtx,
-  ReleaseError,
-  signPreview,
-} from '@app/releases';
-import { type App, HttpProblem, problems } from '@app/service-kit';
+import { previewHours, type RemoteCommand, signPreview } from '@app/releases';
+import { type App, problems } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
 import {
   type AdminRemote,
@@ -25,37 +16,21 @@ import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { findVersion, readRemote, readRemotes } from './releases.store.ts';
-import { toRemote, withoutOffer } from './to-remote.ts';
-
-/** The remote of these very pages, and why they do not withdraw it. */
-const console = 'mf_admin';
-const consoleStays =
-  'Without the console nobody could bring it back here. An operator withdraws it by: pnpm remotes withdraw mf-admin';
+import { commandRemote } from './command-remote.ts';
+import { findVersion, readRemotes } from './releases.store.ts';
+import { toRemote } from './to-remote.ts';
 
 /** Routes of releases: which version of each remote is live. Changes require the password again. */
 export function mountReleases(app: App, deps: AdminDeps): void {
   const { collections, shipping } = deps;
-  const { files } = shipping;
-  const loadRemote = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
 
-  /** Runs a release command in the name of the staff member, and returns the changed remote. */
-  async function change<E extends Endpoint>(
-    call: Pick<StaffCall<E>, 'staff' | 'c'>,
-    name: string,
-    verb: (ctx: ReleaseCtx, offer: ShellOffer) => Promise<unknown>,
-  ): Promise<{ remote: AdminRemote }> {
-    const { staff } = call;
+  /** Runs a command in the name of the staff member, and returns the changed remote. */
+  async function run(call: ChangeCall, command: RemoteCommand): Promise<{ remote: AdminRemote }> {
+    const { staff, params, body } = call;
     mustBeElevated(staff);
-    const offer = shipping.offer();
-    if (!offer) throw problems.conflict('no_offer', () => withoutOffer);
-    try {
-      await verb({ ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } }, offer);
-    } catch (error) {
-      if (error instanceof ReleaseError) throw await toProblem(error, () => loadRemote(name));
-      throw error;
-    }
-    return { remote: await loadRemote(name) };
+    const ctx = { ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } };
+    const { remote } = await commandRemote(deps, ctx, { name: params.remote, command, v: body.v });
+    return { remote };
   }
 
   mountStaff(app, listRemotes, async () => {
@@ -63,53 +38,14 @@ export function mountReleases(app: App, deps: AdminDeps): void {
     return { remotes: (await readRemotes(collections)).map((one) => toRemote(one, offer)) };
   });
 
-  mountStaff(app, activateVersion, (call) => {
-    const { remote: name } = call.params;
-    const { version, v } = call.body;
-    return change(call, name, (ctx, offer) =>
-      changeRemote(
-        ctx,
-        name,
-        { kind: 'activate', version },
-        { validator: createRecordedValidator(files, offer), v },
-      ),
-    );
-  });
-
-  mountStaff(app, rollBackRemote, (call) => {
-    const { remote: name } = call.params;
-    const { v } = call.body;
-    return change(call, name, (ctx, offer) =>
-      // The target was live before, so the quick validation is enough.
-      changeRemote(ctx, name, { kind: 'roll-back' }, { validator: createQuickValidator(files, offer), v }),
-    );
-  });
-
-  mountStaff(app, withdrawRemote, (call) => {
-    const { remote: name } = call.params;
-    const { v } = call.body;
-    if (name === console) throw problems.conflict('console', () => consoleStays);
-    return change(call, name, (ctx) => changeRemote(ctx, name, { kind: 'withdraw' }, { v }));
-  });
-
+  mountStaff(app, activateVersion, (call) => run(call, { kind: 'activate', version: call.body.version }));
+  mountStaff(app, rollBackRemote, (call) => run(call, { kind: 'roll-back' }));
+  mountStaff(app, withdrawRemote, (call) => run(call, { kind: 'withdraw' }));
   mountStaff(app, setCanaryVersion, (call) => {
-    const { remote: name } = call.params;
-    const { version, share, v } = call.body;
-    return change(call, name, (ctx, offer) =>
-      changeRemote(
-        ctx,
-        name,
-        { kind: 'canary', version, share },
-        { validator: createRecordedValidator(files, offer), v },
-      ),
-    );
+    const { version, share } = call.body;
+    return run(call, { kind: 'canary', version, share });
   });
-
-  mountStaff(app, endCanary, (call) => {
-    const { remote: name } = call.params;
-    const { v } = call.body;
-    return change(call, name, (ctx) => changeRemote(ctx, name, { kind: 'end-canary' }, { v }));
-  });
+  mountStaff(app, endCanary, (call) => run(call, { kind: 'end-canary' }));
 
   mountStaff(app, previewVersion, async (call) => {
     mustBeElevated(call.staff);
@@ -133,13 +69,8 @@ export function mountReleases(app: App, deps: AdminDeps): void {
   });
 }
 
-/** Converts a release error; a conflict includes the current state. */
-async function toProblem(
-  { code, message }: ReleaseError,
-  fresh: () => Promise<AdminRemote>,
-): Promise<HttpProblem> {
-  const getMessage = () => message;
-  if (code === 'changed') return problems.conflict('stale', getMessage, { fresh: await fresh() });
-  if (code === 'not_published' || code === 'not_live') return new HttpProblem(404, code, getMessage);
-  return problems.conflict(code, getMessage);
-}
+/** A call that changes a remote which the caller has seen. */
+type ChangeCall = Pick<StaffCall<Endpoint>, 'staff' | 'c'> & {
+  params: { remote: string };
+  body: { v?: number | undefined };
+};

@@ -1,0 +1,145 @@
+// Reads what a built remote is from its files alone, so that nobody has to be believed about it.
+import { createHash } from 'node:crypto';
+import type { RemoteEntry } from '@app/types';
+import { releaseLink } from '@app/types/release/registry';
+import * as z from 'zod/mini';
+import { DomainError } from './errors.ts';
+import { measureBytes } from './gate/checks.ts';
+import type { NewRelease } from './publish.store.ts';
+import { compareFiles, computeIntegrity, type NewFile } from './stored-files.ts';
+
+const files = z.array(z.string());
+
+/** Used part of federation's manifest. */
+const manifestSchema = z.object({
+  name: z.string(),
+  metaData: z.object({
+    buildInfo: z.object({ buildVersion: z.string() }),
+    remoteEntry: z.object({ name: z.string() }),
+  }),
+  exposes: z.array(
+    z.object({ assets: z.object({ js: z.object({ sync: files }), css: z.object({ sync: files }) }) }),
+  ),
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
+});
+type Manifest = z.output<typeof manifestSchema>;
+
+/** Facts about the build (tools/build/release-facts.ts). */
+const factsSchema = z.object({
+  /** Version of the contract that it was written for. */
+  contract: z.string(),
+  /** Maximum compressed bytes that its largest page may load. */
+  budget: z.number(),
+  /** Files of each page, by route path, and of each slot. */
+  parts: z.array(z.object({ name: z.string(), files })),
+  /** Page addresses that neither shell nor gateway knows. */
+  paths: z._default(z.array(z.string()), []),
+  links: z._default(z.array(releaseLink), []),
+  sitemap: z._default(z.array(z.string()), []),
+});
+type BuildFacts = z.output<typeof factsSchema>;
+
+/**
+ * Reads a built remote for publication. Its version is the package version with a content hash, so that equal bytes are
+ * the same version; or a given version, for a team's own CI. @throws {DomainError} not_a_build
+ */
+export async function readBuild(
+  files: readonly NewFile[],
+  { version: given, now = new Date() }: { version?: string | undefined; now?: Date } = {},
+): Promise<NewRelease> {
+  const byPath = new Map(files.map((file) => [file.path, file.bytes]));
+  const read = async (file: string) => {
+    const bytes = byPath.get(file);
+    if (!bytes) throw new DomainError('not_a_build', `The manifest names ${file}, which was not built.`);
+    return bytes;
+  };
+  const manifest = parseFile('mf-manifest.json', manifestSchema, byPath);
+  const facts = parseFile('release.json', factsSchema, byPath);
+  const { name, metaData } = manifest;
+  const { contract, budget, parts } = facts;
+  const version = given ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(files).slice(0, 8)}`;
+  const pages = parts.map(({ files }) => files);
+  return {
+    ...{ name, version, files },
+    entry: await readEntry(manifest, facts, { version, now, read }),
+    contract,
+    exposes: Buffer.from(await read('expose.d.ts')).toString(),
+    bytes: { gzip: await measureBytes(listFirstFiles(manifest), pages, read), budget },
+  };
+}
+
+/** Hash of all paths and contents, in any order of the files. */
+export function computeContentHash(files: readonly NewFile[]): string {
+  const hash = createHash('sha256');
+  for (const { path, bytes } of files.toSorted(compareFiles)) hash.update(`${path}\0`).update(bytes);
+  return hash.digest('hex');
+}
+
+function parseFile<T extends z.ZodMiniType>(
+  file: string,
+  schema: T,
+  byPath: ReadonlyMap<string, Uint8Array>,
+): z.output<T> {
+  const bytes = byPath.get(file);
+  if (!bytes) throw new DomainError('not_a_build', `These files hold no built remote: there is no ${file}.`);
+  try {
+    return z.parse(schema, JSON.parse(Buffer.from(bytes).toString()));
+  } catch {
+    throw new DomainError('not_a_build', `${file} is not as our builds write it.`);
+  }
+}
+
+/** Files that are loaded before any page: the entry and the exposed module. */
+const listFirstFiles = ({ metaData, exposes }: Manifest): string[] => [
+  metaData.remoteEntry.name,
+  ...exposes.flatMap(({ assets }) => assets.js.sync),
+];
+
+/** Path of the server bundle. */
+const serverFile = 'server/server.js';
+
+async function readEntry(
+  manifest: Manifest,
+  { contract, paths, links, sitemap, parts }: BuildFacts,
+  { version, now, read }: { version: string; now: Date; read: (file: string) => Promise<Uint8Array> },
+): Promise<RemoteEntry> {
+  const { name, metaData, exposes, shared } = manifest;
+  const toHref = (file: string) => `/${name}/${version}/${file}`;
+  const withIntegrity = async (file: string) => ({
+    href: toHref(file),
+    integrity: computeIntegrity(await read(file)),
+  });
+  const entry = metaData.remoteEntry.name;
+  const first = listFirstFiles(manifest);
+  const server = await read(serverFile).catch(() => undefined);
+  const byPart = async (ending: '.css' | '.js') => {
+    const found = parts.map(async ({ name: part, files }) => {
+      const own = files.filter((file) => file.endsWith(ending) && !first.includes(file));
+      return [part, await Promise.all(own.map(withIntegrity))] as const;
+    });
+    return Object.fromEntries(await Promise.all(found));
+  };
+  return {
+    version,
+    entry: toHref(entry),
+    integrity: computeIntegrity(await read(entry)),
+    manifestUrl: toHref('mf-manifest.json'),
+    preload: await Promise.all(first.map(withIntegrity)),
+    styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(withIntegrity)),
+    shared: Object.fromEntries(shared.map((library) => [library.name, library.requiredVersion])),
+    // Compatible with later contracts of the same major version.
+    requires: { shell: `^${contract}` },
+    publishedAt: now.toISOString(),
+    ...(paths.length > 0 && { paths }),
+    ...(links.length > 0 && { links }),
+    ...(sitemap.length > 0 && { sitemap }),
+    ...(server && {
+      server: {
+        file: serverFile,
+        integrity: computeIntegrity(server),
+        styles: await byPart('.css'),
+        scripts: await byPart('.js'),
+      },
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ShellOffer } from '@app/db';
+import { type ReleaseCtx, ReleaseError, type RemoteCommand, runCommand } from '@app/releases';
+import { HttpProblem, problems } from '@app/service-kit';
+import type { AdminRemote } from '@app/types/admin/releases';
+import type { AdminDeps } from '../deps.ts';
+import { readRemote } from './releases.store.ts';
+import { toRemote, withoutOffer } from './to-remote.ts';
+
+type Deps = Pick<AdminDeps, 'collections' | 'shipping'>;
+
+interface Input {
+  name: string;
+  command: RemoteCommand;
+  /** Version of the remote's document that the caller has seen; absent: the current one. */
+  v?: number | undefined;
+}
+
+/** The remote of the console, and why nobody withdraws it over HTTP. */
+const console = 'mf_admin';
+const consoleStays =
+  'Without the console nobody could bring it back here. An operator withdraws it by: pnpm remotes withdraw mf-admin';
+
+/** Runs a command on a remote in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
+export async function commandRemote(
+  { collections, shipping }: Deps,
+  ctx: ReleaseCtx,
+  { name, command, v }: Input,
+): Promise<{ remote: AdminRemote; from: string | null; isChanged: boolean }> {
+  const { files } = shipping;
+  const offer = requireOffer(shipping);
+  if (command.kind === 'withdraw' && name === console) throw problems.conflict('console', () => consoleStays);
+  const load = async () => toRemote(await readRemote(collections, name), offer);
+  const { from = null, isChanged } = await runCommand(ctx, name, command, { files, offer, v }).catch(
+    async (error: unknown) => {
+      throw await toReleaseProblem(error, load);
+    },
+  );
+  return { remote: await load(), from, isChanged };
+}
+
+/** The offer of the live shell. @throws 409 `no_offer` */
+export function requireOffer({ offer }: Deps['shipping']): ShellOffer {
+  const found = offer();
+  if (!found) throw problems.conflict('no_offer', () => withoutOffer);
+  return found;
+}
+
+/** Converts a release error; others stay as they are. A conflict includes the current state. */
+export async function toReleaseProblem(error: unknown, fresh?: () => Promise<AdminRemote>): Promise<unknown> {
+  if (!(error instanceof ReleaseError)) return error;
+  const { code, message } = error;
+  const getMessage = () => message;
+  if (code === 'changed') return problems.conflict('stale', getMessage, { fresh: await fresh?.() });
+  if (code === 'not_a_build') return new HttpProblem(400, code, getMessage);
+  if (code === 'not_published' || code === 'not_live') return new HttpProblem(404, code, getMessage);
+  return problems.conflict(code, getMessage);
+}
