@@ -3,14 +3,18 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
+import type { Db, MongoClient } from 'mongodb';
 import * as z from 'zod';
+import { rehearseRestore } from './backup/rehearse.ts';
 import { writeBackup } from './backup/write.ts';
 import { findDatabase } from './start/find-database.ts';
 
-const help = `pnpm backup [--to FOLDER]
+const help = `pnpm backup [--to FOLDER] [--rehearse]
 
 --to      the folder of all backups (default backups): the new one is FOLDER/<moment>, and there only when it is whole;
-          of what else is there, only backups that are 90 days old are removed
+          of what else is there, only backups that are 89 days old are removed
+--rehearse  writes none: restores the newest one of that folder into the database <name>_rehearsal, compares counts,
+          hashes and counters, and drops it
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values } = parseArgs({
@@ -18,6 +22,7 @@ const { values } = parseArgs({
   options: {
     to: { type: 'string', default: 'backups' },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    rehearse: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -32,6 +37,7 @@ async function runBackup(): Promise<void> {
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const started = performance.now();
     const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
+    if (values.rehearse) return await runRehearsal(client, db);
     const input = { client, db, photos, into: path.resolve(values.to), now: new Date() };
     const { folder, manifest, pruned, old } = await writeBackup(input);
     for (const [name, { count, sha256 }] of Object.entries({
@@ -43,7 +49,7 @@ async function runBackup(): Promise<void> {
     console.log(
       `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
-    if (pruned.length > 0) console.log(`Removed, for they were 90 days old: ${pruned.join(', ')}`);
+    if (pruned.length > 0) console.log(`Removed, for they were 89 days old: ${pruned.join(', ')}`);
     if (old)
       console.log(
         `${input.into} itself is a backup of ${old.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,
@@ -53,6 +59,20 @@ async function runBackup(): Promise<void> {
   } finally {
     await client.close();
   }
+}
+
+async function runRehearsal(client: MongoClient, db: Db): Promise<void> {
+  const started = performance.now();
+  const { folder, manifest } = await rehearseRestore({
+    client,
+    db,
+    from: path.resolve(values.to),
+    now: new Date(),
+  });
+  const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);
+  console.log(
+    `${folder}: ${documents} documents restored as they were, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 
 await runBackup().catch((error: unknown) => {

@@ -62,7 +62,10 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
     new MongoClient(all, { auth, serverSelectionTimeoutMS: patienceMs }),
   );
   const db = owner.client.db(database);
-  const site = { pwd: options.MONGODB_PASSWORD, roles: ['readWrite', 'dbAdmin'] };
+  // The second one is for rehearsals of a restore.
+  const databases = [database, `${database}_rehearsal`];
+  const roles = databases.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
+  const site = { pwd: options.MONGODB_PASSWORD, roles };
   await db.command({ createUser: 'app', ...site }).catch((error: unknown) => {
     if (!has(error, codes.userExists)) throw error;
     return db.command({ updateUser: 'app', ...site });

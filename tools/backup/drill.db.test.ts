@@ -19,6 +19,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { seedIfEmpty } from '../seed.ts';
 import { BrokenBackup, getCollectionPath, getManifestPath, getPhotosPath } from './backup-files.ts';
+import { rehearseRestore } from './rehearse.ts';
 import { checkBackup, computeSums, restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
@@ -251,6 +252,34 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   expect(await audit.find({ requestId: 'restore', action: 'admin.changed' }).toArray()).toMatchObject([
     { target: { id: leaves._id.toHexString() }, after: { status: 'disabled' } },
   ]);
+});
+
+it('rehearses the restore of the newest backup in a database of its own', async () => {
+  const { backups, listings } = collections;
+  const from = path.join(base, 'rehearsed');
+  const write = (at: string) => writeBackup({ client, db, photos, into: from, now: new Date(at) });
+  const rehearse = () => rehearseRestore({ client, db, from, now: new Date('2026-03-04') });
+  await mkdir(from);
+  await expect(rehearse()).rejects.toThrow('holds no backup');
+  await write('2026-03-01');
+  const { folder } = await write('2026-03-03');
+  expect(await rehearse()).toMatchObject({ folder });
+  const moments = [
+    { _id: 'rehearsed', at: new Date('2026-03-04') },
+    { _id: 'written', at: new Date('2026-03-03') },
+  ];
+  expect(await backups.find().sort({ _id: 1 }).toArray()).toEqual(moments);
+
+  // Neither a wrong counter nor damage passes, and nothing of a rehearsal stays.
+  const wrongCount = { $set: { reviewCount: 7 } };
+  await listings.updateOne({}, wrongCount, { bypassDocumentValidation: true });
+  const wrong = await write('2026-03-05');
+  await expect(rehearse()).rejects.toThrow('counters differ');
+  await changeFile(wrong.folder, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 9));
+  await expect(rehearse()).rejects.toThrow(BrokenBackup);
+  expect(await backups.findOne({ _id: 'rehearsed' })).toEqual(moments[0]);
+  const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+  expect(databases.map(({ name }) => name)).not.toContain(`${db.databaseName}_rehearsal`);
 });
 
 it('rejects a database that is not empty', async () => {

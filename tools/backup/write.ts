@@ -14,6 +14,7 @@ import {
   readLines,
   type Sum,
 } from './backup-files.ts';
+import { noteBackup } from './backups.store.ts';
 import { pruneBackups, readMoment } from './prune.ts';
 
 /** Collections that are meaningless in another database. */
@@ -23,6 +24,7 @@ const skipped: ReadonlySet<string> = new Set([
   'rateLimits',
   'idempotency',
   'adminSessions',
+  'backups',
   // Proofs of care are deleted within days: neither their keys nor their files are included.
   'proofKeys',
 ]);
@@ -75,6 +77,7 @@ export async function writeBackup({
     };
     await writeFile(getManifestPath(draft), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
     await rename(draft, folder);
+    await noteBackup(db, 'written', at);
     return { folder, manifest, pruned, old: await readMoment(into) };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

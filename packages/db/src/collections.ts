@@ -60,6 +60,7 @@ export const schemas = {
   contactTimes: backOffice.contactTimeSchema,
   vitals: backOffice.vitalSchema,
   searchMisses: backOffice.searchMissSchema,
+  backups: backOffice.backupSchema,
   releases: releaseSchema,
   remotes: remoteSchema,
   services: serviceSchema,

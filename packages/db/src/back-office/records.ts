@@ -171,6 +171,13 @@ export const vitalSchema = s.defineShape({
 });
 export type VitalDoc = s.Infer<typeof vitalSchema>;
 
+/** Moment of the newest backup, and when a restore of one was last rehearsed. Not in backups. */
+export const backupSchema = s.defineShape({
+  _id: s.defineEnum(['written', 'rehearsed']),
+  at: s.date,
+});
+export type BackupDoc = s.Infer<typeof backupSchema>;
+
 /** Searches without results per day by three-digit ZIP code. Sums only, without visitors. */
 export const searchMissSchema = s.defineShape({
   /** `<ZIP3>/<radius>/<YYYY-MM-DD>` */

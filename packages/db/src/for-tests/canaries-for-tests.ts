@@ -53,6 +53,7 @@ export const accountFields = {
   contactTimes: [],
   vitals: [],
   searchMisses: [],
+  backups: [],
   releases: [],
   remotes: [],
   services: [],

@@ -331,6 +331,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'threeMonths', key: { day: 1 }, options: { expireAfterSeconds: 92 * 24 * 3600 } },
   ],
   searchMisses: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
+  backups: [],
   // Versions of a remote, newest first. `_id` prevents publishing a version twice.
   releases: [{ name: 'newest', key: { name: 1, publishedAt: -1 } }],
   remotes: [],

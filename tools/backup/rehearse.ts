@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { getCollections, verifyAudit } from '@app/db';
+import { reconcile } from '@app/moderation';
+import type { Db, MongoClient } from 'mongodb';
+import type { Manifest } from './backup-files.ts';
+import { noteBackup } from './backups.store.ts';
+import { readMoment } from './prune.ts';
+import { restoreBackup } from './restore.ts';
+
+export interface RehearsalInput {
+  client: MongoClient;
+  /** The site's database. The restore goes to the one beside it: `<name>_rehearsal`. */
+  db: Db;
+  /** Folder of all backups. */
+  from: string;
+  now: Date;
+}
+
+export interface Rehearsal {
+  /** The newest backup. */
+  folder: string;
+  manifest: Manifest;
+}
+
+/**
+ * Restores the newest backup into a database of its own, which is dropped afterwards: every document is compared with
+ * the backup's hashes, counters with a recount, the audit log with its seals. Photos are compared with their hashes.
+ * @throws if there is no backup, or it cannot be restored as it was
+ */
+export async function rehearseRestore({ client, db, from, now }: RehearsalInput): Promise<Rehearsal> {
+  const folder = await findNewest(from);
+  if (!folder) throw new Error(`${from} holds no backup.`);
+  const stage = client.db(`${db.databaseName}_rehearsal`);
+  try {
+    const input = { client, db: stage, backup: folder, tombstones: [], drop: true, now };
+    const { manifest } = await restoreBackup(input);
+    const collections = getCollections(stage);
+    const drift = await reconcile({ client, collections, now }, { repair: false });
+    if (drift.listings.length + drift.levelCounts.length + drift.shownLevels > 0)
+      throw new Error(
+        `${folder} is restored, but its counters differ from a recount: ${JSON.stringify(drift)}`,
+      );
+    const audit = await verifyAudit(collections);
+    if (!audit.sound) throw new Error(`${folder} is restored, but its audit log does not fit its seals.`);
+    await noteBackup(db, 'rehearsed', now);
+    return { folder, manifest };
+  } finally {
+    await stage.dropDatabase();
+  }
+}
+
+async function findNewest(from: string): Promise<string | undefined> {
+  const folders = (await readdir(from)).map((name) => path.join(from, name));
+  const found = await Promise.all(folders.map(async (folder) => ({ folder, at: await readMoment(folder) })));
+  return found.filter(({ at }) => at !== undefined).toSorted((a, b) => b.at!.getTime() - a.at!.getTime())[0]
+    ?.folder;
+}
