@@ -35,9 +35,9 @@ const queries = [
   ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** Names that Prometheus defines: its language, and metrics about scraping. */
-const ofPrometheus =
-  /^(?:sum|max|by|and|on|rate|increase|topk|absent|histogram_quantile|up|le|instance|job|\d.*)$/;
+/** Names of others: Prometheus' language and its metrics about scraping, OpenTelemetry, and two exporters. */
+const ofOthers =
+  /^(?:sum|max|group|by|and|or|on|unless|rate|increase|topk|absent|time|last_over_time|histogram_quantile|up|le|instance|job|target_info|service_name|probe_\w+|node_\w+|fstype|\d.*)$/;
 const findNames = (expr: string) => expr.replace(/"[^"]*"|\[\w+\]/g, '').match(/[a-zA-Z_]\w*/g) ?? [];
 
 /** Names of a metric in queries: for a histogram, those of its parts. */
@@ -51,11 +51,11 @@ const names = new Map(
 
 describe.each(queries)('%s', (_, expr) => {
   it(`uses exported metrics: ${expr.replaceAll(/\s+/g, ' ').slice(0, 60)}`, () => {
-    const used = findNames(expr).filter((name) => !ofPrometheus.test(name));
+    const used = findNames(expr).filter((name) => !ofOthers.test(name));
     const metrics = used.filter((name) => names.has(name));
     const labels = new Set(metrics.flatMap((name) => names.get(name)!));
     expect(used.filter((name) => !names.has(name) && !labels.has(name))).toEqual([]);
-    if (!expr.startsWith('up{')) expect(metrics).not.toEqual([]);
+    if (!/^(?:up|probe|node|group by)/.test(expr)) expect(metrics).not.toEqual([]);
   });
 });
 
@@ -88,12 +88,29 @@ it('panels of the dashboard do not overlap, and lines have names', () => {
   }
 });
 
+interface Case {
+  input_series: { series: string }[];
+  alert_rule_test: { alertname: string; exp_alerts?: object[] }[];
+}
+const cases = (parse(read('rules.test.yaml')) as { tests: Case[] }).tests;
+
+it('each alert fires in a case, whose series are of exported metrics with their labels', () => {
+  const fired = cases.flatMap(({ alert_rule_test }) =>
+    alert_rule_test.filter(({ exp_alerts = [] }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
+  );
+  expect(rules.map(({ alert }) => alert).filter((alert) => !fired.includes(alert))).toEqual([]);
+  const used = cases.flatMap(({ input_series }) => input_series.flatMap(({ series }) => findNames(series)));
+  const labels = new Set([...names.values()].flat());
+  const unknown = used.filter((name) => !names.has(name) && !labels.has(name) && !ofOthers.test(name));
+  expect([...new Set(unknown)]).toEqual(['mountpoint']); // of the node exporter
+});
+
 /** Prometheus's checker, if installed: go install github.com/prometheus/prometheus/cmd/promtool@latest */
 const hasPromtool = isFullRun && spawnSync('promtool', ['--version']).status === 0;
-it.runIf(hasPromtool)('promtool accepts them', () => {
-  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'config', 'prometheus.yaml'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+it.runIf(hasPromtool).each([
+  ['accepts them', ['check', 'config', 'prometheus.yaml']],
+  ['sees each alert fire', ['test', 'rules', 'rules.test.yaml']],
+])('promtool %s', (_, args) => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
   expect([status, stderr], stdout).toEqual([0, '']);
 });

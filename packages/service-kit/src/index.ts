@@ -49,5 +49,5 @@ export type { Staff, StaffGate } from './session/staff.ts';
 export { nameRoute } from './telemetry/requests.ts';
 export { telemetrySettings } from './telemetry/settings.ts';
 export { startTelemetry } from './telemetry/start.ts';
-export { count, namePeer, observe } from './telemetry/telemetry.ts';
+export { count, exportZero, namePeer, observe } from './telemetry/telemetry.ts';
 export { traceWork } from './telemetry/work.ts';

@@ -1,6 +1,9 @@
-import { type Db, MongoClient, MongoServerSelectionError } from 'mongodb';
+import { type Db, MongoClient, MongoServerError, MongoServerSelectionError } from 'mongodb';
 import { followCommands } from './telemetry/command-spans.store.ts';
-import { isTracing } from './telemetry/telemetry.ts';
+import { isTracing, observe } from './telemetry/telemetry.ts';
+
+/** MongoDB's error code. */
+const authenticationFailed = 18;
 
 /** Used if `MONGODB_URI` names no database. */
 export const defaultDatabase = 'app';
@@ -39,6 +42,7 @@ export async function connectMongo(
     monitorCommands: isTracing(),
   });
   if (isTracing()) followCommands(client);
+  observeServers(client);
   await connectWithin(client, waitMs).catch(async (error) => {
     await client.close();
     throw error;
@@ -54,6 +58,23 @@ export async function connectMongo(
   return { client, db: client.db(named || defaultDatabase) };
 }
 
+const membersThatReply: readonly string[] = ['RSPrimary', 'RSSecondary', 'RSArbiter', 'Standalone', 'Mongos'];
+
+/** Counts the members of the replica set that reply, as the driver sees them. */
+function observeServers(client: MongoClient): void {
+  let types: readonly string[] = [];
+  client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
+    types = [...servers.values()].map(({ type }) => type);
+  });
+  observe('database_servers', () => {
+    const there = types.filter((type) => membersThatReply.includes(type)).length;
+    return [
+      [there, { state: 'there' }],
+      [types.length - there, { state: 'missing' }],
+    ];
+  });
+}
+
 async function connectWithin(client: MongoClient, ms: number): Promise<void> {
   const deadline = performance.now() + ms;
   for (;;) {
@@ -62,6 +83,8 @@ async function connectWithin(client: MongoClient, ms: number): Promise<void> {
       return;
     } catch (cause) {
       if (cause instanceof MongoServerSelectionError && performance.now() < deadline) continue;
+      if (cause instanceof MongoServerError && cause.code === authenticationFailed)
+        throw new Error('MongoDB refuses the user or the password in MONGODB_URI.', { cause });
       const { name } = cause as Error;
       throw new Error(
         `No MongoDB answers at MONGODB_URI (${name}). Is it running, and is the address right?`,

@@ -13,11 +13,18 @@ interface Deps {
 /** Queues are counted at most once a minute. */
 const countedMs = 60_000;
 
-/** Registers metrics of waiting mails and moderation items. */
+/** Registers metrics of waiting mails, moderation items and backups. */
 export function observeWork({ outbox, collections, now }: Deps): void {
   const readOutbox = cacheValue(async () => outbox.behind(await now()), 1_000);
   observe('outbox_due', async () => [[(await readOutbox()).due, {}]]);
   observe('outbox_age_seconds', async () => [[(await readOutbox()).seconds, {}]]);
+  observe('outbox_failed', async () => [[(await readOutbox()).failed, {}]]);
+
+  const readBackups = cacheValue(() => collections.backups.find().toArray(), countedMs);
+  observe('backup_age_seconds', async () => {
+    const at = (await now()).getTime();
+    return (await readBackups()).map((one) => [(at - one.at.getTime()) / 1000, { kind: one._id }]);
+  });
 
   const readQueues = cacheValue(async () => countQueues(collections, await now()), countedMs);
   const toValues = (read: (queue: QueueFigures) => number) => async () =>

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { observe } from '../telemetry/telemetry.ts';
 import type { App } from './app-env.ts';
 
 /** Readiness of a service with figures for diagnosis. Nothing private. */
@@ -9,7 +10,7 @@ export interface Readiness {
 
 /**
  * `/livez`: the process answers. `/readyz`: 200 if the service can work. Both return JSON, including load unless public
- * (`isPublic`).
+ * (`isPublic`). The metric `ready` follows `/readyz`.
  */
 export function registerHealthRoutes(
   app: App,
@@ -17,6 +18,7 @@ export function registerHealthRoutes(
 ): void {
   const headers = { 'cache-control': 'no-store' };
   const readLoad = createLoadReader();
+  observe('ready', async () => [[(await ready()).ready ? 1 : 0, {}]]);
   app.get('/livez', (c) => c.json({ live: true }, 200, headers));
   app.get('/readyz', async (c) => {
     const state = await ready();

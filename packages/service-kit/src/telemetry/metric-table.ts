@@ -35,8 +35,17 @@ export const metricTable = {
   change_stream_lag_seconds: gauge('Time since what a change stream tells was last known to be whole', [
     'stream',
   ]),
-  outbox_due: gauge('Entries of the outbox that are due, 1000 at most', []),
-  outbox_age_seconds: gauge('How long the first due entry of the outbox has been due', []),
+  ready: gauge('1 if the service can work (/readyz), else 0', []),
+  outbox_due: gauge('Entries of the outbox that are due or failed before, 1000 at most', []),
+  outbox_age_seconds: gauge('Age of the oldest of those', []),
+  outbox_failed: gauge('Entries of the outbox that were given up within a day, 1000 at most', []),
+  database_servers: gauge('Members of the replica set as seen by this process; state: there or missing', [
+    'state',
+  ]),
+  backup_age_seconds: gauge(
+    'Age of the newest backup (written), and of the last restore rehearsed (rehearsed)',
+    ['kind'],
+  ),
   job_failures_total: counter('Scheduled jobs that failed', ['scheduled_job']),
   queue_waiting: gauge('Moderation items that wait', ['queue']),
   queue_late: gauge('Moderation items that wait longer than their SLA', ['queue']),

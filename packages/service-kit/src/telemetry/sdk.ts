@@ -100,7 +100,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
     extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, getter),
     inject: (context: Context, setHeader) => propagator.inject(context, setHeader, setter),
     recordDuration: (seconds, attributes) => durations.record(seconds, attributes),
-    count: (name, attributes) => counters.get(name)?.add(1, attributes),
+    count: (name, attributes, by) => counters.get(name)?.add(by, attributes),
     observe(name, read) {
       const create =
         metricTable[name].kind === 'gauge' ? meter.createObservableGauge : meter.createObservableCounter;

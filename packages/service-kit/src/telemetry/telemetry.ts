@@ -19,7 +19,7 @@ export interface Telemetry {
   extract(headers: Record<string, unknown>): Context;
   inject(context: Context, setHeader: (name: string, value: string) => void): void;
   recordDuration(seconds: number, attributes: Attributes): void;
-  count(name: CounterName, attributes: Attributes): void;
+  count(name: CounterName, attributes: Attributes, by: 0 | 1): void;
   observe(name: ObservedName, read: Read): void;
   stop(): Promise<void>;
 }
@@ -42,7 +42,12 @@ export const findPeer = (origin: string): string | undefined => peers.get(origin
 
 /** Increments a counter. */
 export function count<N extends CounterName>(name: N, attributes: AttributesOf<N>): void {
-  running?.count(name, attributes);
+  running?.count(name, attributes, 1);
+}
+
+/** Exports a counter at 0, so that its first increment is an increase for alerts. */
+export function exportZero<N extends CounterName>(name: N, attributes: AttributesOf<N>): void {
+  running?.count(name, attributes, 0);
 }
 
 /** Registers a value that is read on each export. `read` returns one per set of attributes. */

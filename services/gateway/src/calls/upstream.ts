@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { count, getTimeoutMs, type Logger, namePeer } from '@app/service-kit';
+import { count, exportZero, getTimeoutMs, type Logger, namePeer } from '@app/service-kit';
 import { Pool } from 'undici';
 
 /** Longer than the ten seconds after which services abort a write. */
@@ -38,6 +38,7 @@ export function createUpstream(
 ): Upstream {
   const { host } = new URL(url);
   namePeer(name, url);
+  exportZero('upstream_failures_total', { service: name });
   const writeMs = Math.max(headersMs, leastWriteMs);
   const options: Pool.Options = {
     connections: 64,

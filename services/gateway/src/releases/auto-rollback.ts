@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { count, type Logger, toAddressKey } from '@app/service-kit';
+import { count, exportZero, type Logger, toAddressKey } from '@app/service-kit';
 import type { Registry } from '@app/types';
 import { LRUCache } from 'lru-cache';
-import type { FailingRemote } from './auto-rollback.store.ts';
+import type { FailingRemote, Taken } from './auto-rollback.store.ts';
 import type { LiveRegistry } from './registry.store.ts';
 
 interface Watch {
@@ -17,6 +17,8 @@ export function createAutoRollback({ live, rule, logger, now }: Watch) {
   const counts = createFailingRemotes(rule, now);
   /** Versions that were decided or are being decided, so that each is decided once. */
   const settled = new Set<string>();
+  /** Versions whose failures are counted from 0. */
+  const counted = new Set<string>();
 
   const isSent = (name: string, version: string) =>
     [live().remotes[name]?.version, live.canaries()[name]?.entry.version].includes(version);
@@ -27,6 +29,8 @@ export function createAutoRollback({ live, rule, logger, now }: Watch) {
       for (const name of names) {
         const version = remotes[name]?.version;
         if (version === undefined) continue;
+        if (!counted.has(`${name}@${version}`)) exportZeros(name, version);
+        counted.add(`${name}@${version}`);
         count('remote_loads_total', { remote: name, version });
         counts.recordLoad(name, version, toAddressKey(address));
       }
@@ -50,6 +54,12 @@ export function createAutoRollback({ live, rule, logger, now }: Watch) {
       logger.warn({ ...failing, ...taken }, 'a remote fails in browsers');
     },
   };
+}
+
+function exportZeros(remote: string, version: string): void {
+  for (const at of ['browser', 'page']) exportZero('remote_failures_total', { remote, version, at });
+  const results: Taken['how'][] = ['fell_back', 'canary_ended', 'unchanged', 'later'];
+  for (const result of results) exportZero('remote_rollbacks_total', { remote, version, result });
 }
 
 /** When a version is rolled back. */

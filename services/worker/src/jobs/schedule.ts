@@ -1,4 +1,4 @@
-import { count, type Logger, returnFreeMemory, traceWork } from '@app/service-kit';
+import { count, exportZero, type Logger, returnFreeMemory, traceWork } from '@app/service-kit';
 import { type JobsStore, leaseMs } from './jobs.store.ts';
 
 /** Periodic work, run by one worker at a time. It must tolerate an interruption and a restart. */
@@ -24,7 +24,10 @@ const againMs = 5 * 60_000;
 
 /** Registers jobs; new ones are first due at their `next`. */
 export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): Promise<void> {
-  for (const { name, next } of jobs) await store.introduce(name, next(await now()));
+  for (const { name, next } of jobs) {
+    exportZero('job_failures_total', { scheduled_job: name });
+    await store.introduce(name, next(await now()));
+  }
 }
 
 /** Runs all due jobs that no other worker runs, one after the other; returns their names. */

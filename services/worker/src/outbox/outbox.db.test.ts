@@ -276,10 +276,27 @@ it('updates the identity provider', async () => {
   ]);
 });
 
-it('reports its lag', async () => {
+it('reports how old what it could not deliver is, and what it gave up', async () => {
   const store = createOutboxStore(b.collections);
-  expect(await store.behind(b.now())).toEqual({ due: 0, seconds: 0 });
-  await put(createEntry(), createEntry());
-  b.at(90_000);
-  expect(await store.behind(b.now())).toEqual({ due: 2, seconds: 90 });
+  const behind = async () => store.behind(b.now());
+  await put(createEntry({ dueAt: new Date(start.getTime() + minute) }));
+  expect(await behind()).toEqual({ due: 0, seconds: 0, failed: 0 });
+  await put(createEntry());
+  b.at(30_000);
+  expect(await behind()).toEqual({ due: 1, seconds: 30, failed: 0 });
+
+  const { transport, state } = createRecorder();
+  state.down = true;
+  // Each failure moves the time of the next try, not the age.
+  for (let passed = 0; passed <= 16 * minute; passed += minute) {
+    b.at(passed);
+    await sender({ transport });
+  }
+  expect(await behind()).toEqual({ due: 2, seconds: 16 * 60, failed: 0 });
+  b.at(3 * 24 * 60 * minute);
+  for (let tries = 0; tries < 12; tries++) {
+    await b.collections.outbox.updateMany({ status: 'waiting' }, { $set: { dueAt: b.now() } });
+    await sender({ transport });
+  }
+  expect(await behind()).toEqual({ due: 0, seconds: 0, failed: 2 });
 });

@@ -5,6 +5,12 @@ const leaseMs = 60_000;
 /** Number of due entries to examine for one that no earlier entry of its subject blocks. */
 const lookAt = 200;
 
+export interface OutboxDelay {
+  due: number;
+  seconds: number;
+  failed: number;
+}
+
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 /** The outbox of the sender. A claimed entry becomes due again when its lease ends. */
@@ -50,13 +56,27 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
       await outbox.updateOne(toClaimFilter(entry), { $set: { dueAt, lastError } });
     },
 
-    /** Number of due entries and the delay of the oldest in seconds, for monitoring. */
-    async behind(now: Date): Promise<{ due: number; seconds: number }> {
-      const filter = { status: 'waiting' as const, dueAt: { $lte: now } };
-      const [first] = await outbox.find(filter).sort({ dueAt: 1, _id: 1 }).limit(1).toArray();
-      if (!first) return { due: 0, seconds: 0 };
-      const seconds = Math.round((now.getTime() - first.dueAt.getTime()) / 1000);
-      return { due: await outbox.countDocuments(filter, { limit: 1000 }), seconds };
+    /**
+     * For monitoring: entries that are due or failed before, the age of the oldest in seconds, and those given up within a day.
+     * Each failure moves `dueAt`, so it says nothing about the age. Counts end at 1000.
+     */
+    async behind(now: Date): Promise<OutboxDelay> {
+      const late = {
+        status: 'waiting' as const,
+        $or: [{ dueAt: { $lte: now } }, { attempts: { $gt: 0 } }],
+      };
+      const aDayAgo = new Date(now.getTime() - 24 * 3_600_000);
+      const [[oldest], due, failed] = await Promise.all([
+        outbox
+          .find(late, { projection: { createdAt: 1 } })
+          .sort({ createdAt: 1 })
+          .limit(1)
+          .toArray(),
+        outbox.countDocuments(late, { limit: 1000 }),
+        outbox.countDocuments({ status: 'failed', doneAt: { $gt: aDayAgo } }, { limit: 1000 }),
+      ]);
+      const seconds = oldest ? Math.round((now.getTime() - oldest.createdAt.getTime()) / 1000) : 0;
+      return { due, seconds, failed };
     },
   };
 }
