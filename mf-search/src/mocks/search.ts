@@ -13,6 +13,9 @@ import { card } from '@app/types/search/search';
 import * as z from 'zod/mini';
 import { listings, type MockListing } from './listings.ts';
 
+/** Results on a page. Tests that are not about pages show few: cards are most of their work. */
+export const page = { size: pageSize };
+
 const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
 const milesPerDegree = 69;
 
@@ -105,8 +108,8 @@ export function search(
   };
   const key = rank ?? keyOf[sortApplied];
   const sorted = hits.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-  const shown = sorted.slice((query.page - 1) * pageSize, query.page * pageSize);
-  const pages = Math.ceil(hits.length / pageSize);
+  const shown = sorted.slice((query.page - 1) * page.size, query.page * page.size);
+  const pages = Math.ceil(hits.length / page.size);
   const countGroup = (field: ListFilterField) => {
     const { key, match } = field.filter;
     const left = inside.filter(createQueryFilter(query, match === 'any' ? key : undefined));
@@ -137,7 +140,7 @@ export function search(
     total: hits.length,
     nearest: exact.length === 0 && hits.length > 0,
     page: query.page,
-    pageSize,
+    pageSize: page.size,
     pages,
     facets,
     origin: near && { ...near, zip: query.zipCode!.slice(0, 5), precision: 'zip' },

@@ -1,3 +1,4 @@
+import { pageSize } from '@app/option-lists';
 import { translatePage } from '@app/test-kit/browser/translate-page';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
@@ -8,7 +9,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers, sentinels } from '../mocks/handlers.ts';
-import { search } from '../mocks/search.ts';
+import { page, search } from '../mocks/search.ts';
 import { readSearch } from '../shared/search/read-search.ts';
 
 installJsdomDialog();
@@ -18,6 +19,7 @@ const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 let requests: string[] = [];
 beforeEach(() => {
   requests = [];
+  page.size = 4; // few cards, where the test is not about pages
   // Only listens: without an answer the next handler is asked.
   server.use(
     http.all(
@@ -50,6 +52,7 @@ const loaded = () => screen.findAllByRole('article');
 
 describe('a list of results', () => {
   test('states the number, place, distance, order and origin of the distances, and announces the number', async () => {
+    page.size = pageSize;
     const { announced } = await open();
     await loaded();
     expect((await heading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
@@ -64,6 +67,7 @@ describe('a list of results', () => {
   });
 
   test('has cards in an ordered list, nearest first, twenty per page, which say what is known', async () => {
+    page.size = pageSize;
     await open();
     const [first] = await loaded();
     const miles = cards().map((card) =>
@@ -148,7 +152,7 @@ describe('a list of results', () => {
     const { query } = readSearch(parseQuery(near));
     const address = buildUrl(searchProsthetists, searchInput(query!));
     await renderRemote(remote, near, { replies: { [address]: search(query!) } });
-    expect(cards()).toHaveLength(20);
+    expect(cards()).toHaveLength(4);
     await expectNoRequests();
   });
 });
@@ -367,6 +371,7 @@ describe('the address holds the state', () => {
 
 describe('pagination', () => {
   test('Next is a link with the cursor of the last result; then the heading has the focus', async () => {
+    page.size = pageSize;
     const { user, address } = await open();
     await loaded();
     const before = names();
@@ -380,6 +385,7 @@ describe('pagination', () => {
   });
 
   test('a page past the last one shows nobody and links to the last', async () => {
+    page.size = pageSize;
     await open(near.replace('page=1', 'page=9'));
     const link = await screen.findByRole('link', { name: 'Go to the last page' });
     expect(screen.queryByRole('article')).toBeNull();

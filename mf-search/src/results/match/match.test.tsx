@@ -1,3 +1,4 @@
+import { pageSize } from '@app/option-lists';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -6,6 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
+import { page } from '../../mocks/search.ts';
 import { tell } from './visit-facts.ts';
 
 const server = mockServer(...handlers);
@@ -18,6 +20,7 @@ let bodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: b
 beforeEach(() => {
   requests = [];
   bodies = [];
+  page.size = 4; // few cards, where the test is not about who is on the page
   server.use(
     http.all('*/api/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
@@ -140,6 +143,7 @@ describe('a member with facts in the account', () => {
   });
 
   test('leaves no choices to the next account in this tab', async () => {
+    page.size = pageSize;
     const { user, setSession } = await open({ session: patient() });
     await reasons();
     await user.click(screen.getByRole('checkbox', { name: 'Rotationplasty' }));
@@ -204,6 +208,7 @@ describe('a visitor without an account', () => {
   });
 
   test('a need counts only if chosen, and a card says nothing twice', async () => {
+    page.size = pageSize;
     const { user } = await open();
     await screen.findAllByRole('article');
     await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
