@@ -21,8 +21,8 @@ function fillBasics(over: Partial<typeof basics> = {}) {
   for (const [label, value] of Object.entries({ ...basics, ...over }))
     fireEvent.change(field(label), { target: { value } });
 }
-/** On to a step, with answers that every step takes. */
-async function openStep(step: 3 | 4 | 5, over: Partial<typeof basics> = {}) {
+/** Walks to a step, with answers that every step takes. */
+async function walkToStep(step: 3 | 5, over: Partial<typeof basics> = {}) {
   const view = await openWizard({ address: '/edit-listing?step=2' });
   fillBasics(over);
   await view.user.click(button('Next'));
@@ -30,10 +30,29 @@ async function openStep(step: 3 | 4 | 5, over: Partial<typeof basics> = {}) {
   if (step === 3) return view;
   await view.user.click(button('Next'));
   await heading('Professional Credentials');
-  if (step === 4) return view;
   await view.user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
   await view.user.click(button('Next'));
   await heading('Insurance and Services');
+  return view;
+}
+const draftValues = {
+  ...blankListing,
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  company: 'Kept Limbs',
+  address: '1 Main',
+  city: 'Alton',
+  state: 'IL',
+  zipCode: '62002',
+  email: 'renata@example.org',
+};
+/** Opens a step as a stored draft does, with the answers of the steps before. */
+async function openStep(step: 3 | 4 | 5, over: Partial<typeof draftValues> = {}) {
+  const licenses = step === 5 ? ['ABC Certified Prosthetist (CP)'] : [];
+  const values = { ...draftValues, licenses, ...over };
+  resetRequests({ step, values, savedAt: '2026-11-20T10:00:00.000Z' });
+  const view = await openWizard();
+  await screen.findByText(`Step ${step - 1} of 4`);
   return view;
 }
 const complete = async ({ user }: WizardView) => {
@@ -42,7 +61,7 @@ const complete = async ({ user }: WizardView) => {
 };
 
 test('in a translated page nothing of the step before stays', async () => {
-  const { user } = await openStep(3);
+  const { user } = await walkToStep(3);
   const lead = document.querySelector('form')!.previousElementSibling!.textContent;
   translatePage();
   await user.click(button('Next'));
@@ -188,13 +207,13 @@ describe('an existing listing with the same name and ZIP code', () => {
         throw createProblem(findDuplicates, 503);
       }),
     );
-    await openStep(3);
+    await walkToStep(3);
   });
 });
 
 describe('step 3', () => {
   test('requires only the email, prefilled from the account', async () => {
-    const { user } = await openStep(3);
+    const { user } = await walkToStep(3);
     expect(field('Contact email').value).toBe('renata@example.org');
     expect(field('Contact email').type).toBe('email');
     expect(field('Website').type).toBe('url');
@@ -252,7 +271,7 @@ test('steps 4 and 5 require a license and a plan', async () => {
 
 describe('completing the wizard', () => {
   test("sends the wizard's fields only, links the listing and thanks", async () => {
-    const view = await openStep(5);
+    const view = await walkToStep(5);
     await complete(view);
     await waitForHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
@@ -274,7 +293,7 @@ describe('completing the wizard', () => {
   test("shows a failure in the specification's words, and keeps all values", async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
-    const view = await openStep(5, { Company: 'Gateway #503' });
+    const view = await walkToStep(5, { Company: 'Gateway #503' });
     await complete(view);
     const element = await screen.findByText('Failed to create profile. Please try again.');
     expect(logged).toHaveBeenCalledWith('Failed to create prosthetist');
@@ -307,7 +326,7 @@ describe('completing the wizard', () => {
   });
 
   test('opens the step of a field that the service rejects', async () => {
-    const view = await openStep(5, { Company: 'Gateway #400' });
+    const view = await openStep(5, { company: 'Gateway #400' });
     await complete(view);
     await heading('Basic Practice Information');
     expect(await screen.findByText('We do not deliver there.')).toBeTruthy();
@@ -331,7 +350,7 @@ describe('completing the wizard', () => {
   });
 
   test('shows a slow request, which can be stopped, and keeps all values', async () => {
-    const view = await openStep(5, { Company: 'Gateway #slow' });
+    const view = await openStep(5, { company: 'Gateway #slow' });
     await view.user.click(screen.getByLabelText('Medicare'));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -359,19 +378,8 @@ describe('completing the wizard', () => {
 });
 
 describe('the draft of a new listing', () => {
-  const draftValues = {
-    ...blankListing,
-    firstName: 'Renata',
-    lastName: 'Okafor',
-    company: 'Kept Limbs',
-    address: '1 Main',
-    city: 'Alton',
-    state: 'IL',
-    zipCode: '62002',
-  };
-
   test('is stored in the browser on every change, and on the server on every step', async () => {
-    const view = await openStep(3);
+    const view = await walkToStep(3);
     expect(localStorage.getItem('personal:listing-draft')).toContain(basics.Company);
     await waitFor(() =>
       expect(requested.draft).toMatchObject({ step: 3, values: { company: basics.Company } }),
@@ -403,7 +411,7 @@ describe('the draft of a new listing', () => {
         }),
       ),
     );
-    const view = await openStep(3);
+    const view = await walkToStep(3);
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
     await view.back();
     await heading('Basic Practice Information');
@@ -467,7 +475,7 @@ describe('the draft of a new listing', () => {
   });
 
   test('is not shown to another account', async () => {
-    const { unmount } = await openStep(3);
+    const { unmount } = await walkToStep(3);
     unmount();
     // The server keeps one for each account; the mock knows a single one.
     resetRequests();
