@@ -1,6 +1,10 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { schemas } from '@app/db';
 import { endpoints } from '@app/types';
 import { expect, test } from 'vitest';
 import { createServiceEnv, isMailShown, listServices, services } from './services.ts';
+import { root } from './verify/run-steps.ts';
 
 const clerk = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_abc' };
 const wired = (given: Parameters<typeof listServices>[0]) => {
@@ -26,6 +30,18 @@ test('each service declares itself by the name of its folder, and words whose ca
     expect.arrayContaining([...nouns].map(([noun, name]) => `${noun} ${name}`)),
   );
   expect([...nouns.keys()]).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path.split('/')[2])));
+});
+
+test('each collection of the site has one service that checks its indexes, or several that all write with it', async () => {
+  const checked = new Map<string, string[]>();
+  for (const file of globSync('services/*/src/service.ts', { cwd: root })) {
+    const { service } = await import(path.join(root, file));
+    for (const name of service.collections ?? [])
+      checked.set(name, [...(checked.get(name) ?? []), service.name]);
+  }
+  expect([...checked.keys()].sort()).toEqual(Object.keys(schemas).sort());
+  const shared = [...checked].filter(([, services]) => services.length > 1).map(([name]) => name);
+  expect(shared.sort()).toEqual(['idempotency', 'rateLimits']);
 });
 
 test("without Clerk's keys the emulator runs, with the same settings", () => {

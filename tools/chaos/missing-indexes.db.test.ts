@@ -51,7 +51,9 @@ async function start(name: string): Promise<{ code: number | null; output: strin
   return { code: code as number | null, output: (await output).join(''), answered };
 }
 
-it('F21 without its indexes no service starts, and each names the missing ones', async ({ task }) => {
+it('F21 without its indexes no service starts, and each names its own missing ones and no other', async ({
+  task,
+}) => {
   await prepareDatabase(db);
   const first = Object.entries(indexes).flatMap(([collection, [one]]) =>
     one ? [[collection, one.name]] : [],
@@ -64,8 +66,16 @@ it('F21 without its indexes no service starts, and each names the missing ones',
   for (const name of isFullRun ? names : names.slice(0, 1)) {
     const { code, output, answered } = await start(name);
     expect({ name, code, answered }).toEqual({ name, code: 1, answered: false });
-    for (const [collection, index] of absent) expect(output).toContain(`${collection}.${index}`);
-    expect(output).toContain('reviews.publicId');
+    const { service } = await import(`../../services/${name}/src/service.ts`);
+    const faulty = [...absent, ['reviews', 'publicId']];
+    const own = faulty.filter(([collection = '']) => service.collections.includes(collection));
+    expect(own.length).toBeGreaterThan(0);
+    for (const missing of faulty)
+      expect([name, missing, output.includes(`"${missing.join('.')}"`)]).toEqual([
+        name,
+        missing,
+        own.includes(missing),
+      ]);
   }
 
   await db.collection('reviews').dropIndex('publicId');
@@ -76,6 +86,6 @@ it('F21 without its indexes no service starts, and each names the missing ones',
       id: 'F21',
       fault: `an index of each of ${absent.length} collections is missing, one is an older one`,
     },
-    figures: `${names.join(', ')}: none listened, each named all of them and ended with 1`,
+    figures: `${names.join(', ')}: none listened, each named its own and ended with 1`,
   };
 });

@@ -127,13 +127,13 @@ const getNote = defineEndpoint({
   reply: z.object({ note: z.string() }),
   problems: {},
 });
-const nouns = process.argv.slice(2);
+const service = { name: 'fit-notes', nouns: process.argv.slice(2) };
 const port = Number(process.env.PORT);
 const logger = createLogger('fit-notes');
-const { client, db } = await openDatabase(process.env.MONGODB_URI!, 'fit-notes', logger);
+const { client, db } = await openDatabase(process.env.MONGODB_URI!, service, logger);
 const app = createApp({ name: 'fit-notes', logger });
 mount(app, getNote, ({ params }) => ({ note: \`Note \${params.id}\` }));
-await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger });
+await publishService({ client, db }, service, { app, port, logger });
 await serve({ app, port, logger, onStop: () => client.close() });
 logger.info('listening');
 `,

@@ -64,6 +64,7 @@ export const schemas = {
   releases: releaseSchema,
   remotes: remoteSchema,
   services: serviceSchema,
+  ownCollections: records.ownCollectionSchema,
 };
 type Schemas = typeof schemas;
 

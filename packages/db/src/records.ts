@@ -188,3 +188,24 @@ export const formerAccountSchema = s.defineShape({
   /** Salted, slow hashes of e-mail addresses and phone numbers. */
   keys: s.defineList(s.defineNonEmptyText(100), 40),
 });
+
+/** A collection that a service declared as its own, with the fields that name an account: see `OwnCollection`. */
+export const ownCollectionSchema = s.defineShape({
+  /** The collection's name. */
+  _id: s.defineNonEmptyText(100),
+  /** The one service that reads and writes it. */
+  service: s.defineNonEmptyText(60),
+  people: s.defineList(
+    s.defineShape({
+      /** Path of the account's id: `userId`, `author.userId`. */
+      field: s.defineNonEmptyText(),
+      /** What becomes of the document when the account is deleted. `anonymize`: its id becomes a pseudonym. */
+      onErasure: s.defineEnum(['delete', 'anonymize']),
+      /** Paths that are removed with the id. */
+      clears: s.optional(s.defineList(s.defineNonEmptyText())),
+      /** Fields of the document that the person's data export has. */
+      exported: s.defineList(s.defineNonEmptyText()),
+    }),
+  ),
+});
+export type OwnCollectionDoc = s.Infer<typeof ownCollectionSchema>;

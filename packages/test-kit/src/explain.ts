@@ -1,3 +1,4 @@
+import type { IndexSpec } from '@app/db';
 import type { Document } from 'mongodb';
 import { expect } from 'vitest';
 
@@ -57,4 +58,25 @@ export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 }
     maxDocsPerResult * plan.returned,
   );
   return plan;
+}
+
+/** Indexes that queries have to prove: all but those for expiry, as `notes.newest`. */
+export const listProvable = (indexes: Readonly<Record<string, readonly IndexSpec[]>>): string[] =>
+  Object.entries(indexes).flatMap(([collection, list]) =>
+    list
+      .filter(({ options }) => options?.expireAfterSeconds === undefined)
+      .map(({ name }) => `${collection}.${name}`),
+  );
+
+/** Fails unless each index of a service's own collections has a query, and the query uses it alone. */
+export async function expectProved(
+  own: Readonly<Record<string, { indexes: readonly IndexSpec[] }>>,
+  queries: Readonly<Record<string, Explainable>>,
+): Promise<void> {
+  const indexes = Object.fromEntries(Object.entries(own).map(([name, one]) => [name, one.indexes]));
+  expect(Object.keys(queries).sort()).toEqual(listProvable(indexes).sort());
+  for (const [name, query] of Object.entries(queries)) {
+    const { indexes: used } = await expectIndexed(query);
+    expect(used).toContain(name.split('.')[1]);
+  }
 }

@@ -15,7 +15,7 @@ import { service } from './service.ts';
 const env = readEnv(settings);
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const app = createAccountApp({
   client,

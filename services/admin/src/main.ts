@@ -28,7 +28,7 @@ const env = readEnv(settings);
 exitOnFault(findStorageFault(env), findReleasesStorageFault(env), findStartError(process.env));
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const login = createLoginDeps(db, {
   secret: env.ADMIN_SECRET ?? (await ownSecret(env.DATA_DIR)),

@@ -21,7 +21,7 @@ const env = readEnv(settings);
 exitOnFault(findStorageFault(env));
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const app = createListingApp({
   client,

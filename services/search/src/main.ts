@@ -25,7 +25,7 @@ import { createVitalsCounter } from './vitals/vitals.store.ts';
 const env = readEnv(settings);
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const feed = createSearchablesStore(client, db, getCollections(db));
 const live = new LiveIndex(feed, {

@@ -3,4 +3,16 @@ import type { ServiceDeclaration } from '@app/service-kit';
 export const service: ServiceDeclaration = {
   name: 'search',
   nouns: ['places', 'reviews', 'user-reviews', 'transparency', 'vitals'],
+  collections: [
+    'reviews',
+    'flags',
+    'reports',
+    'levelCounts',
+    'figures',
+    'contactTimes',
+    'vitals',
+    'searchMisses',
+    'idempotency',
+    'rateLimits',
+  ],
 };

@@ -23,7 +23,7 @@ const env = readEnv(settings);
 exitOnFault(findStorageFault(env), findReleasesStorageFault(env));
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, service.name, logger);
+const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const now = () => readDatabaseTime(db);
 const collections = getCollections(db);

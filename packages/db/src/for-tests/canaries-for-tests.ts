@@ -3,66 +3,18 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { type Collections, schemas } from '../collections.ts';
+import { people } from '../people.ts';
 import type { Rule } from '../schema.ts';
 
 type Name = keyof Collections;
 
-/**
- * Fields that name a visitor's account, by collection; `[]`: none does. What deletes, exports or restores "all data of an
- * account" is tried with a document for each. A new collection does not compile before it is listed.
- */
-export const accountFields = {
-  listings: ['ownerUserId', 'deletedOwnerId'],
-  goneAddresses: [],
-  reviews: ['userId', 'reply.userId'],
-  flags: ['userId'],
-  reports: ['userId'],
-  pendingUpdates: ['userId'],
-  claims: ['userId', 'blocked.0.userId'],
-  appeals: ['userId'],
-  sanctions: ['userId'],
-  messages: ['userId'],
-  drafts: ['_id'],
-  photos: ['userId'],
-  proofs: [], // found by their review
-  proofKeys: [],
-  figures: [],
-  preferences: ['_id'],
-  savedPeople: ['_id'],
-  levelCounts: [],
-  audit: ['actor.id', 'target.id'],
-  outbox: ['payload.userId'],
-  idempotency: ['userId'],
-  rateLimits: [],
-  deletions: [], // the record of it
-  formerAccounts: [],
-  undos: [], // whole documents, for seconds
-  jobs: [],
-  devMails: [],
-  admins: [],
-  adminSessions: [],
-  imports: [],
-  importRows: ['before.ownerUserId'],
-  itemLocks: [],
-  assignments: [],
-  secondOpinions: [],
-  auditChecks: [],
-  auditSeals: [],
-  settings: [],
-  legalRequests: ['target.id'],
-  contactTimes: [],
-  vitals: [],
-  searchMisses: [],
-  backups: [],
-  releases: [],
-  remotes: [],
-  services: [],
-} as const satisfies Record<Name, readonly string[]>;
-
 /** "reviews reply.userId" */
-export const accountRows = Object.entries(accountFields).flatMap(([name, fields]) =>
-  fields.map((field) => ({ row: `${name} ${field}`, name: name as Name, field })),
+export const accountRows = Object.entries(people).flatMap(([name, fields]) =>
+  fields.map(({ field }) => ({ row: `${name} ${field}`, name: name as Name, field: field as string })),
 );
+
+/** Fields of a collection that name an account. */
+export const getAccountFields = (name: Name): string[] => people[name].map(({ field }) => field);
 
 const canary = /canary(\d+)q/g;
 
@@ -106,9 +58,13 @@ export function createCanaries() {
     }
   };
   return {
-    /** A document of the collection; `set` overrides fields, with paths as in `accountFields`. */
-    createDoc(name: Name, set: Record<string, unknown> = {}): Record<string, unknown> & { _id: never } {
-      const doc = fill(schemas[name], name) as Record<string, unknown> & { _id: never };
+    /** A document of the collection; `set` overrides fields by path, in arrays of the first member. */
+    createDoc(
+      name: string,
+      set: Record<string, unknown> = {},
+      schema: Rule = schemas[name as Name],
+    ): Record<string, unknown> & { _id: never } {
+      const doc = fill(schema, name) as Record<string, unknown> & { _id: never };
       for (const [path, value] of Object.entries(set)) setPath(doc, path.split('.'), value);
       return doc;
     },
@@ -119,7 +75,8 @@ export function createCanaries() {
 }
 
 function setPath(doc: Record<string, unknown>, [key, ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) {
+  if (Array.isArray(doc)) setPath(doc[0], [key!, ...rest], value);
+  else if (rest.length === 0) {
     if (value === undefined) delete doc[key!];
     else doc[key!] = value;
   } else {

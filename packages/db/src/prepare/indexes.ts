@@ -17,7 +17,7 @@ const createPartialFilter = (field: string) => ({ partialFilterExpression: { [fi
 /** Case-insensitive collation. Queries must use the same one. */
 export const anyCase = { locale: 'en', strength: 2 } as const;
 
-/** All required indexes; services refuse to start without them. */
+/** All indexes of the site's collections. A service refuses to start without those that it names. */
 export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   listings: [
     // Pages by slug; earlier slugs redirect with 301.
@@ -339,4 +339,5 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   services: [
     { name: 'oneOwner', key: { nouns: 1 }, options: { unique: true, ...createPartialFilter('nouns.0') } },
   ],
+  ownCollections: [],
 };

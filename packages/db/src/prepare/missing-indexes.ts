@@ -1,13 +1,14 @@
 import type { Db } from 'mongodb';
+import type { Collections } from '../collections.ts';
 import { type IndexSpec, indexes } from './indexes.ts';
 
-/**
- * Missing or different indexes, as `listings.slug`. A service that finds one refuses to start: queries would scan and
- * invariants would not hold.
- */
-export async function findMissingIndexes(db: Db): Promise<string[]> {
+/** Missing or different indexes of these collections of the site (default: all), as `listings.slug`. */
+export async function findMissingIndexes(
+  db: Db,
+  names = Object.keys(indexes) as readonly (keyof Collections)[],
+): Promise<string[]> {
   const missing: string[] = [];
-  for (const [collection, wanted] of Object.entries(indexes)) {
+  for (const collection of names) {
     const found = await db
       .collection(collection)
       .listIndexes()
@@ -16,7 +17,7 @@ export async function findMissingIndexes(db: Db): Promise<string[]> {
         if (error.codeName === 'NamespaceNotFound') return [];
         throw error;
       });
-    for (const spec of wanted) {
+    for (const spec of indexes[collection]) {
       if (!found.some((index) => isSame(spec, index as FoundIndex)))
         missing.push(`${collection}.${spec.name}`);
     }

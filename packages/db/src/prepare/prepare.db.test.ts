@@ -1,12 +1,15 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Db } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
+import { schemas } from '../collections.ts';
+import { accountRows } from '../for-tests/canaries-for-tests.ts';
 import { createListingDoc } from '../for-tests/documents-for-tests.ts';
 import { date, defineNonEmptyText, defineShape, objectId } from '../schema.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
-import { prepareCollections, prepareDatabase } from './prepare.ts';
+import { findFault, listAccountFields, prepareCollections } from './own-collections.ts';
+import { prepareDatabase } from './prepare.ts';
 
 const { db } = await createEmptyDatabase();
 beforeEach(() => db.dropDatabase());
@@ -57,18 +60,69 @@ it('drops the call tables of an earlier release', async () => {
   expect(await db.listCollections({ name: 'callTables' }).toArray()).toEqual([]);
 });
 
+const schema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });
+const newest = { name: 'newest', key: { at: -1 } } as const;
+const ofUser = { name: 'ofUser', key: { userId: 1 } } as const;
+
+it('checks the indexes of the named collections alone', async () => {
+  await prepareDatabase(db);
+  await db.collection('listings').dropIndex('rating');
+  await db.collection('reviews').dropIndex('oneLive');
+  expect(await findMissingIndexes(db, ['flags', 'reviews'])).toEqual(['reviews.oneLive']);
+});
+
 it('prepares the collections of one service, and no other', async () => {
-  const schema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });
-  const own = { notes: { schema, indexes: [{ name: 'newest', key: { at: -1 } as const }] } };
+  const own = { notes: { schema, indexes: [newest], people: [] } };
   await db.collection('notes').insertOne({ title: '' }); // of a version without rules
-  await prepareCollections(db, own);
-  await prepareCollections(db, own);
+  await prepareCollections(db, 'fit-notes', own);
+  await prepareCollections(db, 'fit-notes', own);
   const notes = db.collection('notes');
   await expect(notes.insertOne({ title: '', at: new Date() })).rejects.toThrow('failed validation');
   expect((await notes.listIndexes().toArray()).map(({ name }) => name)).toEqual(['_id_', 'newest']);
   const names = (await db.listCollections().toArray()).map(({ name }) => name);
-  expect(names.sort()).toEqual(['locks', 'notes']);
-  await expect(prepareCollections(db, { listings: own.notes })).rejects.toThrow("the site's");
+  expect(names.sort()).toEqual(['locks', 'notes', 'ownCollections']);
+  await expect(prepareCollections(db, 'fit-notes', { listings: own.notes })).rejects.toThrow("the site's");
+  await expect(prepareCollections(db, 'trips', own)).rejects.toThrow('belongs to the service fit-notes');
+});
+
+it("runs a service's migrations once, before its new validator", async () => {
+  const rename = async () => {
+    await db.collection('notes').updateMany({}, { $rename: { name: 'title' } });
+  };
+  await db.collection('notes').insertOne({ name: 'Socket', at: new Date() });
+  const migrations = [{ id: '0001-title', up: rename }];
+  const own = { notes: { schema, indexes: [newest], people: [], migrations } };
+  await prepareCollections(db, 'fit-notes', own);
+  await db.collection('notes').updateOne({}, { $set: { title: 'Liner' } });
+  await prepareCollections(db, 'fit-notes', own);
+  expect(await db.collection('notes').findOne()).toMatchObject({ title: 'Liner' });
+  expect(await db.collection('migrations').findOne()).toMatchObject({ _id: 'notes/0001-title' });
+});
+
+it.each([
+  [[], [newest], 'notes.userId names an account'],
+  [['userId'], [newest], 'an index has to begin with it'],
+  [['userId'], [ofUser], undefined],
+])('a collection that names an account declares it, with an index: %j', (fields, indexes, fault) => {
+  const rule = defineShape({ _id: objectId, userId: defineNonEmptyText(), at: date });
+  const people = fields.map((field) => ({ field, onErasure: 'delete' as const, exported: ['at'] }));
+  const found = findFault('notes', { schema: rule, indexes, people });
+  if (fault) expect(found).toContain(fault);
+  else expect(found).toBeUndefined();
+});
+
+it("each field of the site's collections that is called after an account is declared", () => {
+  // Of the claim's own account, and of a deletion until it is done.
+  const declared = new Set([
+    'claims sent.claimantUserId',
+    'deletions userId',
+    ...accountRows.map(({ row }) => row),
+  ]);
+  const found = Object.entries(schemas).flatMap(([name, rule]) =>
+    listAccountFields(rule).map((field) => `${name} ${field}`),
+  );
+  expect(found).toContain('claims blocked.userId');
+  expect(found.filter((row) => !declared.has(row))).toEqual([]);
 });
 
 it('names the index that the data violate', async () => {

@@ -1,5 +1,4 @@
 import { type Db, type Document, MongoServerError } from 'mongodb';
-import type { Rule } from '../schema.ts';
 import { validators } from '../validators.ts';
 import { type IndexSpec, indexes } from './indexes.ts';
 import { withLock } from './lock.ts';
@@ -19,34 +18,15 @@ interface Rules {
 export const prepareDatabase = (db: Db): Promise<void> =>
   withLock(db, 'prepare', () => prepare(db, { validators, indexes }, () => migrate(db)));
 
-/** A collection that one service alone reads and writes: its documents and indexes stand in the service's folder. */
-export interface OwnCollection {
-  schema: Rule;
-  indexes: readonly IndexSpec[];
-}
-export type OwnCollections = Readonly<Record<string, OwnCollection>>;
-
-/** Prepares a service's own collections, as `prepareDatabase` does those of the site. @throws if one is the site's */
-export async function prepareCollections(db: Db, own: OwnCollections): Promise<void> {
-  const taken = Object.keys(own).find((name) => name in validators);
-  if (taken) throw new Error(`The collection ${taken} is the site's. Choose another name.`);
-  const mapOwn = <T>(pick: (one: OwnCollection) => T) =>
-    Object.fromEntries(Object.entries(own).map(([name, one]) => [name, pick(one)]));
-  const rules = {
-    validators: mapOwn(({ schema }) => ({ $jsonSchema: schema })),
-    indexes: mapOwn((one) => one.indexes),
-  };
-  await withLock(db, 'prepare', () => prepare(db, rules));
-}
-
-async function prepare(db: Db, rules: Rules, migrateData?: () => Promise<unknown>): Promise<void> {
+/** Creates what is missing, migrates, and brings rules up to date. The caller holds the lock. */
+export async function prepare(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
   const found = new Map(
     (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
   );
   for (const [name, validator] of Object.entries(rules.validators)) {
     if (!found.has(name)) await db.createCollection(name, { validator, ...strict });
   }
-  await migrateData?.();
+  await migrateData();
   for (const [name, validator] of Object.entries(rules.validators)) {
     if (found.has(name) && !isSame(found.get(name)?.validator, validator)) {
       await db.command({ collMod: name, validator, ...strict });

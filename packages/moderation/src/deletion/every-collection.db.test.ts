@@ -1,6 +1,7 @@
 // One document for every field of every collection that names an account: what a deletion leaves of it.
 import { randomUUID } from 'node:crypto';
-import { accountFields, accountRows, createCanaries } from '@app/db/canaries-for-tests';
+import type { Collections } from '@app/db';
+import { accountRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ObjectId } from 'mongodb';
@@ -54,7 +55,7 @@ const stays: Readonly<Record<string, string[]>> = {
   ),
   'flags userId': list('decidedBy reason'),
   'reports userId': list('decision.by decision.notes field'),
-  'claims blocked.0.userId': list(
+  'claims blocked.userId': list(
     'calls.0.by calls.0.note calls.0.number claimantEmail claimantName decision.by',
     'decision.notes decision.reason emailCode.hash evidence.license evidence.licenseNumber',
     'evidence.note evidence.npi evidence.workEmail sent.claimantEmail sent.claimantName',
@@ -71,7 +72,7 @@ const stays: Readonly<Record<string, string[]>> = {
 };
 
 /** Makes a document that is as services could have written it, in what decides about its fate. */
-const states: Partial<Record<keyof typeof accountFields, Record<string, unknown>>> = {
+const states: Partial<Record<keyof Collections, Record<string, unknown>>> = {
   listings: { status: 'approved', approved: true },
   reviews: { status: 'approved', visible: true, live: true, hidden: undefined, deletion: undefined },
   sanctions: { until: later, liftedAt: undefined },
@@ -85,7 +86,7 @@ async function insertRow(
   { name, field }: (typeof accountRows)[number],
   userId: string,
 ): Promise<unknown> {
-  const others = Object.fromEntries(accountFields[name].map((one) => [one, 'user_other']));
+  const others = Object.fromEntries(getAccountFields(name).map((one) => [one, 'user_other']));
   const links =
     name === 'reviews'
       ? { listingId: (await s.listing())._id }
@@ -120,14 +121,13 @@ async function findNaming(accounts: RegExp): Promise<string[]> {
 
 it('makes valid documents with every field, of every collection', async () => {
   const { createDoc } = createCanaries();
-  const names = Object.keys(accountFields) as (keyof typeof accountFields)[];
-  expect(names.toSorted()).toEqual(Object.keys(s.collections).sort());
-  for (const name of names) {
+  for (const name of Object.keys(s.collections) as (keyof Collections)[]) {
     const doc = createDoc(name, {
       ...states[name],
       ...(name === 'listings' && { slug: 'x', slugHistory: [] }),
     });
-    await s.db.collection(name).insertOne(doc);
+    const { acknowledged } = await s.db.collection(name).insertOne(doc);
+    expect([name, acknowledged]).toEqual([name, true]);
     await s.db.collection(name).deleteMany();
   }
 });

@@ -5,27 +5,15 @@ type Where = Pick<CommandContext, 'collections' | 'now'>;
 
 /**
  * Erases a prosthetist's data apart from reviews. A public listing stays without owner, their addresses, bio and photo,
- * marked as closed if requested; others may claim it. A never public one is deleted with everything submitted. Safe to
- * interrupt and repeat.
+ * marked as closed if requested; others may claim it. A never public one is deleted. What they submitted is deleted
+ * afterwards, because this reads it. Safe to interrupt and repeat.
  */
 export async function forgetPractice(
   { collections, now }: Where,
   userId: string,
   fate: ListingFate = 'keep',
 ): Promise<void> {
-  const {
-    listings,
-    pendingUpdates,
-    claims,
-    drafts,
-    preferences,
-    savedPeople,
-    photos,
-    figures,
-    undos,
-    importRows,
-    proofKeys,
-  } = collections;
+  const { listings, pendingUpdates, claims, photos, figures, undos, importRows, proofKeys } = collections;
   const readIds = async (found: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await found.toArray()).map(({ _id }) => _id.toHexString());
   const onlyId = { projection: { _id: 1 } as const };
@@ -48,12 +36,7 @@ export async function forgetPractice(
   const gone = [...unseen.map(({ _id }) => _id), ...gaveWay.flatMap(({ retired }) => retired ?? [])];
   await figures.deleteMany({ listingId: { $in: gone } });
   await listings.deleteMany({ _id: { $in: gone } });
-  await pendingUpdates.deleteMany({ userId });
-  await claims.deleteMany({ userId });
   await claims.updateMany({ 'blocked.userId': userId }, { $pull: { blocked: { userId } } });
-  await drafts.deleteOne({ _id: userId });
-  await preferences.deleteOne({ _id: userId });
-  await savedPeople.deleteOne({ _id: userId });
 
   const changed = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
   // Pending certificates: nobody can read their files any more, and the sweep of proofs deletes them.
@@ -66,11 +49,9 @@ export async function forgetPractice(
   const files = checks.flatMap(({ certificate }) => certificate?.name ?? []);
   await proofKeys.deleteMany({ _id: { $in: files } });
   await listings.updateMany(withChecks, { ...changed, $unset: { 'credentialChecks.$[].certificate': '' } });
-  // The sweep of photos deletes files without an entry.
   const uploaded = await photos.find({ userId }, onlyId).toArray();
   const shown = { profilePicture: { $in: uploaded.map(({ _id }) => `/photos/${_id}.webp`) } };
   await listings.updateMany(shown, { ...changed, $unset: { profilePicture: '' } });
-  await photos.deleteMany({ userId });
   const own = {
     ownerUserId: '',
     deletedOwnerId: '',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type ClientSession,
   computePersonKeys,
+  findPeople,
   forgetInSeals,
   type ListingFate,
   type PersonMarks,
@@ -101,6 +102,18 @@ export async function forgetText(
   if (!isStored) await collections.flags.deleteMany({ reviewId: _id }, { session });
 }
 
+/** Deletes or anonymizes what `people` and the services' own collections declare so. */
+async function forgetDeclared({ collections }: Where, userId: string, pseudonym: string): Promise<void> {
+  const { db } = collections.audit;
+  for (const { name, field, ...fate } of await findPeople(collections)) {
+    const ofAccount = { [field]: userId } as object;
+    if (fate.onErasure === 'delete') await db.collection(name).deleteMany(ofAccount);
+    if (fate.onErasure !== 'anonymize') continue;
+    const $unset = Object.fromEntries((fate.clears ?? []).map((path) => [path, '' as const]));
+    await db.collection(name).updateMany(ofAccount, { $set: { [field]: pseudonym }, $unset });
+  }
+}
+
 /**
  * Erases everything about an account apart from its reviews and a sanction in force: its listing's data (`forgetPractice`); flags and reports
  * stay without writer and text; audit rows get a pseudonym. False while the account still exists at the identity
@@ -112,12 +125,10 @@ export async function forgetTraces(
   pseudonym: string,
   listing?: ListingFate,
 ): Promise<boolean> {
-  const { flags, reports, appeals, messages, sanctions, idempotency, outbox, audit, legalRequests } =
-    collections;
+  const { flags, reports, appeals, sanctions, outbox, audit, legalRequests } = collections;
   await forgetPractice({ collections, now }, userId, listing);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await appeals.updateMany({ userId }, { $set: { userId: pseudonym, text: '(deleted with its account)' } });
-  await messages.deleteMany({ userId });
   // A sanction in force stays for the person's next account, if they can be recognized.
   if (await collections.formerAccounts.findOne({ _id: pseudonym }))
     await sanctions.updateMany({ userId, ...createStandingFilter(now) }, { $set: { userId: pseudonym } });
@@ -129,7 +140,7 @@ export async function forgetTraces(
   // Legal requests stay without naming the account. (Accounts under a hold are not erased.)
   const aboutThem = { 'target.kind': 'user', 'target.id': userId };
   await legalRequests.updateMany(aboutThem, { $set: { 'target.id': pseudonym } });
-  await idempotency.deleteMany({ userId });
+  await forgetDeclared({ collections }, userId, pseudonym);
   const ending = { 'payload.userId': userId, kind: 'identity' as const, 'payload.do': 'delete' };
   const open = await outbox.countDocuments({ ...ending, status: { $in: ['waiting', 'failed'] } });
   await outbox.deleteMany({

@@ -1,24 +1,22 @@
 import { type Db, findMissingIndexes, type OwnCollections, prepareCollections } from '@app/db';
 import type { Readiness } from '../app/health.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
+import type { ServiceDeclaration } from '../service/publish-service.store.ts';
 import type { Logger } from './logger.ts';
 
 /**
- * Connects a service to its database, and prepares its own collections. A service without any uses those of the site: it
- * ends if their indexes are missing.
+ * Connects a service to its database, and prepares its own collections. It ends if an index is missing of the site's
+ * collections that it declares: queries would scan, and invariants would not hold. Others' indexes are theirs to check.
  */
 export async function openDatabase(
   uri: string,
-  service: string,
+  { name, collections = [] }: ServiceDeclaration,
   logger: Logger,
   own?: OwnCollections,
 ): Promise<Connection> {
-  const connection = await connectMongo(uri, { appName: service });
-  if (own) {
-    await prepareCollections(connection.db, own);
-    return connection;
-  }
-  const missing = await findMissingIndexes(connection.db);
+  const connection = await connectMongo(uri, { appName: name });
+  if (own) await prepareCollections(connection.db, name, own);
+  const missing = await findMissingIndexes(connection.db, collections);
   if (missing.length === 0) return connection;
   logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
   await connection.client.close();

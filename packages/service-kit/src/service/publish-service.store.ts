@@ -13,6 +13,11 @@ export interface ServiceDeclaration {
   readonly name: string;
   /** Words below /api that it owns: gateways send it all calls below them. */
   readonly nouns: readonly string[];
+  /**
+   * Collections of the site that it answers for: it does not start without their indexes. Each has one such service;
+   * what all write with (`idempotency`, `rateLimits`) is named by each that does.
+   */
+  readonly collections?: readonly (keyof Collections)[];
 }
 
 /** A word belongs to somebody else. The message says to whom. */

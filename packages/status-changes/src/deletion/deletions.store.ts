@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ClientSession, type DeletionDoc, type OutboxDoc, sampleUserPrefix } from '@app/db';
+import { type ClientSession, type DeletionDoc, findPeople, type OutboxDoc, sampleUserPrefix } from '@app/db';
 import { takedownField } from '@app/option-lists';
-import { type Document, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { findSanction } from '../sanction/sanctions.store.ts';
@@ -139,35 +139,15 @@ export async function* listNamedUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   atOnce = 500,
 ): AsyncGenerator<string[]> {
-  const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
-    collections;
-  const { legalRequests, appeals, messages, sanctions, savedPeople, outbox, importRows, audit } = collections;
-  const groupBy = (field: string): Document[] => [{ $group: { _id: field } }];
-  const ofTargets = [{ $match: { 'target.kind': 'user' } }, ...groupBy('$target.id')];
-  const found: AsyncIterable<{ _id: string }>[] = [
-    reviews.aggregate<{ _id: string }>(groupBy('$userId')),
-    reviews.aggregate<{ _id: string }>(groupBy('$reply.userId')),
-    flags.aggregate<{ _id: string }>(groupBy('$userId')),
-    reports.aggregate<{ _id: string }>(groupBy('$userId')),
-    appeals.aggregate<{ _id: string }>(groupBy('$userId')),
-    messages.aggregate<{ _id: string }>(groupBy('$userId')),
-    sanctions.aggregate<{ _id: string }>(groupBy('$userId')),
-    listings.aggregate<{ _id: string }>(groupBy('$ownerUserId')),
-    listings.aggregate<{ _id: string }>(groupBy('$deletedOwnerId')),
-    pendingUpdates.aggregate<{ _id: string }>(groupBy('$userId')),
-    claims.aggregate<{ _id: string }>(groupBy('$userId')),
-    claims.aggregate<{ _id: string }>([{ $unwind: '$blocked' }, ...groupBy('$blocked.userId')]),
-    photos.aggregate<{ _id: string }>(groupBy('$userId')),
-    drafts.aggregate<{ _id: string }>(groupBy('$_id')),
-    preferences.aggregate<{ _id: string }>(groupBy('$_id')),
-    savedPeople.aggregate<{ _id: string }>(groupBy('$_id')),
-    outbox.aggregate<{ _id: string }>(groupBy('$payload.userId')),
-    importRows.aggregate<{ _id: string }>(groupBy('$before.ownerUserId')),
-    legalRequests.aggregate<{ _id: string }>(ofTargets),
-    audit.aggregate<{ _id: string }>(ofTargets),
-  ];
-  for (const users of found) yield* splitBatches(users, atOnce);
-  yield* listKnownUsers({ collections }, atOnce);
+  for (const { name, field, ...place } of await findPeople(collections)) {
+    const users = collections.audit.db.collection(name).aggregate<{ _id: string }>([
+      { $match: 'where' in place ? place.where : {} },
+      { $project: { userId: `$${field}` } },
+      { $unwind: '$userId' }, // an array if the field goes through one
+      { $group: { _id: '$userId' } },
+    ]);
+    yield* splitBatches(users, atOnce);
+  }
 }
 
 async function* splitBatches(

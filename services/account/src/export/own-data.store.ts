@@ -1,7 +1,8 @@
-import type { Collections } from '@app/db';
+import { type Collections, findOwnPeople } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import {
   type ExportRecord,
+  pickFields,
   toExportedAudit,
   toExportedFlag,
   toExportedReport,
@@ -88,7 +89,7 @@ export function ownDataStore(collections: Collections) {
         read(queries.claims, toExportedClaim),
         read(queries.attempts, (claim) => toExportedAttempt(claim, userId)),
       ];
-      return awaitAll<ExportRecord[]>({
+      const known = await awaitAll<ExportRecord[]>({
         reviews: ownReviews.map((review) =>
           toExportedReview(review, proofByReview.get(review._id.toHexString())),
         ),
@@ -107,8 +108,27 @@ export function ownDataStore(collections: Collections) {
         photos: read(queries.photos, toExportedPhoto),
         audit: read(queries.audit, (row) => toExportedAudit(row, userId)),
       });
+      return { ...known, ...(await readDeclared(collections, userId)) };
     },
   };
+}
+
+/** Records of the collections that services declared as their own, with the fields that they name. */
+async function readDeclared(
+  collections: Collections,
+  userId: string,
+): Promise<Record<string, ExportRecord[]>> {
+  const found: Record<string, ExportRecord[]> = {};
+  for (const { name, field, exported } of await findOwnPeople(collections)) {
+    if (exported.length === 0) continue;
+    const docs = await collections.audit.db
+      .collection(name)
+      .find({ [field]: userId } as object, readOptions)
+      .toArray();
+    const key = `${name}.${field}`;
+    found[key] = docs.map((doc) => pickFields<Record<string, unknown>>(doc, exported));
+  }
+  return found;
 }
 
 /** Awaits all members of an object. */

@@ -1,0 +1,78 @@
+import type { Db } from 'mongodb';
+import { getCollections } from '../collections.ts';
+import type { OwnCollectionDoc } from '../records.ts';
+import type { Rule } from '../schema.ts';
+import { validators } from '../validators.ts';
+import type { IndexSpec } from './indexes.ts';
+import { withLock } from './lock.ts';
+import { type Migration, migrate } from './migrate.ts';
+import { prepare } from './prepare.ts';
+
+/** A collection that one service alone reads and writes: all about it stands in the service's folder. */
+export interface OwnCollection {
+  schema: Rule;
+  indexes: readonly IndexSpec[];
+  /** Fields that name an account; `[]`: none does. Deletion and data export follow them. */
+  people: OwnCollectionDoc['people'];
+  /** Changes of its stored data, oldest first. Never edit or reorder. */
+  migrations?: readonly Migration[];
+}
+export type OwnCollections = Readonly<Record<string, OwnCollection>>;
+
+/**
+ * Prepares a service's own collections, as `prepareDatabase` does those of the site, and registers them for deletion and
+ * export. @throws if one belongs to somebody else, or has a field that names an account and is not declared
+ */
+export async function prepareCollections(db: Db, service: string, own: OwnCollections): Promise<void> {
+  const entries = Object.entries(own);
+  for (const [name, one] of entries) {
+    const fault = findFault(name, one);
+    if (fault) throw new Error(fault);
+  }
+  const mapOwn = <T>(pick: (one: OwnCollection) => T) =>
+    Object.fromEntries(entries.map(([name, one]) => [name, pick(one)]));
+  const rules = {
+    validators: mapOwn(({ schema }) => ({ $jsonSchema: schema })),
+    indexes: mapOwn(({ indexes }) => indexes),
+  };
+  const migrations = entries.flatMap(([name, one]) =>
+    (one.migrations ?? []).map(({ id, up }) => ({ id: `${name}/${id}`, up })),
+  );
+  await withLock(db, 'prepare', async () => {
+    for (const [name, { people }] of entries) await register(db, { _id: name, service, people });
+    await prepare(db, rules, () => migrate(db, migrations));
+  });
+}
+
+async function register(db: Db, { _id, service, people }: OwnCollectionDoc): Promise<void> {
+  const { ownCollections } = getCollections(db);
+  const known = await ownCollections.findOne({ _id });
+  if (known && known.service !== service)
+    throw new Error(`The collection ${_id} belongs to the service ${known.service}. Choose another name.`);
+  await ownCollections.updateOne({ _id }, { $set: { service, people } }, { upsert: true });
+}
+
+/** Why a declaration cannot be right. */
+export function findFault(name: string, { schema, indexes, people }: OwnCollection): string | undefined {
+  if (name in validators) return `The collection ${name} is the site's. Choose another name.`;
+  const declared = people.map(({ field }) => field);
+  const silent = listAccountFields(schema).find((field) => !declared.includes(field));
+  if (silent) return `${name}.${silent} names an account: say in "people" what becomes of it.`;
+  const isFound = (field: string) =>
+    field === '_id' || indexes.some(({ key }) => field === Object.keys(key)[0]);
+  const slow = declared.find((field) => !isFound(field));
+  if (slow) return `${name}.${slow} names an account: an index has to begin with it.`;
+  const fixed = people.find(({ field, onErasure }) => field === '_id' && onErasure === 'anonymize');
+  return fixed && `${name}._id cannot be changed: delete the document instead.`;
+}
+
+/** Paths whose name says that they are the id of an account. */
+export function listAccountFields(schema: Rule, path = ''): string[] {
+  const { properties = {}, items, anyOf = [] } = schema;
+  const fields = Object.entries(properties as Record<string, Rule>).flatMap(([key, rule]) =>
+    listAccountFields(rule, path ? `${path}.${key}` : key),
+  );
+  const inside = [...anyOf, ...(items && !Array.isArray(items) ? [items] : [])];
+  const own = /(user|account|owner)Id$/i.test(path) ? [path] : [];
+  return [...own, ...fields, ...inside.flatMap((rule: Rule) => listAccountFields(rule, path))];
+}

@@ -1,0 +1,88 @@
+// What services declare of their own collections holds: a document for each field that names an account is exported as
+// declared, and nothing of the account is left when it is deleted, nor after a restored backup.
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { type OwnCollections, prepareCollections } from '@app/db';
+import { createCanaries } from '@app/db/canaries-for-tests';
+import { defineNonEmptyText, defineShape, objectId, optional } from '@app/db/schema';
+import { sweepDeletions, sweepRestored } from '@app/moderation';
+import { createStage } from '@app/moderation/testing/stage';
+import { ownDataStore } from '@app/service-account/export/own-data.store';
+import { requestDeletion } from '@app/status-changes';
+import { testDatabase } from '@app/test-kit/mongo';
+import { expect, test } from 'vitest';
+import { root } from '../verify/run-steps.ts';
+
+const { uri } = await testDatabase();
+const text = defineNonEmptyText();
+/** One of each kind. */
+const example: OwnCollections = {
+  exampleNotes: {
+    schema: defineShape({ _id: objectId, userId: text, title: text, draft: text }),
+    indexes: [{ name: 'ofUser', key: { userId: 1 } }],
+    people: [{ field: 'userId', onErasure: 'delete', exported: ['title'] }],
+  },
+  exampleAnswers: {
+    schema: defineShape({ _id: objectId, author: defineShape({ userId: text, name: optional(text) }), text }),
+    indexes: [{ name: 'ofAuthor', key: { 'author.userId': 1 } }],
+    people: [
+      {
+        field: 'author.userId',
+        onErasure: 'anonymize',
+        clears: ['author.name'],
+        exported: ['author', 'text'],
+      },
+    ],
+  },
+};
+const declared: [string, OwnCollections][] = [['example', example]];
+for (const file of globSync('services/*/src/collections.ts', { cwd: root }).sort()) {
+  const { collections } = (await import(path.join(root, file))) as { collections: OwnCollections };
+  declared.push([file.split(path.sep)[1]!, collections]);
+}
+const stage = await createStage(uri);
+
+test.each(declared)('what %s declares of people is exported, and erased', async (service, own) => {
+  const { db, collections } = stage;
+  await prepareCollections(db, service, own);
+  const system = () => stage.as({ kind: 'system', id: 'worker' });
+  const rows = Object.entries(own).flatMap(([name, { people, schema }]) =>
+    people.map((person, i) => ({ name, schema, ...person, userId: `user_${name}_${i}` })),
+  );
+  const canaries = createCanaries();
+  const insert = async ({ name, schema, field, userId }: (typeof rows)[number]) => {
+    for (const account of [userId, 'user_other'])
+      await db.collection(name).insertOne(canaries.createDoc(name, { [field]: account }, schema));
+  };
+  const findNaming = async () => {
+    const all = await Promise.all(
+      Object.keys(own).map(async (name) => JSON.stringify(await db.collection(name).find().toArray())),
+    );
+    return rows.map(({ userId }) => userId).filter((userId) => all.join().includes(userId));
+  };
+
+  for (const row of rows) {
+    await insert(row);
+    const exported = await ownDataStore(collections).of(row.userId);
+    const found = exported[`${row.name}.${row.field}`] ?? [];
+    expect(found.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
+    await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });
+  }
+  await sweepDeletions(system());
+  await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
+  expect((await sweepDeletions(system())).purged).toBe(rows.length);
+  expect(await findNaming()).toEqual([]);
+  for (const { name } of rows) expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
+
+  for (const row of rows) await insert(row);
+  expect(await sweepRestored(system())).toBe(rows.length);
+  expect(await findNaming()).toEqual([]);
+});
+
+test('what is anonymized stays without the account and what it declares', async () => {
+  const answers = await stage.db
+    .collection('exampleAnswers')
+    .find({ 'author.userId': /^gone_/ })
+    .toArray();
+  expect(answers.map(({ author }) => Object.keys(author))).toEqual([['userId'], ['userId']]);
+});
