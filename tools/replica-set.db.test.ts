@@ -42,8 +42,9 @@ afterAll(async () => {
 });
 
 const MONGODB_MEMBERS = ports.map((port) => `127.0.0.1:${port}`).join(',');
-const createSettings = (MONGODB_PASSWORD: string) => ({
+const createSettings = (MONGODB_PASSWORD: string, MONGODB_USER = 'app') => ({
   MONGODB_MEMBERS,
+  MONGODB_USER,
   MONGODB_ROOT_PASSWORD: 'root-password-of-tests',
   MONGODB_PASSWORD,
 });
@@ -98,4 +99,16 @@ it('changes nothing when repeated, except a new password of the site’s user', 
   await expect(connectMongo(createUri('first-password-of-tests'), { waitMs: 1_000 })).rejects.toThrow(
     'refuses the user or the password',
   );
+});
+
+it('adds a second user for a rotation without a gap', async () => {
+  await makeReplicaSet(createSettings('third-password-of-tests', 'app-2'));
+  for (const [user, password] of [
+    ['app', 'second-password-of-tests'],
+    ['app-2', 'third-password-of-tests'],
+  ]) {
+    const { client, db } = await connectMongo(createUri(password!).replace('app:', `${user}:`));
+    expect(await db.collection('locks').countDocuments()).toBe(1);
+    await client.close();
+  }
 });

@@ -10,7 +10,11 @@ export const settings = z.object({
   /** Addresses by which the members reach each other, the local one first: mongo-1:27017,mongo-2:27017,mongo-3:27017 */
   MONGODB_MEMBERS: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/),
   MONGODB_ROOT_PASSWORD: z.string().min(16),
-  /** Password of the user "app", which the services use. */
+  /** The user of the services; another one during a rotation of its password. */
+  MONGODB_USER: z
+    .string()
+    .optional()
+    .transform((name) => name || 'app'),
   MONGODB_PASSWORD: z.string().min(16),
 });
 type ReplicaSetSettings = z.output<typeof settings>;
@@ -66,9 +70,10 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
   const databases = [database, `${database}_rehearsal`];
   const roles = databases.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
   const site = { pwd: options.MONGODB_PASSWORD, roles };
-  await db.command({ createUser: 'app', ...site }).catch((error: unknown) => {
+  const user = options.MONGODB_USER;
+  await db.command({ createUser: user, ...site }).catch((error: unknown) => {
     if (!has(error, codes.userExists)) throw error;
-    return db.command({ updateUser: 'app', ...site });
+    return db.command({ updateUser: user, ...site });
   });
 }
 

@@ -8,7 +8,7 @@ import { settings as replicaSet } from '../replica-set.ts';
 import { addressVariables } from '../services.ts';
 import { deployables } from './deployables.ts';
 import {
-  type EnvVar,
+  type Container,
   getPod,
   readCompose,
   readImageEnv,
@@ -44,7 +44,6 @@ const ofEvery = [
   'PATH',
   'NODE_ENV',
   'LISTEN_HOST',
-  'LOG_LEVEL',
   'DATA_DIR',
   ...Object.keys(telemetrySettings.shape),
 ];
@@ -57,23 +56,41 @@ const required = (name: string) =>
 const example = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key);
 
 const inCompose = (name: string) => compose.services[name]?.environment ?? {};
-const inPod = (name: string): EnvVar[] => {
-  const manifest = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
-  return (manifest && getPod(manifest)?.spec.containers[0]?.env) ?? [];
-};
+const containers = manifests.flatMap((manifest) => getPod(manifest)?.spec.containers ?? []);
+const findContainer = (name: string): Container | undefined => containers.find((one) => one.name === name);
+const literals = (readKustomization().configMapGenerator ?? []).flatMap(({ name, literals: all }) =>
+  all.map((one) => ({ map: name, key: one.split('=')[0]! })),
+);
+/** Keys of each secret that operators are told to create. */
+const secretKeys = new Map(
+  [...read('docs/operate.md').matchAll(/^\| `([a-z-]+)` +\| (.*`[A-Z].*) \|$/gm)].map(
+    ([, name = '', keys = '']) =>
+      [name, [...keys.matchAll(/`([A-Z0-9_]+)`/g)].map(([, key]) => key!)] as const,
+  ),
+);
+/** What a pod gets by whole maps and secrets. Every service gets the site's settings, also those of others. */
+const fromWhole = (name: string): string[] =>
+  (findContainer(name)?.envFrom ?? []).flatMap(({ configMapRef, secretRef }) => [
+    ...literals.filter(({ map }) => map === configMapRef?.name).map(({ key }) => key),
+    ...(secretKeys.get(secretRef?.name ?? '') ?? []),
+  ]);
 const places = services.flatMap((name) => [
-  { name, where: 'compose.yaml', given: Object.keys(inCompose(name)) },
-  { name, where: 'its manifest', given: inPod(name).map((one) => one.name) },
+  { name, where: 'compose.yaml', given: Object.keys(inCompose(name)), whole: [] },
+  {
+    ...{ name, where: 'its manifest', given: findContainer(name)?.env?.map((one) => one.name) ?? [] },
+    whole: fromWhole(name),
+  },
 ]);
 
-describe.each(places)('the settings of $name in $where', ({ name, given }) => {
-  const all = [...Object.keys(readImageEnv(name)), ...given];
+describe.each(places)('the settings of $name in $where', ({ name, given, whole }) => {
+  const ofImage = Object.keys(readImageEnv(name));
 
   it('are all known to it', () => {
-    expect(all.filter((key) => !known(name).includes(key))).toEqual([]);
+    expect([...ofImage, ...given].filter((key) => !known(name).includes(key))).toEqual([]);
   });
 
   it('include all that it needs, also in production', () => {
+    const all = [...ofImage, ...given, ...whole];
     expect(required(name).filter((key) => !all.includes(key))).toEqual([]);
     const set = Object.fromEntries(all.map((key) => [key, key === 'NODE_ENV' ? 'production' : 'x']));
     expect(getSchema(name).refusesToStart?.(set)).toBeUndefined();
@@ -83,6 +100,18 @@ describe.each(places)('the settings of $name in $where', ({ name, given }) => {
     const own = given.filter((key) => !addressVariables.includes(key));
     expect(own.filter((key) => !example.includes(key))).toEqual([]);
   });
+});
+
+/** Settings of an image, and of development; addresses follow from the template. */
+const setElsewhere =
+  /^(PORT|PATH|NODE_ENV|LISTEN_HOST|DATA_DIR|MALLOC_.*|.*_DIR|SHELL_OFFER|GATEWAY_.*|DEV_MAIL|\w+_URL_TEMPLATE)$/;
+it.each(services)('every setting of %s can be set, in compose.yaml and by the site’s config map', (name) => {
+  const settable = known(name).filter(
+    (key) =>
+      !setElsewhere.test(key) && !addressVariables.includes(key) && !/^(IDENTITY|WORKER)_URL$/.test(key),
+  );
+  expect(settable.filter((key) => !(key in inCompose(name)))).toEqual([]);
+  expect(findContainer(name)?.envFrom).toContainEqual({ configMapRef: { name: 'site' } });
 });
 
 describe('site.env.example', () => {
@@ -105,32 +134,28 @@ it('the MongoDB servers become a replica set with the required settings', () => 
 });
 
 describe('references in manifests', () => {
-  const env = manifests.flatMap(
-    (manifest) => getPod(manifest)?.spec.containers.flatMap((one) => one.env ?? []) ?? [],
-  );
-
-  it('exist in the settings of the kustomization', () => {
-    const { configMapGenerator = [] } = readKustomization();
-    const literals = configMapGenerator.flatMap(({ name, literals: all }) =>
-      all.map((one) => `${name}/${one.split('=')[0]}`),
-    );
-    const requests = env.flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef ?? []);
-    expect(requests.length).toBeGreaterThan(10);
-    const needed = requests.filter(({ optional }) => !optional).map(({ name, key }) => `${name}/${key}`);
-    expect([...new Set(needed)].sort()).toEqual(literals.sort());
+  it('are of settings that a service has', () => {
+    const ofAll = new Set(services.flatMap(known));
+    expect(literals.filter(({ map, key }) => map !== 'site' || !ofAll.has(key))).toEqual([]);
   });
 
-  it('or in the secrets that operators are told to create', () => {
-    const message = read('docs/operate.md');
-    const secrets = env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
-    expect(secrets.length).toBeGreaterThan(0);
-    for (const { name, key } of secrets)
-      expect(message).toMatch(new RegExp(`\\| \`${name}\` +\\|[^\\n]*\`${key}\``));
+  it('or of secrets that operators are told to create', () => {
+    const single = containers.flatMap(({ env = [] }) =>
+      env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
+    );
+    expect(single.length).toBeGreaterThan(0);
+    for (const { name, key } of single) expect(secretKeys.get(name), name).toContain(key);
+    const whole = containers.flatMap(({ envFrom = [] }) =>
+      envFrom.flatMap(({ secretRef }) => secretRef ?? []),
+    );
+    expect(whole.length).toBeGreaterThan(0);
+    for (const { name } of whole) expect([...secretKeys.keys()]).toContain(name);
   });
 
   it('contain no secret', () => {
     const secrets = /SECRET|PASSWORD|MONGODB_URI|SMTP_URL/;
-    for (const { name, value } of env)
+    expect(literals.filter(({ key }) => secrets.test(key))).toEqual([]);
+    for (const { name, value } of containers.flatMap(({ env = [] }) => env))
       if (secrets.test(name)) expect([name, value]).toEqual([name, undefined]);
   });
 });

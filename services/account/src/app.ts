@@ -31,7 +31,8 @@ interface Dependencies {
   logger: Logger;
   identity: Identity;
   accounts: Accounts;
-  webhookSecret: string | undefined;
+  /** The current and the former. Without any there is no webhook. */
+  webhookSecrets: readonly string[];
   /** Default: `usual`. */
   limits?: Record<keyof typeof usual, Rate>;
 }
@@ -50,7 +51,7 @@ export const usual = {
 
 /** Registers all routes of the service. */
 export function createAccountApp(deps: Dependencies): App {
-  const { client, db, logger, identity, accounts, webhookSecret, limits = usual } = deps;
+  const { client, db, logger, identity, accounts, webhookSecrets, limits = usual } = deps;
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 
@@ -71,11 +72,11 @@ export function createAccountApp(deps: Dependencies): App {
   mountSaved(app, { saved: createSavedStore(collections), limit: limit('saved', limits.saved) });
   mountSanction(app, { client, collections, limit: limit('sanction-appeals', limits.appeals) });
   mountDeletion(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
-  if (webhookSecret)
+  if (webhookSecrets.length > 0)
     mountWebhooks(app, {
       client,
       collections,
-      secret: webhookSecret,
+      secrets: webhookSecrets,
       seen: createIdempotencyStore(db),
       logger,
     });

@@ -1,11 +1,15 @@
 import { identitySettings } from '@app/service-kit';
 import * as z from 'zod';
 
+const webhookSecret = z.string().startsWith('whsec_', 'must begin with whsec_').optional();
+
 /** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
   ...identitySettings,
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** Signs webhook messages of the identity provider. Without it they are refused. */
-  CLERK_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  CLERK_WEBHOOK_SECRET: webhookSecret,
+  /** The one before, while messages that it signed are on their way. */
+  CLERK_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
 });

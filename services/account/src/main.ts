@@ -23,7 +23,9 @@ const app = createAccountApp({
   logger,
   identity: createIdentityFromEnv(env),
   accounts: createAccounts(env),
-  webhookSecret: env.CLERK_WEBHOOK_SECRET,
+  webhookSecrets: [env.CLERK_WEBHOOK_SECRET, env.CLERK_WEBHOOK_SECRET_PREVIOUS].filter(
+    (one) => one !== undefined,
+  ),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({

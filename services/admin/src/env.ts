@@ -27,6 +27,8 @@ export const settings = z.object({
    * one is created in DATA_DIR.
    */
   ADMIN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** The one before, until everybody has signed in once with the new one. */
+  ADMIN_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   /**
    * Signs preview links to versions that are not live. The gateway needs the same value; without it there are no links.
    */

@@ -32,6 +32,7 @@ const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const login = createLoginDeps(db, {
   secret: env.ADMIN_SECRET ?? (await ownSecret(env.DATA_DIR)),
+  previousSecret: env.ADMIN_SECRET_PREVIOUS,
   origins: listOrigins(env),
 });
 const app = createAdminApp({

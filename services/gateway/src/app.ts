@@ -87,7 +87,10 @@ export function createGateway(
     isWarm = true;
   });
   const { https } = policy;
-  const links = previewLinks({ secret: settings.PREVIEW_SECRET, https });
+  const links = previewLinks({
+    secrets: [settings.PREVIEW_SECRET, settings.PREVIEW_SECRET_PREVIOUS].filter((one) => one !== undefined),
+    https,
+  });
   const chooseVariant = createVariantChooser({ live: registry, links, https });
   const clientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
   const watch = createAutoRollback({ live: registry, rule: toFallbackRule(settings), logger });

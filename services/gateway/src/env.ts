@@ -73,6 +73,8 @@ export const settings = z
      * Signs preview links to versions that are not live; the admin service needs the same. Without it there are none.
      */
     PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** The one before: its links stay valid until they end, after a day. */
+    PREVIEW_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
     /**
      * Auto-rollback: a version is rolled back if it fails for more than this share of the visitors within five minutes
      * …

@@ -13,10 +13,15 @@ interface Reference {
   key: string;
   optional?: boolean;
 }
+interface Source {
+  name: string;
+  optional?: boolean;
+}
 export interface Container {
   name: string;
   image: string;
   env?: EnvVar[];
+  envFrom?: { configMapRef?: Source; secretRef?: Source }[];
   command?: string[];
   [more: string]: unknown;
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
-/** Telemetry settings of all services. Without the first two nothing is measured or loaded. */
+/** Telemetry settings of all services. Without collector and port nothing is measured or loaded. */
 export const telemetrySettings = z.object({
+  /** How much is logged. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** OTLP collector over HTTP for traces and metrics. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Headers as "name=value" pairs, for example a key. */

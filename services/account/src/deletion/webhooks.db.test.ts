@@ -1,7 +1,7 @@
 // S25: webhooks of the identity provider need a valid signature, and each message takes effect once.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startApp, webhookSecret } from '../testing/running-app.ts';
+import { formerWebhookSecret, startApp, webhookSecret } from '../testing/running-app.ts';
 
 const { send, collections, stored } = await startApp();
 
@@ -37,6 +37,11 @@ it('a deletion at the provider erases the data, like one requested here', async 
     { actor: { kind: 'system', id: 'identity-webhook' }, target: { kind: 'user', id: 'user_a' } },
   ]);
   expect(await collections.outbox.countDocuments({ kind: 'mail' })).toBe(0);
+});
+
+it('takes messages signed with the former secret during a rotation', async () => {
+  const body = deleted('user_b');
+  expect((await tell(body, signWebhook(body, { secret: formerWebhookSecret }))).status).toBe(200);
 });
 
 describe('rejects without a change', () => {

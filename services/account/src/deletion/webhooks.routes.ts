@@ -8,8 +8,8 @@ import { bodyLimit } from 'hono/body-limit';
 interface Deps {
   client: MongoClient;
   collections: Collections;
-  /** `whsec_…`: signs the provider's messages. */
-  secret: string;
+  /** `whsec_…`: sign the provider's messages. */
+  secrets: readonly string[];
   /** Stores message ids, so that each message is processed once. */
   seen: IdempotencyStore;
   logger: Logger;
@@ -22,7 +22,7 @@ const largest = 256 * 1024;
  * Webhook of the identity provider: deletes the data of an account that was deleted there, as if requested here. A job
  * of the worker replaces lost messages.
  */
-export function mountWebhooks(app: App, { client, collections, secret, seen, logger }: Deps): void {
+export function mountWebhooks(app: App, { client, collections, secrets, seen, logger }: Deps): void {
   const limit = bodyLimit({
     maxSize: largest,
     onError: () => {
@@ -34,9 +34,9 @@ export function mountWebhooks(app: App, { client, collections, secret, seen, log
   app.post('/api/webhooks/clerk', limit, async (c) => {
     const body = await c.req.text();
     const { headers } = c.req.raw;
-    const event = await verifyWebhook(new Request(c.req.url, { method: 'POST', headers, body }), {
-      signingSecret: secret,
-    }).catch(() => {
+    const verify = (signingSecret: string) =>
+      verifyWebhook(new Request(c.req.url, { method: 'POST', headers, body }), { signingSecret });
+    const event = await Promise.any(secrets.map(verify)).catch(() => {
       throw problems.unauthorized();
     });
     const message = {

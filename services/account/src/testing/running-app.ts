@@ -8,6 +8,7 @@ import { createAccounts } from '../accounts.ts';
 import { createAccountApp } from '../app.ts';
 import { testProvider } from './provider.ts';
 
+export const formerWebhookSecret = `whsec_${Buffer.from('a former secret of the account tests').toString('base64')}`;
 export const webhookSecret = `whsec_${Buffer.from('a secret of the account tests').toString('base64')}`;
 const plenty = { points: 100_000, perSeconds: 3_600 };
 
@@ -35,7 +36,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       logger: createLogger('account-test'),
       identity,
       accounts: createAccounts(provider.settings),
-      webhookSecret,
+      webhookSecrets: [webhookSecret, formerWebhookSecret],
       limits: {
         setRole: plenty,
         export: plenty,

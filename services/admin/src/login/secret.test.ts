@@ -20,11 +20,12 @@ it('creates a secret once, which other users of the machine cannot read', async 
 });
 
 it('derives a separate key for each use', () => {
-  const { totp, device, xsrf } = deriveKeys('a secret');
-  expect(new Set([totp, device, xsrf].map(String)).size).toBe(3);
-  expect(totp).toHaveLength(32);
-  expect(deriveKeys('a secret')).toEqual({ totp, device, xsrf });
+  const { totp, device } = deriveKeys('a secret');
+  expect(totp[0]).not.toEqual(device[0]);
+  expect(totp[0]).toHaveLength(32);
+  expect(deriveKeys('a secret')).toEqual({ totp, device });
   expect(deriveKeys('another').totp).not.toEqual(totp);
+  expect(deriveKeys('another', ['a secret']).totp.slice(1)).toEqual(totp);
   expect([isSame('a', 'a'), isSame('a', 'b'), isSame('a', ''), isSame('', '')]).toEqual([
     true,
     false,
@@ -35,6 +36,7 @@ it('derives a separate key for each use', () => {
 
 it('recognizes a browser by its mark: for one account and its current password, for 90 days', () => {
   const key = deriveKeys('a secret').device;
+  const rotated = deriveKeys('another', ['a secret']).device;
   const now = Date.now();
   const given = { email: 'a@team.test', name: 'A', role: 'viewer', passwordHash: 'x' } as const;
   const admin: AdminDoc = buildAdmin(given, new Date(now));
@@ -43,6 +45,7 @@ it('recognizes a browser by its mark: for one account and its current password, 
   expect(findKnownDevice(key, mark, admin, now)).toBe(name);
   const days = 24 * 3_600_000;
   expect(findKnownDevice(key, mark, admin, now + 89 * days)).toBe(name);
+  expect(findKnownDevice(rotated, mark, admin, now)).toBe(name);
   expect(findKnownDevice(key, mark, admin, now + 91 * days)).toBeUndefined();
   expect(findKnownDevice(key, mark, buildAdmin(given, new Date(now)), now)).toBeUndefined();
   expect(findKnownDevice(key, mark, { ...admin, passwordChangedAt: new Date(now + 1) }, now)).toBeUndefined();

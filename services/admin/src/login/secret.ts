@@ -2,19 +2,26 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Keys derived from one secret, one per use, so that none reveals another. */
+/** 32 bytes each. The first one encrypts and signs; those of former secrets still decrypt and verify. */
+export type KeysOfUse = readonly [Buffer, ...Buffer[]];
+
+/** Keys derived from `ADMIN_SECRET`, one per use, so that none reveals another. */
 export interface Keys {
-  /** 32 bytes: encrypts the secrets of authenticator apps. */
-  totp: Buffer;
-  /** Signs device cookies. */
-  device: Buffer;
-  /** Signs XSRF tokens. */
-  xsrf: Buffer;
+  /** Encrypt the secrets of authenticator apps. */
+  totp: KeysOfUse;
+  /** Sign device cookies. */
+  device: KeysOfUse;
 }
 
-export function deriveKeys(secret: string): Keys {
-  const deriveKey = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `back office: ${use}`, 32));
-  return { totp: deriveKey('totp'), device: deriveKey('device'), xsrf: deriveKey('xsrf') };
+/** @param former what `ADMIN_SECRET` was before a rotation */
+export function deriveKeys(secret: string, former: readonly string[] = []): Keys {
+  const deriveKey = (from: string, use: string) =>
+    Buffer.from(hkdfSync('sha256', from, '', `back office: ${use}`, 32));
+  const deriveAll = (use: string): KeysOfUse => [
+    deriveKey(secret, use),
+    ...former.map((one) => deriveKey(one, use)),
+  ];
+  return { totp: deriveAll('totp'), device: deriveAll('device') };
 }
 
 export const signHmac = (key: Buffer, words: string): string =>

@@ -24,6 +24,8 @@ export interface LoginDeps {
 export interface LoginDepsOptions {
   /** `ADMIN_SECRET`. */
   secret: string;
+  /** `ADMIN_SECRET_PREVIOUS`, during a rotation. */
+  previousSecret?: string | undefined;
   /** Origins of the admin pages. */
   origins: readonly string[];
   passwords?: Passwords;
@@ -38,6 +40,7 @@ export function createLoginDeps(
   db: Db,
   {
     secret,
+    previousSecret,
     origins,
     passwords = createPasswords(),
     writes = writesByDefault,
@@ -45,12 +48,12 @@ export function createLoginDeps(
   }: LoginDepsOptions,
 ): LoginDeps {
   const collections = getCollections(db);
-  const keys = deriveKeys(secret);
+  const keys = deriveKeys(secret, previousSecret === undefined ? [] : [previousSecret]);
   const sessions = createSessionsStore(collections, now);
   const notes = createNotesStore(collections, now);
   return {
     gate: createStaffGate(collections, {
-      isOurs: createPageCheck(keys, origins),
+      isOurs: createPageCheck(origins),
       writes: createRateLimits(db).limit('admin-writes', writes),
       now,
     }),

@@ -1,5 +1,6 @@
 import type { ClientSession } from '@app/db';
 import { readAddress } from '@app/team/address';
+import { hashSecret } from '@app/team/sessions';
 import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
 import { createXsrfToken } from './is-our-page.ts';
 import type { LoginDeps } from './login-deps.ts';
@@ -7,7 +8,7 @@ import { sessionSeconds } from './sessions.store.ts';
 
 /** Creates a session: the token for pages, and the cookies required together with it. */
 export async function startSession(
-  { sessions, keys, secure }: Pick<LoginDeps, 'sessions' | 'keys' | 'secure'>,
+  { sessions, secure }: Pick<LoginDeps, 'sessions' | 'secure'>,
   adminId: Parameters<LoginDeps['sessions']['begin']>[0],
   request: Request,
   session?: ClientSession,
@@ -15,9 +16,9 @@ export async function startSession(
   const browser = { agent: request.headers.get('user-agent') ?? '', address: readAddress(request) };
   const { id, token, cookie } = await sessions.begin(adminId, browser, session);
   const lasting = { secure, seconds: sessionSeconds };
-  return {
-    id,
-    token,
-    cookies: [createSessionCookie(cookie, lasting), createXsrfCookie(createXsrfToken(keys, id), lasting)],
-  };
+  return { id, token, cookies: [createSessionCookie(cookie, lasting), createXsrfCookieOf(cookie, secure)] };
 }
+
+/** The XSRF cookie that belongs to a session cookie. */
+export const createXsrfCookieOf = (cookie: string, secure: boolean): string =>
+  createXsrfCookie(createXsrfToken({ cookieHash: hashSecret(cookie) }), { secure, seconds: sessionSeconds });

@@ -14,6 +14,9 @@ import type { Answer } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
 import { shippingForTests } from './shipping.ts';
 
+const adminSecret = 'a secret of tests, of more than 32 characters';
+/** Of before a rotation, which still goes on. */
+export const formerAdminSecret = 'a former secret of tests, of more than 32';
 export const origin = 'http://localhost:4000';
 
 /** Overrides of what a browser would send. */
@@ -52,7 +55,8 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
     },
   });
   const login = createLoginDeps(db, {
-    secret: 'a secret of tests, of more than 32 characters',
+    secret: adminSecret,
+    previousSecret: formerAdminSecret,
     origins: [origin],
     passwords,
     ...options,

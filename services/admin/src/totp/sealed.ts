@@ -1,20 +1,28 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { KeysOfUse } from '../login/secret.ts';
+
+interface Unsealed {
+  secret: string;
+  /** True if a key of a former secret fits: seal it again. */
+  isFormer: boolean;
+}
 
 /** Encrypts an authenticator secret, so that a copy of the database is not enough to create codes. */
-export function seal(key: Buffer, secret: string): string {
+export function seal([key]: KeysOfUse, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Undefined for another key (a new `ADMIN_SECRET`) or modified data. */
-export function unseal(key: Buffer, sealed: string): string | undefined {
-  try {
-    return decrypt(key, sealed);
-  } catch {
-    return undefined;
+/** Undefined for a key that is lost (a new `ADMIN_SECRET` without the former one) or modified data. */
+export function unseal(keys: KeysOfUse, sealed: string): Unsealed | undefined {
+  for (const key of keys) {
+    try {
+      return { secret: decrypt(key, sealed), isFormer: key !== keys[0] };
+    } catch {}
   }
+  return undefined;
 }
 
 function decrypt(key: Buffer, sealed: string): string {

@@ -1,8 +1,9 @@
 import type { AdminDoc, Collections } from '@app/db';
+import type { KeysOfUse } from '../login/secret.ts';
 import { findStep, hashRecoveryCode } from './codes.ts';
-import { unseal } from './sealed.ts';
+import { seal, unseal } from './sealed.ts';
 
-/** The stored secret cannot be decrypted any more: `ADMIN_SECRET` has changed. Recovery codes still work. */
+/** The stored secret cannot be decrypted any more: `ADMIN_SECRET` has changed without `ADMIN_SECRET_PREVIOUS`. Recovery codes still work. */
 export class LostSecondFactor extends Error {
   override readonly name = 'LostSecondFactor';
 }
@@ -13,18 +14,19 @@ export class LostSecondFactor extends Error {
  */
 export async function takeCode(
   { admins }: Pick<Collections, 'admins'>,
-  key: Buffer,
+  keys: KeysOfUse,
   { _id, totp }: AdminDoc,
   code: string,
   now: Date,
 ): Promise<'app' | 'recovery' | undefined> {
   if (!totp) return undefined;
-  const secret = unseal(key, totp.secret);
-  const step = secret && findStep(secret, code, now);
+  const unsealed = unseal(keys, totp.secret);
+  const step = unsealed && findStep(unsealed.secret, code, now);
   if (step) {
+    const sealed = unsealed.isFormer ? seal(keys, unsealed.secret) : totp.secret;
     const { modifiedCount } = await admins.updateOne(
-      { _id, 'totp.lastStep': { $lt: step } },
-      { $set: { 'totp.lastStep': step } },
+      { _id, 'totp.lastStep': { $lt: step }, 'totp.secret': totp.secret },
+      { $set: { 'totp.lastStep': step, 'totp.secret': sealed } },
     );
     return modifiedCount === 1 ? 'app' : undefined;
   }
@@ -34,6 +36,6 @@ export async function takeCode(
     { $pull: { 'totp.recovery': hash } },
   );
   if (modifiedCount === 1) return 'recovery';
-  if (secret === undefined) throw new LostSecondFactor();
+  if (!unsealed) throw new LostSecondFactor();
   return undefined;
 }

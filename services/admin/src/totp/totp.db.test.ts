@@ -1,7 +1,8 @@
 import { team, teamPassword } from '@app/test-kit/team';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
+import { deriveKeys } from '../login/secret.ts';
+import { type Browser, formerAdminSecret, startLoginApp } from '../testing/at-the-login.ts';
 import { seal, unseal } from './sealed.ts';
 
 const { browser, signedIn, collections, clock } = await startLoginApp();
@@ -104,14 +105,31 @@ it('requires the password to be set up and removed, and is dropped if not confir
   expect((await browser().login(team.viewer.email)).status).toBe(200);
 });
 
-it('is lost with a new ADMIN_SECRET, which the reply says; recovery codes still work', async () => {
+it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in', async () => {
+  const { email } = team.moderator2;
+  const one = await signedIn('moderator2');
+  const secret = await startTotpSetup(one);
+  await one.send('PUT', path, { body: { code: shows(secret) } });
+  const former = deriveKeys(formerAdminSecret).totp;
+  await collections.admins.updateOne({ email }, { $set: { 'totp.secret': seal(former, secret) } });
+  inMinutes(1);
+  expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(200);
+  const { totp } = (await collections.admins.findOne({ email }))!;
+  expect(unseal(former, totp!.secret)).toBeUndefined();
+  inMinutes(2);
+  expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(200);
+  inMinutes(3);
+  await one.send('DELETE', path, { body: { password: teamPassword } });
+});
+
+it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes still work', async () => {
   const { email } = team.moderator2;
   const one = await signedIn('moderator2');
   const secret = await startTotpSetup(one);
   const on = await one.send('PUT', path, { body: { code: shows(secret) } });
   const { recoveryCodes } = on.json as { recoveryCodes: string[] };
   // Sealed by the key of another secret.
-  const other = seal(Buffer.alloc(32, 1), secret);
+  const other = seal([Buffer.alloc(32, 1)], secret);
   await collections.admins.updateOne({ email }, { $set: { 'totp.secret': other } });
   inMinutes(1);
   const lost = await browser().login(email, teamPassword, shows(secret));
@@ -131,11 +149,12 @@ it('is lost with a new ADMIN_SECRET, which the reply says; recovery codes still 
 });
 
 it('is sealed by a key, for a text that nobody changed', () => {
-  const key = Buffer.alloc(32, 1);
+  const [key, other] = [[Buffer.alloc(32, 1)], [Buffer.alloc(32, 2)]] as const;
   const sealed = seal(key, 'a secret');
-  expect(unseal(key, sealed)).toBe('a secret');
+  expect(unseal(key, sealed)).toEqual({ secret: 'a secret', isFormer: false });
   expect(seal(key, 'a secret')).not.toBe(sealed);
-  expect(unseal(Buffer.alloc(32, 2), sealed)).toBeUndefined();
+  expect(unseal(other, sealed)).toBeUndefined();
+  expect(unseal([...other, ...key], sealed)).toEqual({ secret: 'a secret', isFormer: true });
   const bytes = Buffer.from(sealed, 'base64url');
   bytes[bytes.length - 1]! ^= 1;
   expect(unseal(key, bytes.toString('base64url'))).toBeUndefined();

@@ -44,10 +44,10 @@ export function mountTotp(app: App, deps: AdminDeps): void {
       throw problems.conflict('not_begun', () => 'This took too long. Start again.');
     const who = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
     await attempts.begin(who);
-    const secret = unseal(keys.totp, pending.secret);
-    if (secret === undefined)
+    const unsealed = unseal(keys.totp, pending.secret);
+    if (!unsealed)
       throw problems.conflict('not_begun', () => 'The server has a new key since you began. Start again.');
-    const step = findStep(secret, body.code, now());
+    const step = findStep(unsealed.secret, body.code, now());
     if (step === undefined)
       throw problems.validation({ code: () => 'This code is not right. Is the clock of your phone right?' });
     await attempts.wentWell(who);

@@ -1,13 +1,14 @@
 import type { AdminDoc } from '@app/db';
 import { type App, problems, reply } from '@app/service-kit';
 import { findPasswordFault } from '@app/team';
+import { cookieNames, readCookie } from '@app/team/cookies';
 import { adminMe, changeAdminProfile } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
 import { verifyPasswordAgain } from '../sessions/password-again.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { createXsrfCookieOf, startSession } from '../sessions/start-session.ts';
 import { throwEmailTaken } from './email-taken.store.ts';
 import { toAdmin } from './shown.ts';
 import { type AccountChange, tellMember } from './tell-member.store.ts';
@@ -20,7 +21,12 @@ export function mountProfile(app: App, deps: AdminDeps): void {
   const { admins } = collections;
   const { passwords, sessions, now } = login;
 
-  mountStaff(app, adminMe, async ({ staff }) => ({ admin: toAdmin(await ownDoc(collections, staff)) }));
+  mountStaff(app, adminMe, async ({ staff, c }) => {
+    const admin = toAdmin(await ownDoc(collections, staff));
+    // A session that an earlier release began has another one; a page loads this before it writes.
+    const cookie = readCookie(c.req.raw, cookieNames.session) ?? '';
+    return reply({ admin }, { cookies: [createXsrfCookieOf(cookie, login.secure)] });
+  });
 
   mountStaff(app, changeAdminProfile, async (call) => {
     const { staff, body, c } = call;

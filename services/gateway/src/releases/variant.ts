@@ -82,8 +82,8 @@ const program = /bot\b|crawl|spider|slurp|externalhit/i;
 export const isProgram = (userAgent: string | undefined): boolean => !userAgent || program.test(userAgent);
 
 interface Previews {
-  /** Secret of the admin service that signs links; without it no link is valid. */
-  secret: string | undefined;
+  /** Secrets with which the admin service signs links: the current and the former. Without any no link is valid. */
+  secrets: readonly string[];
   https: boolean;
   now?: () => Date;
 }
@@ -93,8 +93,8 @@ const previewPattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
 export const leaving = 'leave';
 
 /** Links to a version that is not live: the link sets a cookie with the same lifetime. */
-export function previewLinks({ secret, https, now = () => new Date() }: Previews) {
-  const read = (link: string) => (secret ? readPreview(secret, link, now()) : undefined);
+export function previewLinks({ secrets, https, now = () => new Date() }: Previews) {
+  const read = (link: string) => secrets.map((one) => readPreview(one, link, now())).find(Boolean);
   const createPreviewCookie = (value: string, seconds: number) =>
     `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
   const computeSecondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);
