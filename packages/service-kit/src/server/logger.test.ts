@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb';
-import { expect, it } from 'vitest';
-import { toLogError } from './logger.ts';
+import { expect, it, vi } from 'vitest';
+import { createLogger, toLogError } from './logger.ts';
 
 it('keeps the kind and place of a database error, and removes stored values that it quotes', () => {
   const error = new MongoServerError({
@@ -21,4 +21,15 @@ it('keeps own errors unchanged', () => {
 
 it.each(['breaker open', 502, undefined, null])('logs a thrown value that is not an error: %s', (reason) => {
   expect(toLogError(reason)).toEqual({ message: String(reason) });
+});
+
+it('logs from the level info on, unless LOG_LEVEL says otherwise', () => {
+  for (const [set, level] of [
+    ['', 'info'], // as compose.yaml passes a setting that is left out
+    ['warn', 'warn'],
+  ] as const) {
+    vi.stubEnv('LOG_LEVEL', set);
+    expect(createLogger('test').level).toBe(level);
+  }
+  vi.unstubAllEnvs();
 });

@@ -15,7 +15,7 @@ export const createLogger = (
   pino(
     {
       base: { name },
-      level: process.env.LOG_LEVEL ?? 'info',
+      level: process.env.LOG_LEVEL || 'info',
       serializers: { err: toLogError },
       mixin: addTraceId,
     },
