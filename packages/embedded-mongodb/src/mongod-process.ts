@@ -22,6 +22,8 @@ export interface LaunchOptions {
   /** Cache size; by default mongod would use half of the memory. */
   cacheMb: number;
   allocator?: string | undefined;
+  /** Default: true. See `StartOptions`. */
+  frugal?: boolean | undefined;
   /** Absent: a standalone server, needed only to change its stored replica set. */
   replicaSet?: string;
   /** Additional server parameters. */
@@ -36,6 +38,7 @@ const frugalAllocator = {
 
 export function launch(options: LaunchOptions): MongodProcess {
   const { file, port, dataDir, logFile, cacheMb, allocator = '', replicaSet, parameters = {} } = options;
+  const { frugal = true } = options;
   const log = openSync(logFile, 'w');
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
   if (replicaSet) args.push('--replSet', replicaSet);
@@ -45,7 +48,7 @@ export function launch(options: LaunchOptions): MongodProcess {
     transactionLifetimeLimitSeconds: transactionSeconds,
     // A primary would wait 15 s for clients to switch to another member; there is none.
     shutdownTimeoutMillisForSignaledShutdown: 100,
-    ...(['tcmalloc', 'tcmalloc-gperf'].includes(allocator) && frugalAllocator),
+    ...(frugal && ['tcmalloc', 'tcmalloc-gperf'].includes(allocator) && frugalAllocator),
     ...parameters,
   }).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
   // In its own process group, so that Ctrl-C reaches this process only and the database ends after the services.

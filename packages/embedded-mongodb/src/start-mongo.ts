@@ -16,6 +16,8 @@ export interface StartOptions extends FindOptions {
   logFile?: string;
   /** Cache size in MB, at least 256. Default: 1024. */
   cacheMb?: number;
+  /** Gives free memory back to the system, for a fifth more CPU with many small writes. Default: true. */
+  frugal?: boolean;
   /** Maximum wait for an earlier server on the same data to end, in milliseconds. */
   lockWaitMs?: number;
   /** Called if the server ends without `stop()`. */
@@ -53,8 +55,8 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   const port = options.port ?? (last && (await isPortFree(last.port)) ? last.port : await findFreePort());
   if (!(await isPortFree(port))) throw new MongoStartError(`Port ${port}, meant for MongoDB, is taken.`);
 
-  const { cacheMb = 1024, signal } = options;
-  const binary = { file, version, allocator, dataDir, logFile, cacheMb, last, signal };
+  const { cacheMb = 1024, frugal, signal } = options;
+  const binary = { file, version, allocator, frugal, dataDir, logFile, cacheMb, last, signal };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
   if (last && last.port !== port) {
     const alone = await launchServer(binary, { port }, deadline, 'move');
@@ -80,6 +82,7 @@ interface Binary extends Mongod {
   dataDir: string;
   logFile: string;
   cacheMb: number;
+  frugal?: boolean | undefined;
   last?: Start;
   signal?: AbortSignal;
 }

@@ -10,10 +10,12 @@ import type {} from './mongo.ts'; // adds the types of provided values
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(await findFolder(), 'db-tests-'));
   const clean = () => rm(dataDir, { recursive: true, force: true });
-  const mongo = await startMongo({ dataDir, tell: (line) => console.log(line) }).catch(async (error) => {
-    await clean();
-    throw error;
-  });
+  const mongo = await startMongo({ dataDir, frugal: false, tell: (line) => console.log(line) }).catch(
+    async (error) => {
+      await clean();
+      throw error;
+    },
+  );
   await keepWhatIsOver(mongo.uri);
   project.provide('mongoUri', mongo.uri);
   return async () => {
