@@ -1,5 +1,5 @@
-// `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. Stops at the first
-// failure.
+// `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. Short checks all show
+// their faults; build and tests wait for a round without.
 import { parseArgs } from 'node:util';
 import { listChanged } from './slices/changed.ts';
 import { getChangedSteps } from './verify/changed.ts';

@@ -2,7 +2,14 @@ import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { incrementalTypes } from '../verify/changed.ts';
 import { root, type Step } from '../verify/run-steps.ts';
-import { createLintStep, createVitestCommand, importRules, messages } from '../verify/steps.ts';
+import {
+  build,
+  createLintStep,
+  createStyleStep,
+  createVitestCommand,
+  importRules,
+  messages,
+} from '../verify/steps.ts';
 import { type AffectedParts, isAmong } from './affected.ts';
 import type { Unit } from './units.ts';
 
@@ -14,10 +21,11 @@ export function listChecks({ folders, journeys }: AffectedParts, units: readonly
   return [
     messages,
     createLintStep(...folders),
+    createStyleStep(...folders.map((folder) => `${folder}/**/*.css`)),
     createTypeSteps(folders, units),
     importRules(...(isWhole(units) ? [] : folders)),
     ...createTestSteps(folders),
-    { name: 'Build', command: ['node', 'tools/build.ts', '--changed'] },
+    build,
     ...createJourneySteps(journeys, units),
   ];
 }

@@ -4,6 +4,7 @@ import { root, type Step } from './run-steps.ts';
 import {
   createLintStep,
   createSecretsStep,
+  createStyleStep,
   createVitestCommand,
   importRules,
   lockfile,
@@ -24,6 +25,7 @@ export const incrementalTypes: Step = {
 export function getChangedSteps(changed: readonly string[]): Step[] {
   const here = changed.filter((file) => existsSync(path.join(root, file)));
   const code = here.filter((file) => /\.tsx?$/.test(file));
+  const styles = here.filter((file) => file.endsWith('.css'));
   const folders = new Set(code.map((file) => path.dirname(file)));
   const tests = globSync(
     [...folders].map((folder) => `${folder}/*.test.{ts,tsx}`),
@@ -34,6 +36,7 @@ export function getChangedSteps(changed: readonly string[]): Step[] {
     here.length > 0 && createLintStep('--no-errors-on-unmatched', ...here),
     changed.some((file) => /\.tsx?$|\.json$/.test(file)) && incrementalTypes,
     code.length > 0 && importRules(...code),
+    styles.length > 0 && createStyleStep(...styles),
     changed.includes('pnpm-lock.yaml') && lockfile,
     changed.some((file) => file.startsWith('.github/')) && workflows,
     here.length > 0 && createSecretsStep(...here),

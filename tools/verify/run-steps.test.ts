@@ -23,10 +23,11 @@ const program = `
 function createSteps(file: string) {
   const log = path.join(folder, file);
   return {
-    step: (name: string, { until = '', alone = false } = {}): Step => ({
+    step: (name: string, { until = '', alone = false, late = false } = {}): Step => ({
       name,
       command: [process.execPath, '-e', program, log, name, until],
       alone,
+      late,
     }),
     readLog: () => readFileSync(log, 'utf8').trim().split('\n'),
   };
@@ -45,12 +46,13 @@ it('runs two at a time, and an exclusive step alone', async () => {
   expect(readLog().slice(2)).toEqual(['-a', '-b', '+c', '-c', '+d', '-d']);
 });
 
-it('continues after a failure, unless told otherwise', async () => {
+it('continues after a failure; the long steps wait for a round without, if told so', async () => {
   const all = createSteps('all');
   const failed = await runSteps([all.step('bad', { alone: true }), all.step('after')]);
   expect(failed.map(({ name }) => name)).toEqual(['bad']);
   expect(all.readLog()).toEqual(['+bad', '-bad', '+after', '-after']);
   const first = createSteps('first');
-  await runSteps([first.step('bad', { alone: true }), first.step('after')], { untilFault: true });
-  expect(first.readLog()).toEqual(['+bad', '-bad']);
+  const round = [first.step('bad', { alone: true }), first.step('long', { late: true }), first.step('short')];
+  await runSteps(round, { untilFault: true });
+  expect(first.readLog()).toEqual(['+bad', '-bad', '+short', '-short']);
 });

@@ -8,6 +8,8 @@ export interface Step {
   command: string[];
   /** Streams its output, because it takes long; otherwise output is shown only on failure. */
   streams?: boolean;
+  /** Takes long, so that it waits for a round without a fault. What streams does too. */
+  late?: boolean;
   /** Runs alone: after all previous steps and before the next. */
   alone?: boolean;
 }
@@ -26,7 +28,7 @@ const ours = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
 
 /**
  * Runs steps in order, two at a time, since most use one core. Steps that stream or run alone are not parallel.
- * @returns the failed steps. With `untilFault`, no step starts after a failure
+ * @returns the failed steps. With `untilFault`, no long step starts after a failure; the short ones all show their faults
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -37,7 +39,7 @@ export async function runSteps(
   for (const step of steps) {
     const alone = step.alone || step.streams;
     while (running.size > (alone ? 0 : 1)) await Promise.race(running);
-    if (untilFault && failed.length > 0) break;
+    if (untilFault && failed.length > 0 && (step.late || step.streams)) continue;
     const run = runStep(step).then((passed) => {
       running.delete(run);
       if (!passed) failed.push(step);

@@ -22,6 +22,11 @@ export const createLintStep = (...files: string[]): Step => ({
   name: 'Format and lint',
   command: ['biome', 'check', '--error-on-warnings', ...files],
 });
+/** Colours, fonts and sizes by token only: stylelint.config.mjs. */
+export const createStyleStep = (...files: string[]): Step => ({
+  name: 'Styles',
+  command: ['stylelint', '--allow-empty-input', ...files],
+});
 /** For some files or folders; for all by default. They are listed here: dependency-cruiser's own globs read everything. */
 export const importRules = (...files: string[]): Step => ({
   name: 'Import rules',
@@ -41,16 +46,19 @@ export const createSecretsStep = (...files: string[]): Step => ({
   command: ['secretlint', ...files],
 });
 
+export const build: Step = { name: 'Build', command: ['node', 'tools/build.ts', '--changed'], late: true };
+
 /** Checks without a test runner, besides messages and types; the slowest first. */
 export const checks: Step[] = [
   importRules(),
-  { name: 'Build', command: ['node', 'tools/build.ts', '--changed'] },
   createLintStep('.'),
+  createStyleStep('**/*.css'),
   { name: 'Unused code', command: ['knip'] },
   lockfile,
   workflows,
   createSecretsStep('**/*'),
-  { name: 'Sizes', command: ['size-limit'], alone: true },
+  build,
+  { name: 'Sizes', command: ['size-limit'], alone: true, late: true },
 ];
 
 export const fastTests: Step = {

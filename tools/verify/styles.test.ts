@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './run-steps.ts';
+
+/** Lines of a sheet of `packages/ui` in which the rule finds something. */
+function findLines(css: string): number[] {
+  const args = ['--stdin-filename', 'packages/ui/src/cards/Any.module.css', '--formatter', 'json'];
+  const bin = path.join(root, 'node_modules/.bin/stylelint');
+  const { stderr } = spawnSync(bin, args, { cwd: root, input: css, encoding: 'utf8' });
+  const [sheet] = JSON.parse(stderr) as { warnings: { line: number }[] }[];
+  return [...new Set(sheet!.warnings.map(({ line }) => line))].sort((a, b) => a - b);
+}
+
+test('colors, fonts, their sizes, and corners are tokens', () => {
+  const wrong = [
+    'color: #fff',
+    'color: red',
+    'background: rgb(0 0 0)',
+    'font-size: 12px',
+    'font-weight: 700',
+  ];
+  wrong.push(
+    'font: 12px Arial',
+    'font-size: calc(var(--text-body) * 2)',
+    'border-radius: 3px',
+    'color: light-dark(red, red)',
+  );
+  const right = ['color: var(--ink)', 'fill: currentcolor', 'background: transparent', 'font: inherit'];
+  right.push(
+    'font: var(--weight-body) var(--text-body) / var(--line-body) var(--font)',
+    'border-radius: 50%',
+    'width: 3rem',
+  );
+  const sheet = [...wrong, ...right].map((line) => `.A { ${line} }`).join('\n');
+  expect(findLines(sheet)).toEqual(wrong.map((_, index) => index + 1));
+});
