@@ -18,7 +18,7 @@ import {
 
 interface Env {
   settings: z.ZodObject;
-  refusesToStart?: (env: Record<string, string>) => string | undefined;
+  findStartError?: (env: Record<string, string>) => string | undefined;
 }
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -93,7 +93,9 @@ describe.each(places)('the settings of $name in $where', ({ name, given, whole }
     const all = [...ofImage, ...given, ...whole];
     expect(required(name).filter((key) => !all.includes(key))).toEqual([]);
     const set = Object.fromEntries(all.map((key) => [key, key === 'NODE_ENV' ? 'production' : 'x']));
-    expect(getSchema(name).refusesToStart?.(set)).toBeUndefined();
+    const { findStartError } = getSchema(name);
+    expect(findStartError?.(set)).toBeUndefined();
+    expect(findStartError?.({ NODE_ENV: 'production' })).toMatch(/^Setting [A-Z_]+: needed in production/);
   });
 
   it('equal those in .env.example, except the addresses of services', () => {

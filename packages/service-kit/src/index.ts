@@ -21,7 +21,7 @@ export { createSimilarWords, type FindSimilarWords } from './names/similar-words
 export { toFieldWords } from './problem/field-words.ts';
 export { detectLocale } from './problem/locale.ts';
 export { HttpProblem, problems, toProblemResponse, type Words } from './problem/problem.ts';
-export { exitOnFault, readEnv } from './server/env.ts';
+export { exitOnFault, findMissingSetting, readEnv } from './server/env.ts';
 export { returnFreeMemory } from './server/free-memory.ts';
 export { type ChildOptions, startLimitedChild } from './server/limited-child.ts';
 export { createLogger, type Logger } from './server/logger.ts';
@@ -41,8 +41,10 @@ export { getClientKey, toAddressKey } from './session/client-key.ts';
 export {
   askProvider,
   createIdentityFromEnv,
+  findRefusedKey,
   type IdentitySettings,
   identitySettings,
+  neededForIdentity,
 } from './session/identity.ts';
 export { type Identity, parseBearerToken, type Session } from './session/session.ts';
 export type { Staff, StaffGate } from './session/staff.ts';

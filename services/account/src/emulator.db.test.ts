@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { findRefusedKey } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -90,6 +91,16 @@ const call = async (method: string, at: string, token: string, body?: unknown) =
   });
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 };
+
+it('says at the start that the provider refuses the key, not that it is away', async () => {
+  const find = (CLERK_SECRET_KEY: string, CLERK_API_URL: string) =>
+    findRefusedKey({ CLERK_SECRET_KEY, CLERK_API_URL });
+  expect(await find(secretKey, identity)).toBeUndefined();
+  expect(await find('sk_live_of_somebody_else', identity)).toMatch(
+    /^Setting CLERK_SECRET_KEY: .* refuses it/,
+  );
+  expect(await find('sk_live_of_somebody_else', 'http://127.0.0.1:9')).toBeUndefined();
+});
 
 it('an account signs in, gets its role, exports its data, and stays signed in while the provider is down', async () => {
   const { id } = await backend('POST', '/users', {

@@ -1,4 +1,4 @@
-import { identitySettings } from '@app/service-kit';
+import { findMissingSetting, identitySettings, neededForIdentity } from '@app/service-kit';
 import * as z from 'zod';
 
 const webhookSecret = z.string().startsWith('whsec_', 'must begin with whsec_').optional();
@@ -13,3 +13,9 @@ export const settings = z.object({
   /** The one before, while messages that it signed are on their way. */
   CLERK_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
 });
+
+export const findStartError = (env: NodeJS.ProcessEnv) =>
+  findMissingSetting(env, {
+    ...neededForIdentity,
+    CLERK_WEBHOOK_SECRET: 'so that accounts deleted at Clerk are deleted here',
+  });

@@ -1,6 +1,8 @@
 import {
   createIdentityFromEnv,
   createLogger,
+  exitOnFault,
+  findRefusedKey,
   publishService,
   readEnv,
   serve,
@@ -9,10 +11,12 @@ import {
 import { openDatabase } from '@app/service-kit/open-database';
 import { createAccounts } from './accounts.ts';
 import { createAccountApp } from './app.ts';
-import { settings } from './env.ts';
+import { findStartError, settings } from './env.ts';
 import { service } from './service.ts';
 
+exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
+exitOnFault(await findRefusedKey(env));
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

@@ -20,7 +20,9 @@ it('starts with the settings common to all services, and rejects a short secret'
 
 it('does not generate a secret in production', () => {
   expect(findStartError({ NODE_ENV: 'production' })).toMatch('ADMIN_SECRET');
-  expect(findStartError({ NODE_ENV: 'production', ADMIN_SECRET: 'x'.repeat(32) })).toBeUndefined();
+  const withSecret = { NODE_ENV: 'production', ADMIN_SECRET: 'x'.repeat(32) };
+  expect(findStartError(withSecret)).toMatch('ADMIN_ORIGIN');
+  expect(findStartError({ ...withSecret, ADMIN_ORIGIN: 'https://x.test' })).toBeUndefined();
   expect(findStartError({})).toBeUndefined();
 });
 

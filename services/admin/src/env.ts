@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { serviceUrlSettings } from '@app/service-kit';
+import { findMissingSetting, serviceUrlSettings } from '@app/service-kit';
 import { releasesStorageSettings, storageSettings } from '@app/storage';
 import { longestUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod';
@@ -42,12 +42,11 @@ export const settings = z.object({
     .transform((given) => path.resolve(root, given)),
 });
 
-/** Production requires `ADMIN_SECRET`, because several machines may share it. */
-export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
-  return env.NODE_ENV === 'production' && !env.ADMIN_SECRET
-    ? 'Setting ADMIN_SECRET: needed in production, 32 random characters or more'
-    : undefined;
-}
+export const findStartError = (env: NodeJS.ProcessEnv) =>
+  findMissingSetting(env, {
+    ADMIN_SECRET: 'because several machines may share it',
+    ADMIN_ORIGIN: 'so that a script in a visitor’s page cannot act as staff',
+  });
 
 /** Origins from which pages may write; `localhost` and 127.0.0.1 both count. */
 export function listOrigins(

@@ -30,6 +30,13 @@ describe('settings', () => {
     expect(wrong(more)).toContain(key);
   });
 
+  it('refuse the emulator’s key in production', () => {
+    const CLERK_PUBLISHABLE_KEY = 'pk_live_Y2xlcmsubG9jYWxob3N0JA==';
+    expect(wrong({ CLERK_PUBLISHABLE_KEY })).toEqual([]);
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(wrong({ CLERK_PUBLISHABLE_KEY })).toEqual(['CLERK_PUBLISHABLE_KEY']);
+  });
+
   it('refuse the mail page in production', () => {
     const mail = { DEV_MAIL: '1', WORKER_URL: 'http://127.0.0.1:4003' };
     expect(wrong(mail)).toEqual([]);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { serviceUrlSettings } from '@app/service-kit';
+import { findMissingSetting, serviceUrlSettings } from '@app/service-kit';
 import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
 import * as z from 'zod';
 import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
@@ -43,6 +43,12 @@ export const settings = z
     CLERK_PUBLISHABLE_KEY: z
       .string()
       .refine((key) => parseFrontendHost(key) !== undefined, { error: 'not a publishable key of Clerk' })
+      .refine(
+        (key) => !parseFrontendHost(key)?.endsWith('.localhost') || process.env.NODE_ENV !== 'production',
+        {
+          error: 'is the public key of the emulator, so never with NODE_ENV=production',
+        },
+      )
       .optional(),
     /** Address of its Frontend API for browsers, if not its own host. */
     CLERK_PROXY_URL: anyAddress.optional(),
@@ -125,6 +131,13 @@ export const settings = z
     error: 'needed with DEV_MAIL=1',
   });
 export type Settings = z.output<typeof settings>;
+
+export const findStartError = (env: NodeJS.ProcessEnv) =>
+  findMissingSetting(env, {
+    PUBLIC_ORIGIN: 'for links, the sitemap and sign-in',
+    ADMIN_ORIGIN: 'so that a script in a visitor’s page cannot act as staff',
+    CLERK_PUBLISHABLE_KEY: 'without which nobody can sign in',
+  });
 
 export const toFallbackRule = (env: Settings): FallbackRule => ({
   share: env.REMOTE_FALLBACK_SHARE,

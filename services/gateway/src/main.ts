@@ -1,8 +1,16 @@
-import { createLogger, createUploadLookup, readEnv, serve, startTelemetry } from '@app/service-kit';
+import {
+  createLogger,
+  createUploadLookup,
+  exitOnFault,
+  readEnv,
+  serve,
+  startTelemetry,
+} from '@app/service-kit';
 import { endpoints } from '@app/types';
 import { createGateway } from './app.ts';
-import { settings } from './env.ts';
+import { findStartError, settings } from './env.ts';
 
+exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
 const logger = createLogger('gateway');
 await startTelemetry('gateway', logger);

@@ -1,4 +1,4 @@
-import { identitySettings } from '@app/service-kit';
+import { findMissingSetting, identitySettings, neededForIdentity } from '@app/service-kit';
 import { storageSettings } from '@app/storage';
 import * as z from 'zod';
 
@@ -11,3 +11,5 @@ export const settings = z.object({
   /** The search service, for names with typing mistakes. */
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
+
+export const findStartError = (env: NodeJS.ProcessEnv) => findMissingSetting(env, neededForIdentity);

@@ -14,9 +14,10 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage, findStorageFault } from '@app/storage';
 import { proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
-import { settings } from './env.ts';
+import { findStartError, settings } from './env.ts';
 import { service } from './service.ts';
 
+exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
 exitOnFault(findStorageFault(env));
 const logger = createLogger(service.name);

@@ -1,4 +1,4 @@
-import { identitySettings } from '@app/service-kit';
+import { findMissingSetting, identitySettings, neededForIdentity } from '@app/service-kit';
 import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
@@ -7,3 +7,5 @@ export const settings = z.object({
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   ...identitySettings,
 });
+
+export const findStartError = (env: NodeJS.ProcessEnv) => findMissingSetting(env, neededForIdentity);

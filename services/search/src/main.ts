@@ -4,6 +4,7 @@ import {
   createAttestAge,
   createIdentityFromEnv,
   createLogger,
+  exitOnFault,
   publishService,
   readEnv,
   serve,
@@ -11,7 +12,7 @@ import {
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createSearchApp } from './app.ts';
-import { settings } from './env.ts';
+import { findStartError, settings } from './env.ts';
 import { createContactTimeCounter } from './figures/contact-times.ts';
 import { createFigureCounter } from './figures/counting.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
@@ -22,6 +23,7 @@ import { createSearchablesStore } from './live-index/searchables.store.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
+exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);

@@ -18,6 +18,6 @@ it('accepts the minimum, and mail server addresses only', () => {
 
 it('requires a real mail server in production', () => {
   expect(findStartError({ NODE_ENV: 'production' })).toContain('SMTP_URL');
-  expect(findStartError({ NODE_ENV: 'production', SMTP_URL: 'smtp://x' })).toBeUndefined();
+  expect(findStartError({ NODE_ENV: 'production', SMTP_URL: 'smtp://x' })).toContain('MAIL_FROM');
   expect(findStartError({})).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { site } from '@app/option-lists';
+import { findMissingSetting } from '@app/service-kit';
 import { releasesStorageSettings, storageSettings } from '@app/storage';
 import * as z from 'zod';
 
@@ -23,9 +24,8 @@ export const settings = z.object({
   ...releasesStorageSettings,
 });
 
-/** Refuses production without a mail server, because the development mail page is public. */
-export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
-  return env.NODE_ENV === 'production' && !env.SMTP_URL
-    ? 'Setting SMTP_URL: needed in production, where there is no development mail page'
-    : undefined;
-}
+export const findStartError = (env: NodeJS.ProcessEnv) =>
+  findMissingSetting(env, {
+    SMTP_URL: 'where there is no development mail page',
+    MAIL_FROM: 'because mail servers ask for a sender of your domain',
+  });

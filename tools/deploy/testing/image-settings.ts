@@ -13,6 +13,9 @@ export async function createImageSettings(mongoUri: string) {
   const shared = {
     MONGODB_URI: mongoUri,
     PUBLIC_ORIGIN: 'https://www.example.com',
+    ADMIN_ORIGIN: 'https://staff.example.com',
+    CLERK_ISSUER: 'https://clerk.example.com',
+    MAIL_FROM: 'help@example.com',
     CLERK_SECRET_KEY: 'sk_live_0',
     CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from('clerk.example.com$').toString('base64')}`,
     CLERK_WEBHOOK_SECRET: 'whsec_0',

@@ -109,6 +109,12 @@ export const problems = {
   /** 503: starting, stopping, or data unreachable. */
   unavailable: (cause?: unknown) =>
     createStandardProblem(503, 'unavailable', { cause, headers: { 'retry-after': '2' } }),
+  /** 503: the identity provider cannot be reached. */
+  signInUnavailable: (cause?: unknown) =>
+    new HttpProblem(503, 'unavailable', (locale) => m.sign_in_unavailable({}, { locale }), {
+      cause,
+      headers: { 'retry-after': '2' },
+    }),
   /** 504: time limit exceeded. */
   timeout: (cause?: unknown) =>
     createStandardProblem(504, 'timeout', { cause, headers: { 'retry-after': '2' } }),

@@ -22,3 +22,16 @@ export function exitOnFault(...faults: (string | undefined)[]): void {
   console.error(fault);
   process.exit(configExitCode);
 }
+
+/**
+ * A sentence about the first setting without which production would be half a site; undefined elsewhere. @param needed
+ * what each is for
+ */
+export function findMissingSetting(
+  env: NodeJS.ProcessEnv,
+  needed: Readonly<Record<string, string>>,
+): string | undefined {
+  if (env.NODE_ENV !== 'production') return undefined;
+  const key = Object.keys(needed).find((one) => !env[one]);
+  return key && `Setting ${key}: needed in production, ${needed[key]}`;
+}

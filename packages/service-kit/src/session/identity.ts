@@ -8,9 +8,16 @@ import { HttpProblem, problems } from '../problem/problem.ts';
 import { createKeyRing, type KeyRing, type PublicKey } from './key-ring.ts';
 import type { Identity, Session } from './session.ts';
 
+/** How the secret key of the identity emulator begins, which anybody can read. */
+const emulatorKey = 'sk_test_emulator';
+
 /** Settings of a service that reads sessions; spread into its own. */
 export const identitySettings = {
-  CLERK_SECRET_KEY: z.string(),
+  CLERK_SECRET_KEY: z
+    .string()
+    .refine((key) => !key.startsWith(emulatorKey) || process.env.NODE_ENV !== 'production', {
+      error: 'is the public key of the emulator, so never with NODE_ENV=production',
+    }),
   /** Address of the identity provider's Backend API. Default: Clerk's. */
   CLERK_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.clerk.com'),
   /** The provider's public key as PEM. With it no key is requested. */
@@ -20,6 +27,11 @@ export const identitySettings = {
   /** The site's origin: tokens for other pages are refused. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
 };
+/** What production needs of them. */
+export const neededForIdentity = {
+  CLERK_ISSUER: 'so that tokens of another instance of Clerk are refused',
+} as const;
+
 export type IdentitySettings = z.output<z.ZodObject<typeof identitySettings>>;
 
 /** Timeout of the identity provider. */
@@ -30,10 +42,7 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
   const { CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl, CLERK_JWT_KEY: pem } = env;
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   const loadKeys = async () => {
-    const response = await fetch(new URL('/v1/jwks', apiUrl), {
-      headers: { authorization: `Bearer ${secretKey}` },
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    const response = await fetchKeys(env);
     if (!response.ok)
       throw new Error(`The identity provider answered ${response.status} when asked for its keys.`);
     return publicKeys.parse(await response.json()).keys;
@@ -44,6 +53,21 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
     ...(env.CLERK_ISSUER && { issuer: env.CLERK_ISSUER }),
     getRole: async (userId) => (await runWithin(users.getUser(userId))).publicMetadata.role,
   });
+}
+
+const fetchKeys = ({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: KeySettings) =>
+  fetch(new URL('/v1/jwks', apiUrl), {
+    headers: { authorization: `Bearer ${secretKey}` },
+    signal: AbortSignal.timeout(patienceMs),
+  });
+type KeySettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
+
+/** Asks the provider once, at the start: a sentence if it refuses the key. Its absence is no fault of the settings. */
+export async function findRefusedKey(env: KeySettings): Promise<string | undefined> {
+  const response = await fetchKeys(env).catch(() => undefined);
+  return response && [401, 403].includes(response.status)
+    ? 'Setting CLERK_SECRET_KEY: the identity provider refuses it'
+    : undefined;
 }
 
 const publicKeys = z.object({
@@ -139,7 +163,7 @@ function decodePart(part: string): Record<string, unknown> {
 function refuseOrWait(cause: unknown): never {
   if (cause instanceof HttpProblem) throw cause;
   if (isClerkAPIResponseError(cause) && cause.status === 404) throw problems.unauthorized();
-  throw problems.unavailable(cause);
+  throw problems.signInUnavailable(cause);
 }
 
 /** @throws 401 if the provider has no such user, 503 if it is unavailable or too slow */

@@ -49,9 +49,9 @@ export function createKeyRing(
     async findPem(kid) {
       const since = now() - callCount;
       if (!pems) {
-        if (!asking && since < impatienceMs) throw problems.unavailable();
+        if (!asking && since < impatienceMs) throw problems.signInUnavailable();
         await ask().catch((cause: unknown) => {
-          throw problems.unavailable(cause);
+          throw problems.signInUnavailable(cause);
         });
       } else if (!pems.has(kid)) {
         // It may be a new key. Callers with unknown ids wait for the same request.
