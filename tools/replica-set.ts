@@ -45,6 +45,8 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
   const config = {
     _id: 'rs0',
     members: members.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 })),
+    // Another member takes over from a frozen primary after seven seconds instead of fifteen.
+    settings: { electionTimeoutMillis: 2_000 },
   };
   const hasUsers = await admin.command({ replSetInitiate: config }).then(
     () => false,

@@ -71,7 +71,7 @@ describe('the manifests', () => {
     all.find((one) => one.kind === kind && one.metadata.name === name);
   const kustomizations = listKustomizations();
   const component = 'app.kubernetes.io/component';
-  const deployments = all.filter(({ kind }) => kind === 'Deployment');
+  const deployments = all.filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name !== 'tools');
   const pods = all.flatMap((one) => getPod(one) ?? []);
 
   it.each(
@@ -145,7 +145,7 @@ describe('the manifests', () => {
         enableServiceLinks: false,
         securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
       });
-      for (const container of spec.containers) {
+      for (const container of [...(spec.initContainers ?? []), ...spec.containers]) {
         expect(container).toMatchObject({
           securityContext: {
             allowPrivilegeEscalation: false,
@@ -204,6 +204,10 @@ describe('the manifests', () => {
       expect(JSON.stringify(named('NetworkPolicy', policy)?.spec)).toContain(
         JSON.stringify({ key: component, operator: 'In', values: ['service', 'worker'] }),
       );
+  });
+
+  it('let nobody run the operator’s commands until asked', () => {
+    expect(named('Deployment', 'tools')?.spec.replicas).toBe(0);
   });
 
   it('name images with a version', () => {

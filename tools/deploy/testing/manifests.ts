@@ -27,6 +27,7 @@ export interface Container {
 }
 interface PodSpec {
   containers: Container[];
+  initContainers?: Container[];
   [more: string]: unknown;
 }
 interface Template {
