@@ -1,13 +1,14 @@
 // `pnpm services`: what each service owns below /api. Keeps visitors from one while it runs, and lets them in again.
 import { parseArgs } from 'node:util';
-import type { ServiceDoc } from '@app/db';
-import { listServices, type ReleaseCtx, setWithdrawn } from '@app/releases';
-import { open } from './remotes/open.ts';
+import type { Backend } from './remotes/backend.ts';
+import { openBackend, runOn } from './remotes/open-backend.ts';
+import { formatService } from './remotes/say.ts';
 
 const help = `pnpm services list            which service answers below which word, and since when
 pnpm services withdraw NAME   its calls answer 410, until it is restored
 pnpm services restore NAME
 
+SITE_URL and TEAM_TOKEN   the site, and the token of a team for its own service; without them the database decides
 --data   the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values, positionals } = parseArgs({
@@ -17,35 +18,20 @@ const { values, positionals } = parseArgs({
 });
 const [command = '', name = ''] = positionals;
 
-const commands: Record<string, (ctx: ReleaseCtx) => Promise<string>> = {
-  list: async (ctx) =>
-    (await listServices(ctx)).map(formatService).join('\n') || 'No service has started yet.',
-  withdraw: async (ctx) =>
-    (await setWithdrawn(ctx, name, true))
+const commands: Record<string, (site: Backend) => Promise<string>> = {
+  list: async (site) =>
+    (await site.listServices()).map(formatService).join('\n') || 'No service has started yet.',
+  withdraw: async (site) =>
+    (await site.setWithdrawn(name, true))
       ? `${name} is withdrawn: its calls answer 410.`
       : `${name} was withdrawn already.`,
-  restore: async (ctx) =>
-    (await setWithdrawn(ctx, name, false)) ? `${name} is live again.` : `${name} was not withdrawn.`,
+  restore: async (site) =>
+    (await site.setWithdrawn(name, false)) ? `${name} is live again.` : `${name} was not withdrawn.`,
 };
-
-function formatService({ _id, nouns, api, version, declaredAt, withdrawnAt }: ServiceDoc): string {
-  const words = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';
-  const since = `${version} with ${api.length} calls since ${declaredAt.toISOString().slice(0, 16)}Z`;
-  return [_id.padEnd(16), words, since, ...(withdrawnAt ? ['withdrawn'] : [])].join('  ');
-}
 
 const run = commands[command];
 if (!run || (command !== 'list' && !name)) {
   console.error(help);
   process.exit(command === '' || command === 'help' ? 0 : 1);
 }
-let opened: Awaited<ReturnType<typeof open>> | undefined;
-try {
-  opened = await open(values.data);
-  console.log(await run(opened.ctx));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await opened?.close();
-}
+await runOn(() => openBackend(values.data), run);

@@ -51,7 +51,7 @@ export const readFiles = (folder: string): NewFile[] =>
   }));
 
 /** Relative paths, sorted. */
-export const listFiles = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { getCollections } from '@app/db';
+import { type Collections, getCollections } from '@app/db';
 import type { ReleaseCtx } from '@app/releases';
 import { connectMongo } from '@app/service-kit';
 import {
@@ -17,6 +16,7 @@ import { root } from './files.ts';
 /** Storage of releases and operations on them. */
 export interface ReleaseContext {
   ctx: ReleaseCtx;
+  collections: Collections;
   files: FileStorage;
   storage: ReleasesStorageSettings;
   close: () => Promise<void>;
@@ -37,14 +37,15 @@ export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
  * sentence if there is none
  */
 export async function open(dataDir: string | undefined): Promise<ReleaseContext> {
-  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const { MONGODB_URI, DATA_DIR } = process.env;
   const folder = path.resolve(root, dataDir ?? (DATA_DIR || '.data'));
   const { client, db } = await connectMongo(await findDatabase(MONGODB_URI, folder), { appName: 'remotes' });
+  const collections = getCollections(db);
   return {
+    collections,
     ctx: {
       client,
-      collections: getCollections(db),
+      collections,
       now: new Date(),
       actor: { kind: 'system', id: 'terminal' },
       by: { name: `command line (${userInfo().username})` },

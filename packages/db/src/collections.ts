@@ -12,6 +12,7 @@ import { proofKeySchema, proofSchema } from './proof.ts';
 import * as records from './records.ts';
 import { releaseSchema, remoteSchema } from './releases/release.ts';
 import { serviceSchema } from './releases/service.ts';
+import { teamTokenSchema } from './releases/team-token.ts';
 import { reviewSchema } from './review.ts';
 import { sanctionSchema } from './sanction.ts';
 import type { Infer, Rule } from './schema.ts';
@@ -65,6 +66,7 @@ export const schemas = {
   remotes: remoteSchema,
   services: serviceSchema,
   ownCollections: records.ownCollectionSchema,
+  teamTokens: teamTokenSchema,
 };
 type Schemas = typeof schemas;
 

@@ -46,6 +46,7 @@ export type { GoneAddressDoc } from './records.ts';
 export * from './records.ts';
 export * from './releases/release.ts';
 export * from './releases/service.ts';
+export * from './releases/team-token.ts';
 export * from './review.ts';
 export * from './sanction.ts';
 export * from './update.ts';

@@ -66,6 +66,7 @@ export const people = {
   releases: [],
   remotes: [],
   services: [],
+  teamTokens: [],
   ownCollections: [],
 } as const satisfies Record<keyof Collections, readonly PersonField[]>;
 

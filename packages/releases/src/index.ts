@@ -8,6 +8,7 @@ export {
   explainVerdict,
   findUntriedReason,
   type GateTools,
+  isSameOffer,
   isStillValid,
   type ReleaseValidator,
   type TriedCheck,
@@ -16,7 +17,7 @@ export {
   wholeGate,
 } from './gate/gate.ts';
 export { tryRelease } from './gate/try-release.store.ts';
-export { type LiveRelease, listReleases, type RemoteReleases, readLive } from './list.store.ts';
+export { findRelease, type LiveRelease, readLive } from './list.store.ts';
 export { type Preview, previewHours, readPreview, signPreview } from './preview.ts';
 export { pruneReleases, type ReleaseKey, retentionDays } from './prune.store.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
@@ -30,4 +31,11 @@ export {
 } from './registry.ts';
 export { findPreviousVersion } from './remote-state.ts';
 export { listServices, setWithdrawn } from './services.store.ts';
-export { computeIntegrity, createFileReader, getMediaType, immutable, type NewFile } from './stored-files.ts';
+export {
+  computeIntegrity,
+  createFileReader,
+  getMediaType,
+  immutable,
+  type NewFile,
+  toReleaseFiles,
+} from './stored-files.ts';

@@ -2,36 +2,7 @@ import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
 import { DomainError } from './errors.ts';
 import { listServedVersions } from './remote-state.ts';
 
-/** A remote with its published versions. */
-export interface RemoteReleases {
-  name: string;
-  /** Null: no version was ever live. */
-  remote: RemoteDoc | null;
-  /** Newest first. */
-  releases: ReleaseDoc[];
-}
-
-const mostListed = 200;
-const newest = { publishedAt: -1, _id: -1 } as const;
 type Read = { collections: Pick<Collections, 'releases' | 'remotes'> };
-
-/** The latest releases of all remotes by name, or of one. */
-export async function listReleases({ collections }: Read, name?: string): Promise<RemoteReleases[]> {
-  const found = await collections.releases
-    .aggregate<{ _id: string }>([
-      ...(name === undefined ? [] : [{ $match: { name } }]),
-      { $group: { _id: '$name' } },
-      { $sort: { _id: 1 } },
-    ])
-    .toArray();
-  return Promise.all(
-    found.map(async ({ _id }) => ({
-      name: _id,
-      remote: await collections.remotes.findOne({ _id }),
-      releases: await collections.releases.find({ name: _id }).sort(newest).limit(mostListed).toArray(),
-    })),
-  );
-}
 
 /** All remotes, and what visitors may get of them. */
 export interface LiveReleases {

@@ -2,7 +2,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
 import { DomainError } from './errors.ts';
-import { listReleases, readLive } from './list.store.ts';
+import { readLive } from './list.store.ts';
 import { publishRelease } from './publish.store.ts';
 import { buildRegistry } from './registry.ts';
 import {
@@ -313,12 +313,4 @@ test('the registry has the server bundle; sheets and scripts have the addresses 
     expect(there?.[kind]?.['/compare']).toEqual([
       { ...own.server?.[kind]?.['/compare']?.[0], href: `https://cdn.example.com/mf_search/1.2.0/${file}` },
     ]);
-});
-
-test('a list has all versions, newest first', async () => {
-  await publish('1.0.0');
-  await publishRelease(ctx('Ana', new Date('2026-11-23')), files, createBuild('1.1.0', 'more words'));
-  const [listed] = await listReleases({ collections });
-  expect(listed).toMatchObject({ name, remote: null });
-  expect(listed?.releases.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
 });

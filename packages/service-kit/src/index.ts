@@ -3,6 +3,7 @@ export type { App, AppEnv } from './app/app-env.ts';
 export { markDirect } from './app/direct.ts';
 export { type Readiness, registerHealthRoutes } from './app/health.ts';
 export { type Call, type Handler, mount } from './app/mount.ts';
+export { readBody } from './app/read-body.ts';
 export { isFresh, type Reply, reply, replySerialized } from './app/reply.ts';
 export { type CheckedJson, serialize } from './app/serialize.ts';
 export { createUploadLookup, formBytes, hasBody, type UploadOf } from './app/uploads.ts';
@@ -46,6 +47,7 @@ export {
   identitySettings,
   neededForIdentity,
 } from './session/identity.ts';
+export type { Pipeline, PipelineGate } from './session/pipeline.ts';
 export { type Identity, parseBearerToken, type Session } from './session/session.ts';
 export type { Staff, StaffGate } from './session/staff.ts';
 export { nameRoute } from './telemetry/requests.ts';

@@ -1,9 +1,17 @@
 import type { AdminDoc, AdminSessionDoc, Collections } from '@app/db';
-import { parseBearerToken, problems, type RateLimit, type Staff, type StaffGate } from '@app/service-kit';
+import {
+  type HttpProblem,
+  parseBearerToken,
+  problems,
+  type RateLimit,
+  type Staff,
+  type StaffGate,
+} from '@app/service-kit';
 import { type AdminRight, grants } from '@app/types/admin/rights';
 import { cookieNames, readCookie } from './cookies.ts';
 import { createNotesStore } from './notes.store.ts';
 import { findSession, isElevated, isPaired, markSeen } from './sessions.store.ts';
+import { explainTeamToken, findTeamToken } from './team-tokens.store.ts';
 
 interface GateOptions {
   /** True for a write that an admin page has sent. Absent: the service takes no writes of staff. */
@@ -24,11 +32,11 @@ const messages = {
 
 /**
  * The one place that tells who is staff, for every service: authenticates and authorizes each staff call. In this
- * order: 401 for a missing or expired token, a missing paired cookie, or a blocked member; 403 for a write that is not
+ * order: 401 for a missing or expired token, a missing paired cookie, or a blocked member; 403 for a team token, for a write that is not
  * from our page, for a missing permission, and for a temporary password; 429 for too many writes. Refusals of known members are audited, except 429.
  */
 export function createStaffGate(
-  collections: Pick<Collections, 'admins' | 'adminSessions' | 'audit'>,
+  collections: Pick<Collections, 'admins' | 'adminSessions' | 'teamTokens' | 'audit'>,
   { isOurs = () => false, writes, now = () => new Date() }: GateOptions = {},
 ): StaffGate {
   const notes = createNotesStore(collections, now);
@@ -36,7 +44,7 @@ export function createStaffGate(
   async function loadSession(request: Request): Promise<{ admin: AdminDoc; session: AdminSessionDoc }> {
     const token = parseBearerToken(request.headers.get('authorization') ?? undefined);
     const session = token ? await findSession(collections, token, now()) : null;
-    if (!session) throw problems.unauthorized();
+    if (!session) throw token ? await refuseTeamToken(request, token) : problems.unauthorized();
     const admin = await collections.admins.findOne({ _id: session.adminId, status: 'active' });
     if (!admin) throw problems.unauthorized();
     if (!isPaired(session, readCookie(request, cookieNames.session))) {
@@ -44,6 +52,14 @@ export function createStaffGate(
       throw problems.unauthorized();
     }
     return { admin, session };
+  }
+
+  /** No pipeline acts as staff, not even for its own slices. */
+  async function refuseTeamToken(request: Request, secret: string): Promise<HttpProblem> {
+    const token = await findTeamToken(collections, secret);
+    if (!token) return problems.unauthorized();
+    await notes.deniedPipeline(request, { id: token._id.toHexString(), name: token.name });
+    return problems.forbidden('foreign', () => explainTeamToken(token));
   }
 
   return {

@@ -1,9 +1,16 @@
-import { type AdminDoc, type AuditDoc, type Collections, createRowId } from '@app/db';
+import { type Actor, type AdminDoc, type AuditDoc, type Collections, createRowId } from '@app/db';
+import type { Pipeline } from '@app/service-kit';
 import { readAddress } from './address.ts';
 
 export type NotesStore = ReturnType<typeof createNotesStore>;
 
 type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
+
+/** A pipeline in the audit log: its token by name, and no person. */
+export const toPipelineActor = (name: string): Actor => ({ kind: 'system', id: `team token ${name}` });
+
+/** Method and path, which contains ids at most. */
+const nameCall = (request: Request) => `${request.method} ${new URL(request.url).pathname}`.slice(0, 300);
 
 /**
  * Writes events of the login and of staff sessions to the audit log: who, what, address, request. Never a password, code, token, or an unknown
@@ -34,14 +41,23 @@ export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Dat
     read: (request: Request, id: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
       put(request, { actor: { kind: 'admin', id }, ...row }),
 
-    /** A refused call. Its path contains ids at most. */
+    /** A refused call. */
     denied: (request: Request, id: string, reason: string) =>
       put(request, {
         actor: { kind: 'admin', id },
         action: 'admin.denied',
         target: { kind: 'admin', id },
         reason,
-        after: { call: `${request.method} ${new URL(request.url).pathname}`.slice(0, 300) },
+        after: { call: nameCall(request) },
+      }),
+
+    /** A refused call of a pipeline. */
+    deniedPipeline: (request: Request, { id, name }: Pick<Pipeline, 'id' | 'name'>) =>
+      put(request, {
+        actor: toPipelineActor(name),
+        action: 'token.denied',
+        target: { kind: 'token', id },
+        after: { call: nameCall(request) },
       }),
   };
 }

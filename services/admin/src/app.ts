@@ -1,6 +1,7 @@
 import { getCollections } from '@app/db';
-import { type App, createApp, registerHealthRoutes } from '@app/service-kit';
+import { type App, createApp, createRateLimits, type Rate, registerHealthRoutes } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
+import { createPipelineGate } from '@app/team/team-tokens';
 import { mountAppeals } from './appeals/appeals.routes.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
@@ -16,6 +17,7 @@ import { mountDataReports } from './operations/data-reports.routes.ts';
 import { mountJobs } from './operations/jobs.routes.ts';
 import { mountOutbox } from './operations/outbox.routes.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
+import { mountPipeline } from './pipeline/pipeline.routes.ts';
 import { mountProsthetists } from './prosthetists/prosthetists.routes.ts';
 import { mountQueue } from './queue/queue.routes.ts';
 import { mountReleases } from './releases/releases.routes.ts';
@@ -30,18 +32,25 @@ import { mountLegal } from './settings/legal.routes.ts';
 import { mountMailTemplates } from './settings/mail-templates.routes.ts';
 import { mountSettings } from './settings/settings.routes.ts';
 import { mountStats } from './stats/stats.routes.ts';
+import { mountTeamTokens } from './team-tokens/team-tokens.routes.ts';
 import { mountTotp } from './totp/totp.routes.ts';
 import { mountUpdates } from './updates/updates.routes.ts';
 import { mountPeople } from './users/people.routes.ts';
 import { mountProfile } from './users/profile.routes.ts';
 import { mountUsers } from './users/users.routes.ts';
 
+/** More than a pipeline makes, and few enough to stop a loop. */
+const callsOfPipeline: Rate = { points: 120, perSeconds: 60 };
+
 /** Registers all routes of the service, all under /api/admin. */
 export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): App {
   const { db, logger, login } = given;
   const admitting = gate ?? login.gate;
-  const app = createApp({ name: 'admin', logger, staff: admitting });
-  const deps: AdminDeps = { ...given, undoSeconds, gate: admitting, collections: getCollections(db) };
+  const collections = getCollections(db);
+  const calls = createRateLimits(db).limit('team-token', callsOfPipeline);
+  const pipelines = createPipelineGate(collections, { calls, now: login.now });
+  const app = createApp({ name: 'admin', logger, staff: admitting, pipelines });
+  const deps: AdminDeps = { ...given, undoSeconds, gate: admitting, collections };
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   noteLateDenials(app, login.notes);
   for (const mountPart of mounts) mountPart(app, deps);
@@ -82,4 +91,6 @@ const mounts: readonly ((app: App, deps: AdminDeps) => void)[] = [
   mountMailTemplates,
   mountLegal,
   mountReleases,
+  mountTeamTokens,
+  mountPipeline,
 ];

@@ -19,6 +19,7 @@ export const service: ServiceDeclaration = {
     'releases',
     'remotes',
     'services',
+    'teamTokens',
     'ownCollections',
     'idempotency',
     'rateLimits',

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
-import { createFileReader, type ReleaseValidator, validateRelease, wholeGate } from '@app/releases';
+import {
+  createFileReader,
+  type GateCandidate,
+  type ReleaseValidator,
+  validateRelease,
+  wholeGate,
+} from '@app/releases';
 import { createReleasesStorage } from '@app/storage';
 import * as z from 'zod';
 import { recordedFile, root } from '../files.ts';
@@ -14,29 +20,37 @@ export interface LiveSite extends Omit<TrialOptions, 'release' | 'samples'> {
   offer: ShellOffer;
 }
 
-/** The complete gate: static checks, type check, server rendering and a browser. */
-export function createWholeValidator({ offer, ...site }: LiveSite): ReleaseValidator {
-  const files = createReleasesStorage(site.storage, root);
-  const validate = async (release: ReleaseDoc): Promise<GateVerdict> => {
-    let trial: Promise<Trial> | undefined;
-    // Loaded and started on demand, since a version that does not fit is neither rendered nor opened.
-    const start = async () => {
-      const samples = await readSamples(release, createFileReader(files, release));
-      return (await import('./trial.ts')).startTrial({ ...site, release, samples });
-    };
-    const getTrial = () => (trial ??= start());
-    try {
-      return await validateRelease(release, offer, {
-        read: createFileReader(files, release),
-        shape: (one) => checkShape(one, readContract(site.shellDir)),
-        render: async (one) => (await import('./rendering.ts')).checkRendering(one, await getTrial()),
-        smoke: async (one) => (await import('./smoke.ts')).checkSmoke(one, await getTrial()),
-      });
-    } finally {
-      await (await trial)?.close();
-    }
+/** The complete gate as `ReleaseValidator`. */
+export const createWholeValidator = (site: LiveSite): ReleaseValidator => ({
+  offer: site.offer,
+  files: createReleasesStorage(site.storage, root),
+  needed: wholeGate,
+  validate: (release) => runWholeGate(release, site),
+});
+
+/** Runs the complete gate: static checks, type check, server rendering and a browser. */
+export async function runWholeGate(
+  release: GateCandidate,
+  { offer, ...site }: LiveSite,
+): Promise<GateVerdict> {
+  const read = createFileReader(createReleasesStorage(site.storage, root), release);
+  let trial: Promise<Trial> | undefined;
+  // Loaded and started on demand, since a version that does not fit is neither rendered nor opened.
+  const start = async () => {
+    const samples = await readSamples(release, read);
+    return (await import('./trial.ts')).startTrial({ ...site, release, samples });
   };
-  return { offer, files, needed: wholeGate, validate };
+  const getTrial = () => (trial ??= start());
+  try {
+    return await validateRelease(release, offer, {
+      read,
+      shape: (one) => checkShape(one, readContract(site.shellDir)),
+      render: async (one) => (await import('./rendering.ts')).checkRendering(one, await getTrial()),
+      smoke: async (one) => (await import('./smoke.ts')).checkSmoke(one, await getTrial()),
+    });
+  } finally {
+    await (await trial)?.close();
+  }
 }
 
 /** Replies that a release brings for its own calls. @throws if they cannot be read */

@@ -30,7 +30,7 @@ const {
   formerAccounts,
   sanctions,
 } = getCollections(db);
-const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, services } =
+const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, services, teamTokens } =
   getCollections(db);
 const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
   getCollections(db);
@@ -203,6 +203,7 @@ beforeAll(async () => {
     createdAt: day(i),
     target: { kind: 'review', id: `review_${i % 70}` },
   }));
+  await rows('teamTokens', (i) => ({ hash: `hash_${i}` }));
   await rows('services', (i) => ({ _id: `service-${i}`, nouns: [`noun-${i}`] }));
   await rows('releases', (i) => ({
     _id: `mf_${i % 40}@1.0.${i}`,
@@ -405,6 +406,7 @@ const queries = {
   'legalRequests.ofTarget': () => legalRequests.find({ 'target.kind': 'review', 'target.id': 'review_3' }),
   'releases.newest': () => releases.find({ name: 'mf_7' }).sort({ publishedAt: -1 }),
   'services.oneOwner': () => services.find({ nouns: 'noun-3', 'nouns.0': { $exists: true } }),
+  'teamTokens.secret': () => teamTokens.find({ hash: 'hash_3' }),
   'devMails.ofRecipient': () => devMails.find({ to: 'p3@mail.test' }).sort({ at: -1 }),
 };
 

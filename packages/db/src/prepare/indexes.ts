@@ -340,4 +340,5 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'oneOwner', key: { nouns: 1 }, options: { unique: true, ...createPartialFilter('nouns.0') } },
   ],
   ownCollections: [],
+  teamTokens: [{ name: 'secret', key: { hash: 1 }, options: { unique: true } }],
 };

@@ -1,14 +1,14 @@
 import * as s from '../schema.ts';
 
 /** A name of a service or a word of an address; both become parts of addresses. */
-const word: s.Rule<string> = { bsonType: 'string', pattern: '^[a-z][a-z0-9-]{0,59}$' };
+export const addressWord: s.Rule<string> = { bsonType: 'string', pattern: '^[a-z][a-z0-9-]{0,59}$' };
 
 /** A service as it declared itself when it started. Services write it, gateways follow it. */
 export const serviceSchema = s.defineShape({
   /** Its name: `search`. */
-  _id: word,
+  _id: addressWord,
   /** Words below /api that it owns: it answers all calls below them. One owner each. */
-  nouns: s.defineList(word),
+  nouns: s.defineList(addressWord),
   /** Method and path of each call that it answers. */
   api: s.defineList(s.defineNonEmptyText(300), 1_000),
   /** Hash of `nouns` and `api`. */

@@ -68,7 +68,8 @@ export function isStillValid(
   return needed.every((id) => passed.has(id));
 }
 
-const isSameOffer = (one: ShellOffer, other: ShellOffer): boolean =>
+/** True if both shells offer the same. */
+export const isSameOffer = (one: ShellOffer, other: ShellOffer): boolean =>
   isDeepStrictEqual(toOffer(one), toOffer(other));
 const toOffer = ({ contract, earlier = [], shared }: ShellOffer) => ({ contract, earlier, shared });
 

@@ -56,7 +56,7 @@ const sessionWords = {
 } as const;
 
 /** The staff token and its cookie, which are required together. */
-const team = { teamToken: [], teamCookie: [] };
+const staff = { staffToken: [], staffCookie: [] };
 
 const formatId = ({ id }: DescribedCall) => id.charAt(0).toUpperCase() + id.slice(1);
 const getReplyName = (endpoint: DescribedCall) => `${formatId(endpoint)}Reply`;
@@ -93,9 +93,9 @@ function withPage(responses: Operation['responses']): Operation['responses'] {
 }
 
 function toOperation(endpoint: DescribedCall, alias?: string): Operation {
-  const { id, method, session = 'none', right, status = 200, body } = endpoint;
+  const { id, method, session = 'none', right, teamToken, status = 200, body } = endpoint;
   const isPageToo = alias?.startsWith('/prosthetists/') && method === 'GET';
-  const mayBeStored = method === 'GET' && session !== 'required' && !right;
+  const mayBeStored = method === 'GET' && session !== 'required' && !right && !teamToken;
   const responses: Operation['responses'] = {
     [status]: { description: 'The reply.', content: toReplyContent(endpoint) },
     ...(mayBeStored && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
@@ -109,11 +109,12 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
     description: [
       endpoint.limits,
       right ? `For the team: needs the right \`${right}\`.` : sessionWords[session],
+      teamToken && 'For pipelines: needs a token of the slice, as an owner makes it on the page "Releases".',
       alias && describeAlias(alias),
     ]
       .filter(Boolean)
       .join(' '),
-    security: right ? [team] : [...securityOf[session]],
+    security: right ? [staff] : teamToken ? [{ teamToken: [] }] : [...securityOf[session]],
     parameters: [
       ...toParameters(endpoint, 'path'),
       ...toParameters(endpoint, 'query'),

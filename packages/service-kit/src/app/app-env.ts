@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Pipeline } from '../session/pipeline.ts';
 import type { Staff } from '../session/staff.ts';
 
 export interface AppEnv {
@@ -11,6 +12,8 @@ export interface AppEnv {
     personal?: true;
     /** The calling staff member; set for endpoints with a `right`. */
     staff?: Staff;
+    /** The calling pipeline; set for endpoints with a `teamToken`. */
+    pipeline?: Pipeline;
   };
 }
 export type App = Hono<AppEnv>;

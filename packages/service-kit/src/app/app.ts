@@ -7,6 +7,7 @@ import type { SanctionCheck } from '../limits/sanctions.store.ts';
 import { detectLocale } from '../problem/locale.ts';
 import { HttpProblem, problems, toProblemResponse } from '../problem/problem.ts';
 import type { Logger } from '../server/logger.ts';
+import type { PipelineGate } from '../session/pipeline.ts';
 import type { Identity } from '../session/session.ts';
 import type { StaffGate } from '../session/staff.ts';
 import { nameRoute } from '../telemetry/requests.ts';
@@ -32,10 +33,15 @@ export interface AppOptions {
   sanctions?: SanctionCheck;
   /** Authenticates staff. Required for staff calls. */
   staff?: StaffGate;
+  /** Authenticates pipelines. Required for their calls. */
+  pipelines?: PipelineGate;
 }
 
 /** Dependencies that `mount` finds by app. */
-export type AppDeps = Pick<AppOptions, 'logger' | 'identity' | 'idempotency' | 'sanctions' | 'staff'>;
+export type AppDeps = Pick<
+  AppOptions,
+  'logger' | 'identity' | 'idempotency' | 'sanctions' | 'staff' | 'pipelines'
+>;
 const depsByApp = new WeakMap<App, AppDeps>();
 export const getAppDeps = (app: App): AppDeps | undefined => depsByApp.get(app);
 

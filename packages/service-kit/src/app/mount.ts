@@ -49,9 +49,9 @@ export const listMounted = (app: App): readonly Endpoint[] => mounted.get(app) ?
 
 /**
  * Registers an endpoint at its path and aliases. Refuses in this order: 401 for a missing or invalid session, 401 and
- * 403 for staff calls; 415, 413 and 400 for an invalid JSON body; 400 for input that violates the schemas, with a
+ * 403 for staff calls, 401 for those of pipelines; 415, 413 and 400 for an invalid JSON body; 400 for input that violates the schemas, with a
  * message per field. Every reply is cut to its schema, and one that violates it is a 500 (see `serialize`).
- * @throws at once if the app lacks a dependency of the endpoint (`identity`, `idempotency`, `staff`)
+ * @throws at once if the app lacks a dependency of the endpoint (`identity`, `idempotency`, `staff`, `pipelines`)
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   mounted.set(app, [...listMounted(app), endpoint]);
@@ -65,6 +65,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const session = need === 'none' ? null : await readSession(fitted, authorization, need);
     if (session) await fitted.sanctions?.(endpoint, session);
     if (endpoint.right) c.set('staff', await fitted.staff.admit(c.req.raw, endpoint.right));
+    if (endpoint.teamToken) c.set('pipeline', await fitted.pipelines.admit(c.req.raw));
     const body = endpoint.body && (await readJson(c.req.raw));
     const call = {
       params: parse(endpoint.params, c.req.param(), 'path'),
@@ -141,12 +142,17 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 type RequiredDeps = Required<Omit<AppDeps, 'sanctions'>> & Pick<AppDeps, 'sanctions'>;
 
 /** Missing dependencies are reported at the start. */
-function requireDeps({ id, session = 'none', right, idempotent }: Endpoint, app: App): RequiredDeps {
+function requireDeps(
+  { id, session = 'none', right, teamToken, idempotent }: Endpoint,
+  app: App,
+): RequiredDeps {
   const found = getAppDeps(app);
   if (session !== 'none' && !found?.identity)
     throw new Error(`${id} reads sessions: createApp needs an identity.`);
   if (right && !found?.staff)
     throw new Error(`${id} is a call of the back office: createApp needs a staff gate.`);
+  if (teamToken && !found?.pipelines)
+    throw new Error(`${id} is a call of pipelines: createApp needs a gate for them.`);
   if (idempotent && !found?.idempotency)
     throw new Error(`${id} is idempotent: createApp needs an idempotencyStore.`);
   if (idempotent && session !== 'required')

@@ -20,7 +20,7 @@ export async function readJson(request: Request): Promise<JsonBody> {
   const type = request.headers.get('content-type');
   if (type !== null && !json.test(type)) throw problems.unsupportedMediaType();
   if (Number(request.headers.get('content-length') ?? 0) > longestBody) throw problems.payloadTooLarge();
-  const bytes = await readWithin(request.body, longestBody);
+  const bytes = await readBody(request.body, longestBody);
   if (bytes.length === 0) return { text: '', value: {} };
   if (type === null) throw problems.unsupportedMediaType();
   try {
@@ -31,7 +31,11 @@ export async function readJson(request: Request): Promise<JsonBody> {
   }
 }
 
-async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Buffer> {
+/** Reads a whole body into memory. @throws 413 above `limit` bytes */
+export async function readBody(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of stream ?? []) {

@@ -11,6 +11,7 @@ import { adminMessageEndpoints } from './people/messages.ts';
 import { adminPeopleEndpoints } from './people/people.ts';
 import { adminSanctionEndpoints } from './people/sanctions.ts';
 import { adminUserEndpoints } from './people/users.ts';
+import { pipelineEndpoints } from './pipeline.ts';
 import { adminProsthetistEndpoints } from './prosthetists.ts';
 import { queueEndpoints } from './queue.ts';
 import { releaseEndpoints } from './releases.ts';
@@ -19,9 +20,10 @@ import { adminReviewEndpoints } from './reviews.ts';
 import { adminSessionEndpoints } from './session.ts';
 import { settingsEndpoints } from './settings.ts';
 import { statsEndpoints } from './stats.ts';
+import { listTeamTokens } from './team-tokens.ts';
 import { adminUpdateEndpoints } from './updates.ts';
 
-/** All staff calls, under /api/admin. */
+/** All calls of staff and of pipelines, under /api/admin. */
 export const adminEndpoints: readonly Endpoint[] = [
   ...adminSessionEndpoints,
   ...adminUserEndpoints,
@@ -44,4 +46,6 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...operationEndpoints,
   ...settingsEndpoints,
   ...releaseEndpoints,
+  listTeamTokens,
+  ...pipelineEndpoints,
 ];

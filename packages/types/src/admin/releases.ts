@@ -71,11 +71,13 @@ export const adminRemote = z.object({
 });
 export type AdminRemote = z.output<typeof adminRemote>;
 
-const params = z.object({ remote: z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/, 'remote')) });
-const version = z
+export const remoteName = z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/, 'remote'));
+const params = z.object({ remote: remoteName });
+export const remoteVersion = z
   .string()
   .check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version'), z.maxLength(64));
-const share = z.number().check(z.gt(0), z.maximum(1));
+/** Of all visitors. */
+export const share = z.number().check(z.gt(0), z.maximum(1));
 const changed = z.object({ remote: adminRemote });
 
 const problems = createStaffProblems({
@@ -96,7 +98,7 @@ export const activateVersion = defineStaffCall('releases', 'POST /api/admin/rele
   summary:
     'Make a published version live for everybody. The whole gate must have let it pass (`pnpm remotes check`); its files are read again.',
   params,
-  body: z.object({ ...seenVersion, version }),
+  body: z.object({ ...seenVersion, version: remoteVersion }),
   reply: changed,
   problems,
 });
@@ -124,7 +126,7 @@ export const setCanaryVersion = defineStaffCall('releases', 'PUT /api/admin/rele
   id: 'adminSetCanaryVersion',
   summary: 'Give a version to a share of the visitors, or change the share',
   params,
-  body: z.object({ ...seenVersion, version, share }),
+  body: z.object({ ...seenVersion, version: remoteVersion, share }),
   reply: changed,
   problems,
 });
@@ -142,7 +144,7 @@ export const previewVersion = defineStaffCall('releases', 'POST /api/admin/relea
   id: 'adminPreviewVersion',
   summary: 'A link that shows a published version to anyone who opens it, for a day',
   params,
-  body: z.object({ version }),
+  body: z.object({ version: remoteVersion }),
   reply: z.object({ url: z.string(), until: instant, auditId: recordId }),
   problems: {
     ...problems,

@@ -53,6 +53,8 @@ export interface Endpoint<
   readonly session?: Need;
   /** For staff calls: the required permission. */
   readonly right?: AdminRight;
+  /** For pipelines: a team token is required instead of a session. */
+  readonly teamToken?: true;
   /** Sanctioned accounts that may not make this write: `silenced` includes `suspended` ones. Absent: `suspended`. */
   readonly refusedTo?: 'silenced' | 'suspended' | 'nobody';
   /** Accepts `Idempotency-Key`: the same key and body return the first reply, another body a 409. */

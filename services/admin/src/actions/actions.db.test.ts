@@ -140,6 +140,7 @@ const elsewhere = [
   ...['adminCloseChildAccount', 'adminNoteClaimCall', 'adminPurgeOrphanedClaims', 'rollbackImport'],
   ...['adminAnswerAppeal', 'adminAgreeSecond', 'adminDeclineSecond'],
   ...['adminAssignItem', 'adminCloseMessage', 'adminSanctionAccount', 'adminLiftSanction'],
+  ...['adminMakeTeamToken', 'adminEndTeamToken'],
 ];
 
 it('has a case for every row', () =>

@@ -85,6 +85,7 @@ it('T16: no dangerous action runs without confirming the password', async () => 
     ['POST', '/api/admin/legal-requests', request],
     ['POST', `/api/admin/second-opinions/${hex(second)}/agree`, {}],
     ['POST', `/api/admin/reviews/${child.publicId}/close-child-account`, { reason }],
+    ['POST', '/api/admin/team-tokens', { name: 'events pipeline', slices: ['events'] }],
   ];
   // The rollback of an import is tested in elevated.db.test.ts.
   for (const row of staffActions.filter((one) => one.password && one !== rollbackImport)) {

@@ -6,13 +6,14 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { team } from '@app/test-kit/team';
 import { buildUrl, type Endpoint } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
+import { pipelineEndpoints } from '@app/types/admin/pipeline';
 import { type AdminRight, type AdminRole, adminRoles, grants } from '@app/types/admin/rights';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the-login.ts';
 
-/** Sign-in and sign-out calls, tested in login.db.test.ts and sessions.db.test.ts. */
-const withoutRight = ['adminLogin', 'adminLogout'];
+/** Sign-in and sign-out (login.db.test.ts, sessions.db.test.ts), and calls of pipelines (team-tokens.db.test.ts). */
+const withoutRight = ['adminLogin', 'adminLogout', ...pipelineEndpoints.map(({ id }) => id)];
 
 /** Calls whose permission depends on their object, so that every member reaches the handler. */
 const byItem = [

@@ -5,12 +5,12 @@ import { ObjectId } from 'mongodb';
 type Target = AuditDoc['target'];
 type CachedNames = Pick<
   Collections,
-  'listings' | 'reviews' | 'claims' | 'pendingUpdates' | 'reports' | 'admins' | 'imports'
+  'listings' | 'reviews' | 'claims' | 'pendingUpdates' | 'reports' | 'admins' | 'imports' | 'teamTokens'
 >;
 
 /** Names of the rows' targets by kind and id; targets without a name are missing. */
 export async function findTargetNames(
-  { listings, reviews, claims, pendingUpdates, reports, admins, imports }: CachedNames,
+  { listings, reviews, claims, pendingUpdates, reports, admins, imports, teamTokens }: CachedNames,
   targets: readonly Target[],
 ): Promise<(target: Target) => string | null> {
   const collectIds = (...kinds: string[]) => [
@@ -22,7 +22,7 @@ export async function findTargetNames(
       .map((id) => new ObjectId(id));
   const about = { projection: { listingId: 1 as const }, ...readOptions };
   const publicIds = collectIds('review', 'reply');
-  const [ofReviews, ofClaims, ofUpdates, ofReports, team, files] = await Promise.all([
+  const [ofReviews, ofClaims, ofUpdates, ofReports, team, files, tokens] = await Promise.all([
     reviews
       .find(
         { publicId: { $in: publicIds } },
@@ -41,6 +41,9 @@ export async function findTargetNames(
         { projection: { fileName: 1 as const }, ...readOptions },
       )
       .toArray(),
+    teamTokens
+      .find({ _id: { $in: collectObjectIds('token') } }, { projection: { name: 1 as const }, ...readOptions })
+      .toArray(),
   ]);
   const listingByTarget = new Map<string, ObjectId>([
     ...ofReviews.map(({ publicId, listingId }) => [publicId, listingId] as const),
@@ -56,7 +59,7 @@ export async function findTargetNames(
     .toArray();
   const names = new Map<string, string>([
     ...named.map(({ _id, firstName, lastName }) => [_id.toHexString(), `${firstName} ${lastName}`] as const),
-    ...team.map(({ _id, name }) => [_id.toHexString(), name] as const),
+    ...[...team, ...tokens].map(({ _id, name }) => [_id.toHexString(), name] as const),
     ...files.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
   ]);
   return ({ id }) => names.get(listingByTarget.get(id)?.toHexString() ?? id) ?? null;

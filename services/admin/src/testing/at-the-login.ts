@@ -64,6 +64,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
   });
   const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
   const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
+  const shipping = shippingForTests();
   const app = createAdminApp({
     client,
     db,
@@ -72,7 +73,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
     logger,
     login: login,
     findSimilarWords: async () => ({ similar: new Map(), nearest: [] }),
-    shipping: shippingForTests(),
+    shipping,
   });
 
   function createBrowser(address = '198.51.100.7'): Browser {
@@ -131,6 +132,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
     db,
     uri,
     login: login,
+    shipping,
     collections: getCollections(db),
     clock,
     verified,

@@ -88,12 +88,13 @@ describe('the OpenAPI document', () => {
     expect(getSecurity('/api/prosthetists/{id}/reviews', 'get')).toEqual([{}, { session: [] }]);
     expect(getSecurity('/api/users/set-role', 'post')).toEqual([{ session: [] }]);
     expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
-    for (const { path, method, session = 'none', right, problems } of endpoints) {
+    for (const { path, method, session = 'none', right, teamToken, problems } of endpoints) {
       const operation = document.paths[path]?.[method.toLowerCase()];
       expect('401' in (operation?.responses ?? {}), `${method} ${path}`).toBe(
         session !== 'none' || right !== undefined || 401 in problems,
       );
-      if (right) expect(operation?.security).toEqual([{ teamToken: [], teamCookie: [] }]);
+      if (right) expect(operation?.security).toEqual([{ staffToken: [], staffCookie: [] }]);
+      if (teamToken) expect(operation?.security).toEqual([{ teamToken: [] }]);
     }
   });
 

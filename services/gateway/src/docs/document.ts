@@ -31,13 +31,19 @@ export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDes
     components: {
       schemas: { Problem: toSchema(problem, 'input'), ...schemas },
       securitySchemes: {
-        teamToken: {
+        staffToken: {
           type: 'http',
           scheme: 'bearer',
           description:
             'The token that signing in to the back office gives. It is worth nothing without the cookie that came with it; writes also need the header `X-XSRF-TOKEN` with the value of the cookie `XSRF-TOKEN`.',
         },
-        teamCookie: { type: 'apiKey', in: 'cookie', name: 'admin_session' },
+        staffCookie: { type: 'apiKey', in: 'cookie', name: 'admin_session' },
+        teamToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            "A token that an owner made for a team's pipeline. It opens the calls of its own slices.",
+        },
         session: {
           type: 'http',
           scheme: 'bearer',

@@ -9,6 +9,7 @@ import { messageActions } from './message.ts';
 import { replyActions } from './reply.ts';
 import { reportActions } from './report.ts';
 import { reviewActions } from './review.ts';
+import { teamTokenActions } from './team-token.ts';
 import { updateActions } from './update.ts';
 
 /** All rows of the action table. */
@@ -24,6 +25,7 @@ export const staffActions: readonly StaffAction[] = [
   ...itemActions,
   ...messageActions,
   ...accountActions,
+  ...teamTokenActions,
 ];
 
 const byName: ReadonlyMap<string, StaffAction> = new Map(

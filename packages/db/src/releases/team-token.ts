@@ -1,0 +1,21 @@
+import * as s from '../schema.ts';
+import { addressWord } from './service.ts';
+
+/** A token with which a team's pipeline ships its own slices. Its secret is stored nowhere. */
+export const teamTokenSchema = s.defineShape({
+  _id: s.objectId,
+  /** What people call it: `events pipeline`. The audit log names it so. */
+  name: s.defineNonEmptyText(60),
+  /** The slices that it opens: `fit-notes` is the remote mf_fit_notes and the service fit-notes. */
+  slices: s.defineList(addressWord, 5),
+  /** sha256 of the secret. */
+  hash: s.defineNonEmptyText(100),
+  /** Id of the staff member who made it. */
+  madeBy: s.defineNonEmptyText(),
+  madeAt: s.date,
+  /** The last use, to a minute. */
+  usedAt: s.optional(s.date),
+  /** Set: it opens nothing any more. */
+  ended: s.optional(s.defineShape({ at: s.date, by: s.defineNonEmptyText() })),
+});
+export type TeamTokenDoc = s.Infer<typeof teamTokenSchema>;

@@ -1,0 +1,118 @@
+// What a team token does not open: other slices, staff calls, and anything after its end.
+import { hashSecret } from '@app/team/sessions';
+import { createTeamSecret } from '@app/team/team-tokens';
+import { isFullRun } from '@app/test-kit/full-tests';
+import { buildUrl, type Endpoint } from '@app/types';
+import { adminEndpoints } from '@app/types/admin/endpoints';
+import { pipelineEndpoints } from '@app/types/admin/pipeline';
+import { ObjectId } from 'mongodb';
+import { beforeEach, expect, it } from 'vitest';
+import { startLoginApp } from '../testing/at-the-login.ts';
+
+const { app, browser, signedIn, clock, collections } = await startLoginApp();
+const { audit, teamTokens } = collections;
+const name = 'events pipeline';
+
+async function makeToken(slices = ['events']) {
+  const secret = createTeamSecret();
+  const _id = new ObjectId();
+  const made = { madeBy: 'f'.repeat(24), madeAt: new Date() };
+  await teamTokens.insertOne({ _id, name, slices, hash: hashSecret(secret), ...made });
+  return { _id, secret, one: Object.assign(browser(), { token: secret }) };
+}
+
+const nobody = 'f'.repeat(24);
+const params = { remote: 'mf_search', service: 'search', version: '1.0.0', id: nobody, kind: 'reviews' };
+/** Bodies that the schemas accept. */
+const bodies: Record<string, object> = {
+  pipelineCheckVersion: { offer: { contract: '1.2.0', shared: {} }, checks: [] },
+  pipelineChangeRemote: { kind: 'withdraw' },
+  pipelineWithdrawService: { withdrawn: true },
+};
+const ask = (one: ReturnType<typeof browser>, e: Endpoint) =>
+  one.send(e.method, buildUrl(e, { params, query: e.query && { remote: 'mf_search' } }), {
+    ...(e.method !== 'GET' && !e.upload && { body: bodies[e.id] ?? {} }),
+  });
+
+beforeEach(() => audit.deleteMany({}));
+
+const staffCalls = adminEndpoints.filter(({ right }) => right);
+const oneOfEachMethod = [...new Map(staffCalls.map((e) => [e.method, e])).values()];
+
+it.each((isFullRun ? staffCalls : oneOfEachMethod).map((e) => [e.id, e] as const))(
+  'opens no call of staff: %s',
+  async (_, e) => {
+    const { _id, one } = await makeToken();
+    const { status, json } = await ask(one, e);
+    expect([status, json]).toMatchObject([
+      403,
+      { code: 'foreign', message: expect.stringMatching(/ships events/) },
+    ]);
+    expect(await audit.find().toArray()).toMatchObject([
+      {
+        ...{ action: 'token.denied', actor: { kind: 'system', id: `team token ${name}` } },
+        ...{ target: { kind: 'token', id: _id.toHexString() }, address: '198.51.100.7' },
+      },
+    ]);
+  },
+);
+
+/** Lists without the name of a remote or service show the own ones alone. */
+const ofOneSlice = pipelineEndpoints.filter(({ id }) => id !== 'pipelineListServices');
+
+it.each(ofOneSlice.map((e) => [e.id, e] as const))('opens no other slice: %s', async (_, e) => {
+  const { one } = await makeToken();
+  const { status, json, text } = await ask(one, e);
+  expect([status, json], text).toMatchObject([403, { code: 'foreign' }]);
+  expect(await audit.countDocuments({ action: 'token.denied' })).toBe(1);
+});
+
+it.each(pipelineEndpoints.map((e) => [e.id, e] as const))(
+  '%s is for a token in force alone, from its end on for nobody',
+  async (_, e) => {
+    const { _id, one } = await makeToken(['search']);
+    const others = [
+      browser(),
+      Object.assign(browser(), { token: createTeamSecret() }),
+      await signedIn('owner'),
+    ];
+    for (const other of others) expect((await ask(other, e)).status).toBe(401);
+    expect((await ask(one, e)).status).not.toBe(401);
+    await teamTokens.updateOne({ _id }, { $set: { ended: { at: new Date(), by: nobody } } });
+    expect((await ask(one, e)).status).toBe(401);
+  },
+);
+
+it('keeps the last use, and writes it once a minute at most', async () => {
+  const { _id, one } = await makeToken();
+  const use = async () => {
+    await one.send('GET', '/api/admin/pipeline/remotes');
+    return (await teamTokens.findOne({ _id }))!.usedAt!.getTime();
+  };
+  const first = await use();
+  clock.offsetMs += 59_000;
+  expect(await use()).toBe(first);
+  clock.offsetMs += 2_000;
+  expect(await use()).toBeGreaterThan(first + 60_000);
+});
+
+it('is limited, each token alone', async () => {
+  const [{ one }, { one: other }] = [await makeToken(), await makeToken()];
+  const send = (from: typeof one) => from.send('GET', '/api/admin/pipeline/services');
+  const statuses = [];
+  for (let i = 0; i < 121; i++) statuses.push((await send(one)).status);
+  expect(new Set(statuses.slice(0, 120))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await send(other)).status).toBe(200);
+});
+
+it('needs no cookie, and no cookie replaces it', async () => {
+  const { secret } = await makeToken();
+  const bare = await app.request('/api/admin/pipeline/services', {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  expect(bare.status).toBe(200);
+  const cookie = [...(await signedIn('owner')).cookies].map((pair) => pair.join('=')).join('; ');
+  const alone = await app.request('/api/admin/pipeline/services', { headers: { cookie } });
+  expect(alone.status).toBe(401);
+});

@@ -1,0 +1,49 @@
+import type { ReleaseCtx } from '@app/releases';
+import { type App, type Call, type Handler, mount, type Pipeline, problems } from '@app/service-kit';
+import { readAddress } from '@app/team/address';
+import { toPipelineActor } from '@app/team/notes';
+import { explainTeamToken } from '@app/team/team-tokens';
+import type { Endpoint } from '@app/types';
+import type { AdminDeps } from '../deps.ts';
+
+/** Input of a pipeline's handler. */
+type PipelineCall<E extends Endpoint> = Call<E> & {
+  pipeline: Pipeline;
+  /** Context of release commands, in the token's name. */
+  ctx: ReleaseCtx;
+  /** @throws 403 unless the token is for the slice of this remote or service */
+  mustOwn(name: string): Promise<void>;
+};
+type PipelineHandler<E extends Endpoint> = (call: PipelineCall<E>) => ReturnType<Handler<E>>;
+
+/** True if a pipeline may ship the remote mf_fit_notes, or the service fit-notes. */
+export const isOwn = ({ slices }: Pipeline, name: string): boolean =>
+  slices.includes(name.replace(/^mf_/, '').replaceAll('_', '-'));
+
+/** Registers a call of pipelines. Their gate runs before the handler. */
+export function mountPipelineCall<E extends Endpoint>(
+  app: App,
+  { client, collections, login }: AdminDeps,
+  endpoint: E,
+  handler: PipelineHandler<E>,
+): void {
+  mount(app, endpoint, (call) => {
+    const { c } = call;
+    const pipeline = c.get('pipeline');
+    if (!pipeline) throw new Error(`${endpoint.id} was let in by nobody`);
+    const ctx: ReleaseCtx = {
+      ...{ client, collections, now: login.now(), requestId: c.get('headers')['x-request-id'] },
+      ...{
+        address: readAddress(c.req.raw),
+        actor: toPipelineActor(pipeline.name),
+        by: { name: pipeline.name },
+      },
+    };
+    const mustOwn = async (name: string) => {
+      if (isOwn(pipeline, name)) return;
+      await login.notes.deniedPipeline(c.req.raw, pipeline);
+      throw problems.forbidden('foreign', () => explainTeamToken(pipeline));
+    };
+    return handler({ ...call, pipeline, ctx, mustOwn });
+  });
+}

@@ -1,0 +1,116 @@
+import {
+  createReportedValidator,
+  findRelease,
+  findUntriedReason,
+  isSameOffer,
+  listServices,
+  publishRelease,
+  readBuild,
+  setWithdrawn,
+  tryRelease,
+} from '@app/releases';
+import { type App, HttpProblem, problems } from '@app/service-kit';
+import {
+  changeOwnRemote,
+  changeOwnService,
+  checkVersion,
+  listOwnRemotes,
+  listOwnServices,
+  prepareTrial,
+  publishVersion,
+} from '@app/types/admin/pipeline';
+import type { AdminDeps } from '../deps.ts';
+import { commandRemote, requireOffer, toReleaseProblem } from '../releases/command-remote.ts';
+import { readRemote, readRemotes } from '../releases/releases.store.ts';
+import { toRemote } from '../releases/to-remote.ts';
+import { isOwn, mountPipelineCall } from './mount-pipeline-call.ts';
+import { withReleaseFiles } from './read-release-form.ts';
+import { toDeclaredService } from './to-declared-service.ts';
+
+/** Routes for pipelines: a team ships its own slices with its token, and reaches neither database nor bucket. */
+export function mountPipeline(app: App, deps: AdminDeps): void {
+  const { collections, shipping } = deps;
+  const { files } = shipping;
+  const loadRemote = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
+  /** Runs a release command, with its refusals as problems. */
+  const run = async <T>(work: Promise<T>): Promise<T> =>
+    work.catch(async (error: unknown) => {
+      throw await toReleaseProblem(error);
+    });
+
+  mountPipelineCall(app, deps, listOwnRemotes, async ({ pipeline, query, mustOwn }) => {
+    if (query.remote) await mustOwn(query.remote);
+    const found = (await readRemotes(collections)).filter(({ name }) =>
+      query.remote ? name === query.remote : isOwn(pipeline, name),
+    );
+    return { remotes: found.map((one) => toRemote(one, shipping.offer())) };
+  });
+
+  mountPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, mustOwn }) => {
+    const { remote, version: given } = query;
+    await mustOwn(remote);
+    return withReleaseFiles(c.req.raw, (uploaded) => run(publish(uploaded)));
+
+    async function publish(uploaded: Parameters<typeof readBuild>[0]) {
+      const build = await readBuild(uploaded, { version: given, now: ctx.now });
+      if (build.name !== remote)
+        throw new HttpProblem(400, 'not_a_build', () => `These files are ${build.name}, not ${remote}.`);
+      const { isNew } = await publishRelease(ctx, files, build);
+      return { version: build.version, isNew };
+    }
+  });
+
+  mountPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, mustOwn }) => {
+    await mustOwn(remote);
+    const offer = requireOffer(shipping);
+    const release = await run(findRelease({ collections }, remote, version));
+    const live = (await listServices({ collections })).filter(({ withdrawnAt }) => withdrawnAt === null);
+    return {
+      offer,
+      owners: Object.fromEntries(live.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id]))),
+      files: release.files,
+      isTried: findUntriedReason(release, offer) === undefined,
+    };
+  });
+
+  mountPipelineCall(app, deps, checkVersion, async ({ ctx, params: { remote, version }, body, mustOwn }) => {
+    await mustOwn(remote);
+    const offer = requireOffer(shipping);
+    if (!isSameOffer(body.offer, offer)) throw problems.conflict('other_shell', () => otherShell);
+    const validator = createReportedValidator(files, offer, body.checks);
+    await run(tryRelease(ctx, { name: remote, version }, validator));
+    return { remote: await loadRemote(remote) };
+  });
+
+  mountPipelineCall(
+    app,
+    deps,
+    changeOwnRemote,
+    async ({ ctx, params: { remote: name }, body: command, mustOwn }) => {
+      await mustOwn(name);
+      return commandRemote(deps, ctx, { name, command });
+    },
+  );
+
+  mountPipelineCall(app, deps, listOwnServices, async ({ pipeline }) => ({
+    services: (await listServices({ collections }))
+      .filter(({ _id }) => isOwn(pipeline, _id))
+      .map(toDeclaredService),
+  }));
+
+  mountPipelineCall(
+    app,
+    deps,
+    changeOwnService,
+    async ({ ctx, params: { service }, body: { withdrawn }, mustOwn }) => {
+      await mustOwn(service);
+      if (service === 'admin' && withdrawn) throw problems.conflict('console', () => adminStays);
+      return { isChanged: await run(setWithdrawn(ctx, service, withdrawn)) };
+    },
+  );
+}
+
+const otherShell =
+  'It was tried in another shell than the live one. Check out the commit that the site runs (its image, or main), build it, and check again.';
+const adminStays =
+  'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';

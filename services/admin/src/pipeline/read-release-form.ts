@@ -1,0 +1,44 @@
+import { computeContentHash, getMediaType, type NewFile } from '@app/releases';
+import { createLimiter, formBytes, HttpProblem, problems, readBody } from '@app/service-kit';
+import { releaseLimits } from '@app/types/admin/pipeline';
+
+const refuse = (code: string, sentence: string) => new HttpProblem(400, code, () => sentence);
+
+/** Releases are held in memory until they are whole: this many at a time. */
+const inTurn = createLimiter(2, 10);
+
+/**
+ * Hands over the files of an upload once all of them are there, unharmed. Whatever is wrong with them, nothing is
+ * stored.
+ * @throws 400 with what is wrong, 413 above `releaseLimits`, 415 for another type of body, 429
+ */
+export const withReleaseFiles = <T>(request: Request, use: (files: NewFile[]) => Promise<T>): Promise<T> =>
+  inTurn(async () => use(await readReleaseForm(request)));
+
+async function readReleaseForm(request: Request): Promise<NewFile[]> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type))
+    throw new HttpProblem(415, 'unsupported_media_type', () => 'Send the files as multipart/form-data.');
+  const body = await readBody(request.body, releaseLimits.bytes + formBytes);
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw refuse('form', 'The form did not arrive whole. Publish again.');
+  });
+  const parts = form.getAll('file');
+  if (parts.length > releaseLimits.files) throw problems.payloadTooLarge();
+  const files = await Promise.all(parts.map(readPart));
+  const { bytes } = files.reduce((sum, file) => ({ bytes: sum.bytes + file.bytes.length }), { bytes: 0 });
+  if (bytes > releaseLimits.bytes) throw problems.payloadTooLarge();
+  const paths = new Set(files.map(({ path }) => path));
+  if (paths.size < files.length) throw refuse('form', 'The form has a file twice. Send each once.');
+  if (form.get('digest') !== computeContentHash(files))
+    throw refuse('digest', 'What arrived is not what was sent. Publish again.');
+  return files;
+}
+
+/** A file of the form. What it is, its name says: no type that a pipeline names is served to browsers. */
+async function readPart(part: File | string): Promise<{ path: string; bytes: Buffer }> {
+  if (typeof part === 'string') throw refuse('form', 'Each "file" needs a file name: its path in the build.');
+  if (!getMediaType(part.name))
+    throw refuse('not_a_build', `"${part.name.slice(0, 200)}" is of no kind that a release may have.`);
+  return { path: part.name, bytes: Buffer.from(await part.arrayBuffer()) };
+}

@@ -1,0 +1,51 @@
+import { makeTeamToken } from '@app/types/admin/actions/team-token';
+import type { TeamToken } from '@app/types/admin/team-tokens';
+import { expect, it } from 'vitest';
+import { startApp, team } from '../testing/running-app.ts';
+
+const { as, collections } = await startApp();
+const owner = as('owner');
+const path = '/api/admin/team-tokens';
+const list = async () => ((await owner('GET', path)).json as { tokens: TeamToken[] }).tokens;
+const make = async (name: string) => {
+  const { status, json } = await owner('POST', path, { name, slices: ['events', 'events', 'swap'] });
+  expect(status, JSON.stringify(json)).toBe(201);
+  return json as { token: TeamToken; secret: string };
+};
+
+it('shows the secret once, and stores its hash alone', async () => {
+  const { token, secret } = await make('events pipeline');
+  expect(secret).toMatch(/^team_[\w-]{43}$/);
+  expect(token).toMatchObject({ slices: ['events', 'swap'], madeBy: 'somebody of the team', usedAt: null });
+  expect(await list()).toEqual([token]);
+  const everything = await Promise.all(
+    Object.values(collections).map(async (one) => JSON.stringify(await one.find().toArray())),
+  );
+  expect(everything.join()).not.toContain(secret.slice('team_'.length));
+  expect(await collections.audit.findOne({ action: 'token.make' })).toMatchObject({
+    ...{ actor: { kind: 'admin', id: team.owner }, target: { kind: 'token', id: token.id } },
+    after: { name: 'events pipeline', slices: ['events', 'swap'] },
+  });
+});
+
+it('ends a token once, with a row in the log', async () => {
+  const { token } = await make('another pipeline');
+  const ended = await owner('DELETE', `${path}/${token.id}`);
+  expect(ended.json).toMatchObject({ token: { ended: { at: expect.any(String) } } });
+  expect(await collections.audit.countDocuments({ action: 'token.end', 'target.id': token.id })).toBe(1);
+  const again = await owner('DELETE', `${path}/${token.id}`);
+  expect([again.status, again.json]).toMatchObject([409, { code: 'ended' }]);
+  expect((await owner('DELETE', `${path}/${'f'.repeat(24)}`)).status).toBe(404);
+  expect((await list()).map(({ name, ended: end }) => [name, end !== null])).toEqual([
+    ['another pipeline', true],
+    ['events pipeline', false],
+  ]);
+});
+
+it.each([
+  ['no slice', { name: 'x', slices: [] }],
+  ['a slice that is none', { name: 'x', slices: ['mf_search'] }],
+  ['no name', { name: ' ', slices: ['events'] }],
+])('refuses %s', async (_, body) => {
+  expect((await owner('POST', makeTeamToken.path, body)).status).toBe(400);
+});

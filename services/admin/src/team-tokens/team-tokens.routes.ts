@@ -1,0 +1,69 @@
+import type { TeamTokenDoc } from '@app/db';
+import { type App, problems } from '@app/service-kit';
+import { hashSecret } from '@app/team/sessions';
+import { createTeamSecret } from '@app/team/team-tokens';
+import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token';
+import { isSliceName, listTeamTokens, mostSlices, type TeamToken } from '@app/types/admin/team-tokens';
+import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { mustBeElevated } from '../sessions/elevated.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { createTeamTokensStore } from './team-tokens.store.ts';
+
+/** The slices without repetition. @throws 400 */
+function parseSlices(given: readonly string[]): string[] {
+  const slices = [...new Set(given)];
+  if (slices.length > 0 && slices.length <= mostSlices && slices.every(isSliceName)) return slices;
+  throw problems.validation({
+    slices: () => `One to ${mostSlices} names of slices, of small letters, digits and hyphens: events.`,
+  });
+}
+
+/** Routes of the tokens with which teams' pipelines ship their slices. */
+export function mountTeamTokens(app: App, deps: AdminDeps): void {
+  const store = createTeamTokensStore(deps.collections);
+
+  async function show(docs: readonly TeamTokenDoc[]): Promise<TeamToken[]> {
+    const people = docs.flatMap(({ madeBy, ended }) => [madeBy, ...(ended ? [ended.by] : [])]);
+    const getName = await loadStaffNames(deps.collections, people);
+    return docs.map(({ _id, name, slices, madeBy, madeAt, usedAt, ended }) => ({
+      ...{ id: _id.toHexString(), name, slices, madeBy: getName(madeBy), madeAt: madeAt.toISOString() },
+      usedAt: usedAt?.toISOString() ?? null,
+      ended: ended ? { at: ended.at.toISOString(), by: getName(ended.by) } : null,
+    }));
+  }
+  const showOne = async (doc: TeamTokenDoc) => (await show([doc]))[0]!;
+  const toRow = ({ _id, name, slices }: TeamTokenDoc) => ({
+    target: { kind: 'token', id: _id.toHexString() },
+    after: { name, slices },
+  });
+
+  mountStaff(app, listTeamTokens, async () => ({ tokens: await show(await store.list()) }));
+
+  mountStaff(app, makeTeamToken, async (call) => {
+    const { staff, body } = call;
+    mustBeElevated(staff);
+    const slices = parseSlices(body.slices);
+    const secret = createTeamSecret();
+    const { result, auditId } = await auditChange(deps, call, async (session, now) => {
+      const made = { madeBy: staff.id, madeAt: now };
+      const doc = await store.add({ name: body.name, slices, hash: hashSecret(secret), ...made }, session);
+      return { result: doc, row: { action: 'token.make', ...toRow(doc) } };
+    });
+    return { token: await showOne(result), secret, auditId };
+  });
+
+  mountStaff(app, endTeamToken, async (call) => {
+    const id = toRecordId(call.params.id);
+    const { result, auditId } = await auditChange(deps, call, async (session, at) => {
+      const doc = await store.end(id, { at, by: call.staff.id }, session);
+      if (doc) return { result: doc, row: { action: 'token.end', ...toRow(doc) } };
+      if (await store.find(id, session))
+        throw problems.conflict('ended', () => 'This token was ended already.');
+      throw problems.notFound();
+    });
+    return { token: await showOne(result), auditId };
+  });
+}

@@ -1,0 +1,25 @@
+import type { ClientSession, Collections, TeamTokenDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
+
+/** Most tokens on the page, the newest. */
+const mostListed = 200;
+
+export const createTeamTokensStore = ({ teamTokens }: Pick<Collections, 'teamTokens'>) => ({
+  list: (): Promise<TeamTokenDoc[]> => teamTokens.find().sort({ _id: -1 }).limit(mostListed).toArray(),
+
+  find: (_id: ObjectId, session: ClientSession) => teamTokens.findOne({ _id }, { session }),
+
+  async add(given: Omit<TeamTokenDoc, '_id'>, session: ClientSession): Promise<TeamTokenDoc> {
+    const doc = { _id: new ObjectId(), ...given };
+    await teamTokens.insertOne(doc, { session });
+    return doc;
+  },
+
+  /** Null if there is no such token in force. */
+  end: (_id: ObjectId, ended: NonNullable<TeamTokenDoc['ended']>, session: ClientSession) =>
+    teamTokens.findOneAndUpdate(
+      { _id, ended: { $exists: false } },
+      { $set: { ended } },
+      { session, returnDocument: 'after' },
+    ),
+});

@@ -1,0 +1,25 @@
+import type { NewRelease, ReleaseKey, RemoteCommand } from '@app/releases';
+import type { DeclaredService } from '@app/types/admin/pipeline';
+import type { AdminRemote } from '@app/types/admin/releases';
+
+/** What `pnpm remotes` and `pnpm services` ask of a site. Each refusal is an error with a sentence. */
+export interface Backend {
+  /** Remotes with their versions; of pipelines, their own. */
+  listRemotes(name?: string): Promise<AdminRemote[]>;
+  publish(build: NewRelease): Promise<{ isNew: boolean }>;
+  /** Runs the whole gate. `folder`: of the remote. */
+  check(folder: string, name: string, version: string): Promise<void>;
+  change(name: string, command: RemoteCommand): Promise<ChangeResult>;
+  prune(): Promise<ReleaseKey[]>;
+  listServices(): Promise<DeclaredService[]>;
+  /** Returns whether that is new. */
+  setWithdrawn(name: string, isWithdrawn: boolean): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface ChangeResult {
+  live: string | null;
+  /** The version that was live before. */
+  from: string | null;
+  isChanged: boolean;
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import {
+  buildRegistry,
+  listServices,
+  pruneReleases,
+  publishRelease,
+  readLive,
+  runCommand,
+  setWithdrawn,
+  tryRelease,
+} from '@app/releases';
+import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-service';
+import { readRemotes } from '@app/service-admin/releases/releases.store';
+import { toRemote } from '@app/service-admin/releases/to-remote';
+import type { Backend } from './backend.ts';
+import { built, root } from './files.ts';
+import { createWholeValidator } from './gate/whole-validator.ts';
+import { readBuiltOffer } from './offer.ts';
+import { open, type ReleaseContext } from './open.ts';
+import { readSeed } from './publish-built.ts';
+
+/** A site's database and file storage, for operators. */
+export async function openDatabase(dataDir: string | undefined): Promise<Backend> {
+  const opened = await open(dataDir);
+  const { ctx, collections, files, close } = opened;
+  return {
+    async listRemotes(name) {
+      const found = await readRemotes(collections);
+      return found.filter((one) => !name || one.name === name).map((one) => toRemote(one, undefined));
+    },
+    publish: (build) => publishRelease(ctx, files, build),
+    check: async (_, name, version) => tryRelease(ctx, { name, version }, await createValidator(opened)),
+    async change(name, command) {
+      const options = { files, offer: readBuiltOffer(built) };
+      const { remote, from = null, isChanged } = await runCommand(ctx, name, command, options);
+      return { live: remote.withdrawn ? null : remote.live, from, isChanged };
+    },
+    prune() {
+      const seed = Object.entries(readSeed(built).remotes);
+      return pruneReleases(ctx, files, { spared: seed.map(([name, { version }]) => ({ name, version })) });
+    },
+    listServices: async () => (await listServices(ctx)).map(toDeclaredService),
+    setWithdrawn: (name, isWithdrawn) => setWithdrawn(ctx, name, isWithdrawn),
+    close,
+  };
+}
+
+/** The complete gate, with the built shell and the live versions. */
+async function createValidator({ ctx, storage }: ReleaseContext) {
+  const offer = readBuiltOffer(built);
+  const { remotes, releases } = await readLive(ctx);
+  const registry = buildRegistry(remotes, releases, { contract: offer.contract });
+  const services = await ctx.collections.services.find({ withdrawnAt: null }).toArray();
+  const owners = new Map(services.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));
+  return createWholeValidator({ shellDir: path.join(root, 'shell/dist'), offer, registry, storage, owners });
+}

@@ -1,0 +1,225 @@
+// The commands of a pipeline against the service itself, by the client that `pnpm remotes` uses.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { computeContentHash, type NewRelease, type TriedCheck } from '@app/releases';
+import { startLoginApp } from '@app/service-admin/testing/at-the-login';
+import { createLogger, createUploadLookup, serve } from '@app/service-kit';
+import { hashSecret } from '@app/team/sessions';
+import { createTeamSecret } from '@app/team/team-tokens';
+import { adminEndpoints } from '@app/types/admin/endpoints';
+import { releaseLimits } from '@app/types/admin/pipeline';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeSampleBuild } from './build-for-tests.ts';
+import { createHttpBackend, type LiveFacts, parseSiteUrl } from './over-http.ts';
+import { readBuild } from './read-build.ts';
+
+const { app, collections, shipping } = await startLoginApp();
+const logger = createLogger('admin');
+logger.level = 'silent';
+const { port, stop } = await serve({ app, port: 0, findUpload: createUploadLookup(adminEndpoints), logger });
+const folder = mkdtempSync(path.join(tmpdir(), 'pipeline-'));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await stop();
+});
+
+const name = 'mf_search';
+const origin = `http://127.0.0.1:${port}`;
+const secret = createTeamSecret();
+await collections.teamTokens.insertOne({
+  ...{ _id: new ObjectId(), name: 'search pipeline', slices: ['search'], hash: hashSecret(secret) },
+  ...{ madeBy: 'f'.repeat(24), madeAt: new Date() },
+});
+let tried: { version: string; live: LiveFacts }[] = [];
+let results: TriedCheck[];
+const site = createHttpBackend({
+  origin,
+  token: secret,
+  tryBuild: async (_, version, live) => {
+    tried.push({ version, live });
+    return results;
+  },
+});
+
+async function build(words: string, version: string): Promise<NewRelease> {
+  const dist = path.join(folder, words);
+  writeSampleBuild(dist, words);
+  return readBuild(dist, { version });
+}
+const find = async () => (await site.listRemotes(name))[0]!;
+
+beforeEach(async () => {
+  const { releases, remotes, services, audit } = collections;
+  await Promise.all([releases, remotes, services, audit].map((one) => one.deleteMany({})));
+  shipping.files.held.clear();
+  tried = [];
+  results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
+});
+
+test('a version goes from publish to withdrawal, in the name of the token', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    expect(await site.publish(await build(`words ${version}`, version))).toMatchObject({ isNew: true });
+    await expect(site.change(name, { kind: 'activate', version })).rejects.toThrow(/not tried in a browser/);
+    await site.check('mf-search', name, version);
+  }
+  expect(Buffer.from(shipping.files.held.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain('1.0.0');
+  expect(tried.map((one) => one.version)).toEqual(['1.0.0', '1.1.0']);
+  expect(tried[0]!.live).toMatchObject({ offer: shipping.offer(), files: expect.any(Array) });
+
+  const live = { live: '1.0.0', isChanged: true };
+  expect(await site.change(name, { kind: 'activate', version: '1.0.0' })).toMatchObject(live);
+  await site.change(name, { kind: 'canary', version: '1.1.0', share: 0.1 });
+  expect((await find()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
+  await site.change(name, { kind: 'end-canary' });
+  await site.change(name, { kind: 'activate', version: '1.1.0' });
+  const back = await site.change(name, { kind: 'roll-back', reason: 'It is slow.' });
+  expect(back).toEqual({ live: '1.0.0', from: '1.1.0', isChanged: true });
+  expect(await site.change(name, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
+  expect(await find()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 2 });
+
+  const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
+  expect(rows.map(({ action }) => action.replace('release.', ''))).toEqual([
+    'published',
+    'published',
+    'activated',
+    'canary',
+    'canary',
+    'activated',
+    'rolled_back',
+    'withdrawn',
+  ]);
+  expect(new Set(rows.map(({ actor }) => `${actor.kind} ${actor.id}`))).toEqual(
+    new Set(['system team token search pipeline']),
+  );
+});
+
+test('a version that failed in the trial is refused, and the console shows why', async () => {
+  await site.publish(await build('words', '1.0.0'));
+  results = [
+    { id: 'shape', passed: true, says: 'Fine.' },
+    { id: 'render', passed: false, says: 'It throws.' },
+  ];
+  await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow('It throws.');
+  const [release] = (await find()).releases;
+  expect(release).toMatchObject({ gate: { passed: false }, refusal: 'It throws.' });
+  await expect(site.change(name, { kind: 'activate', version: '1.0.0' })).rejects.toThrow('It throws.');
+});
+
+test('what was tried counts for the same shell, and is not tried again', async () => {
+  await site.publish(await build('words', '1.0.0'));
+  await site.check('mf-search', name, '1.0.0');
+  await site.check('mf-search', name, '1.0.0');
+  expect(tried).toHaveLength(1);
+  // Without its trial a version passes no gate, though it passes the checks that the site makes.
+  await site.publish(await build('others', '1.1.0'));
+  results = [];
+  await site.check('mf-search', name, '1.1.0');
+  await expect(site.change(name, { kind: 'activate', version: '1.1.0' })).rejects.toThrow(/not tried/);
+});
+
+test('the same files again are the same version, other files are refused', async () => {
+  const first = await build('words', '1.0.0');
+  await site.publish(first);
+  expect(await site.publish(first)).toMatchObject({ isNew: false, version: '1.0.0' });
+  await expect(site.publish(await build('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
+});
+
+describe('an upload that leaves nothing', () => {
+  type Parts = [path: string, text: string][];
+  const send = async (parts: Parts, { digest, cut = 0 }: { digest?: string; cut?: number } = {}) => {
+    const form = new FormData();
+    const files = parts.map(([file, text]) => ({ path: file, bytes: Buffer.from(text) }));
+    form.append('digest', digest ?? computeContentHash(files));
+    for (const { path: file, bytes } of files) form.append('file', new Blob([bytes]), file);
+    const whole = new Response(form);
+    const body = Buffer.from(await whole.arrayBuffer());
+    const response = await fetch(`${origin}/api/admin/pipeline/versions?remote=${name}&version=1.0.0`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': whole.headers.get('content-type')! },
+      body: body.subarray(0, body.length - cut),
+    });
+    const { code } = (await response.json()) as { code?: string };
+    return [response.status, code];
+  };
+  const parts = async (): Promise<Parts> =>
+    (await build('words', '1.0.0')).files.map(({ path: file, bytes }) => [
+      file,
+      Buffer.from(bytes).toString(),
+    ]);
+
+  test.each<[string, (own: Parts) => Promise<unknown>, unknown]>([
+    [
+      'with a path out of its folder',
+      (own) => send([...own, ['../../mf_admin/x.js', '']]),
+      [400, 'not_a_build'],
+    ],
+    ['with an absolute path', (own) => send([...own, ['/etc/x.js', '']]), [400, 'not_a_build']],
+    ['with a document', (own) => send([...own, ['page.html', '<script>']]), [400, 'not_a_build']],
+    ['with a file twice', (own) => send([...own, own[0]!]), [400, 'form']],
+    ['with other bytes than it says', (own) => send(own, { digest: 'f'.repeat(64) }), [400, 'digest']],
+    ['that ends early', (own) => send(own, { cut: 40 }), [400, 'form']],
+    ['without its manifest', (own) => send(own.slice(0, 1)), [400, 'not_a_build']],
+    [
+      'of too many files',
+      (own) =>
+        send([
+          ...own,
+          ...Array.from({ length: releaseLimits.files }, (_, i): [string, string] => [`${i}.js`, '']),
+        ]),
+      [413, 'payload_too_large'],
+    ],
+    [
+      'of too many bytes',
+      (own) => send([...own, ['big.js', 'x'.repeat(releaseLimits.bytes)]]),
+      [413, 'payload_too_large'],
+    ],
+    [
+      'of another remote',
+      (own) => send(own.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
+      [400, 'not_a_build'],
+    ],
+  ])('%s', async (_, upload, expected) => {
+    expect(await upload(await parts())).toEqual(expected);
+    expect(await collections.releases.countDocuments()).toBe(0);
+    expect(shipping.files.held.size).toBe(0);
+  });
+});
+
+test('a service is withdrawn and restored by its own team; admin stays', async () => {
+  const declared = {
+    nouns: ['search'],
+    api: ['GET /api/search'],
+    version: 'a',
+    port: 1,
+    declaredAt: new Date(),
+  };
+  await collections.services.insertMany([
+    { _id: 'search', ...declared, withdrawnAt: null },
+    { _id: 'other', ...declared, nouns: ['other'], withdrawnAt: null },
+  ]);
+  expect(await site.listServices()).toMatchObject([{ name: 'search', calls: 1, withdrawnAt: null }]);
+  expect([await site.setWithdrawn('search', true), await site.setWithdrawn('search', true)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await collections.services.findOne({ _id: 'search' })).toMatchObject({
+    withdrawnAt: expect.any(Date),
+  });
+  expect(await site.setWithdrawn('search', false)).toBe(true);
+  await expect(site.setWithdrawn('other', true)).rejects.toThrow(
+    'The team token "search pipeline" ships search and opens nothing else.',
+  );
+});
+
+test('what goes wrong on the way is said, with what to do', async () => {
+  const tryBuild = async () => [];
+  const stranger = createHttpBackend({ origin, token: createTeamSecret(), tryBuild });
+  await expect(stranger.listServices()).rejects.toThrow(/does not know this TEAM_TOKEN.*An owner makes one/);
+  const nobody = createHttpBackend({ origin: 'http://127.0.0.1:9', token: secret, tryBuild });
+  await expect(nobody.listServices()).rejects.toThrow('No site answers at http://127.0.0.1:9 (SITE_URL).');
+  expect(() => parseSiteUrl()).toThrow('Set SITE_URL');
+  expect(() => parseSiteUrl('http://admin.example.com')).toThrow('begins with https://');
+  expect(parseSiteUrl('https://admin.example.com/admin')).toBe('https://admin.example.com');
+});

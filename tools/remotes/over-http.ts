@@ -1,0 +1,89 @@
+import { computeContentHash, type TriedCheck } from '@app/releases';
+import { type BodyOf, CallError, type CallInput, call, type Endpoint, type ReplyOf } from '@app/types';
+import {
+  changeOwnRemote,
+  changeOwnService,
+  checkVersion,
+  listOwnRemotes,
+  listOwnServices,
+  prepareTrial,
+  publishVersion,
+} from '@app/types/admin/pipeline';
+import type { Backend } from './backend.ts';
+
+/** What a build is tried with: the live shell and services, and the files that were published. */
+export type LiveFacts = Omit<ReplyOf<typeof prepareTrial>, 'isTried'>;
+/** Makes the checks of the gate that need the sources. */
+export type TryBuild = (folder: string, version: string, live: LiveFacts) => Promise<TriedCheck[]>;
+
+interface HttpOptions {
+  /** The origin of the admin pages. */
+  origin: string;
+  token: string;
+  tryBuild: TryBuild;
+}
+
+/** Longer than the site takes to store a release. */
+const patienceMs = 120_000;
+
+/** A site behind its calls for pipelines (`packages/types/src/admin/pipeline.ts`). */
+export function createHttpBackend({ origin, token, tryBuild }: HttpOptions): Backend {
+  const ask = async <E extends Endpoint>(e: E, input: CallInput & { body?: BodyOf<E> } = {}) => {
+    try {
+      return await call(e, input, { origin, token, signal: AbortSignal.timeout(patienceMs) });
+    } catch (error) {
+      throw new Error(explain(error, origin), { cause: error });
+    }
+  };
+  return {
+    listRemotes: async (remote) => (await ask(listOwnRemotes, { query: { remote } })).remotes,
+    publish({ name, version, files }) {
+      const file = new FormData();
+      file.append('digest', computeContentHash(files));
+      for (const { path, bytes } of files) file.append('file', new Blob([Buffer.from(bytes)]), path);
+      return ask(publishVersion, { query: { remote: name, version }, file });
+    },
+    async check(folder, remote, version) {
+      const params = { remote, version };
+      const { isTried, ...live } = await ask(prepareTrial, { params });
+      const checks = isTried ? [] : await tryBuild(folder, version, live);
+      await ask(checkVersion, { params, body: { offer: live.offer, checks } });
+    },
+    async change(name, command) {
+      const { remote, ...result } = await ask(changeOwnRemote, { params: { remote: name }, body: command });
+      return { live: remote.live?.version ?? null, ...result };
+    },
+    async prune() {
+      throw new Error('The site removes old files by itself, each day. Only an operator does it by hand.');
+    },
+    listServices: async () => (await ask(listOwnServices)).services,
+    async setWithdrawn(service, withdrawn) {
+      return (await ask(changeOwnService, { params: { service }, body: { withdrawn } })).isChanged;
+    },
+    close: async () => {},
+  };
+}
+
+/** The origin of SITE_URL. @throws with a sentence */
+export function parseSiteUrl(text = ''): string {
+  if (!URL.canParse(text))
+    throw new Error('Set SITE_URL to the origin of the admin pages: https://admin.example.com');
+  const { protocol, hostname, origin } = new URL(text);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !isHere)
+    throw new Error('SITE_URL begins with https://, because the token goes with each call.');
+  return origin;
+}
+
+/** What went wrong, and what to do next. */
+function explain(error: unknown, origin: string): string {
+  if (!(error instanceof CallError)) return `${origin} did not answer in time. Try again.`;
+  const { status, problem } = error;
+  if (status === 0) return `No site answers at ${origin} (SITE_URL). Is the address right, and the site up?`;
+  if (status === 401)
+    return 'The site does not know this TEAM_TOKEN: it was ended, or is of another site. An owner makes one on the page "Releases".';
+  if (!problem)
+    return `${origin} (SITE_URL) has no calls for pipelines (${status}). Name the origin of the admin pages.`;
+  const fields = Object.entries(problem.fields ?? {}).map(([field, says]) => `${field}: ${says}`);
+  return [problem.message, ...fields].join(' ');
+}
