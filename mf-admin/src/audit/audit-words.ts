@@ -50,6 +50,7 @@ const actions: Readonly<Record<string, string>> = {
   'service.restored': 'Service let in again',
   'service.withdrawn': 'Service withdrawn',
   'settings.change': 'Settings changed',
+  'token.denied': 'Refused: the team token is not for this',
 };
 
 /** Returns the label of a stored action, such as "Review approved"; an action without a label stays as stored. */
@@ -73,6 +74,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   job: 'Job',
   remote: 'Part of the site',
   service: 'Service',
+  token: 'Team token',
 };
 
 /** Number of characters at the end of an id that the list shows; the page of the row shows the whole id. */

@@ -4,6 +4,7 @@ import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { RemotePanel } from './RemotePanel.tsx';
+import { TeamTokens } from './TeamTokens.tsx';
 
 /** Interval between reloads, in milliseconds: colleagues, the command line and the site itself change releases too. */
 const everyMs = 15_000;
@@ -30,6 +31,7 @@ export default function ReleasesPage() {
           )
         }
       </Loaded>
+      <TeamTokens />
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import {
   setCanaryVersion,
   withdrawRemote,
 } from '@app/types/admin/releases';
+import { listTeamTokens } from '@app/types/admin/team-tokens';
 
 const at = '2026-11-20T15:04:05.000Z';
 const checks: AdminRelease['gate'] = {
@@ -64,6 +65,7 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
   });
   return [
     mock(listRemotes, () => ({ remotes })),
+    mock(listTeamTokens, () => ({ tokens: [] })),
     mock(activateVersion, ({ params, body }) =>
       change(params.remote, (remote) => goLive(remote, body.version)),
     ),

@@ -1,0 +1,122 @@
+import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token';
+import { listTeamTokens, type TeamToken } from '@app/types/admin/team-tokens';
+import { Button, Dialog, Field, Input, Panel, VisuallyHidden } from '@app/ui';
+import { ConfirmButton, DataTable } from '@app/ui/staff';
+import { useRef, useState } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { ActForm } from '../console/kit/ActForm.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
+import { useAct } from '../console/kit/use-act.ts';
+import { formatShortTime } from '../words/format-time.ts';
+
+/** A new token with its secret, which is shown once. */
+interface IssuedToken {
+  token: TeamToken;
+  secret: string;
+}
+
+/** The tokens with which teams' pipelines publish their own slices. */
+export function TeamTokens() {
+  const answer = useAdminCall(listTeamTokens);
+  const [made, setMade] = useState<IssuedToken | null>(null);
+  return (
+    <Panel
+      title="Team tokens"
+      note="A team’s pipeline publishes its own slices with one, and can do nothing else."
+    >
+      {made && <NewToken made={made} onKept={() => setMade(null)} />}
+      <Loaded answer={answer}>
+        {({ tokens }) => (
+          <DataTable
+            caption="Tokens, newest first"
+            rows={tokens}
+            none="There is no token yet."
+            columns={[
+              ['Name', ({ name }) => name, { wraps: true }],
+              ['Slices', ({ slices }) => slices.join(', '), { wraps: true }],
+              ['Made', ({ madeAt, madeBy }) => `${formatShortTime(madeAt)}, ${madeBy}`, { wraps: true }],
+              ['Last use', ({ usedAt }) => (usedAt ? formatShortTime(usedAt) : 'Never')],
+              ['Ended', (token) => <EndOf token={token} />, { wraps: true }],
+            ]}
+          />
+        )}
+      </Loaded>
+      <ActForm
+        label="Make a token"
+        call={makeTeamToken}
+        fields={[
+          {
+            ...{ name: 'name', label: 'Name', required: true, maxLength: 60 },
+            hint: 'The log shows what it did under this name: events pipeline.',
+          },
+          {
+            ...{ name: 'slices', label: 'Slices', required: true, maxLength: 200 },
+            hint: 'events is for mf-events and the service events. Several: with commas.',
+          },
+        ]}
+        send="Make a token"
+        toInput={({ name = '', slices = '' }) => ({ body: { name, slices: parseSlices(slices) } })}
+        onDone={setMade}
+      />
+    </Panel>
+  );
+}
+
+const parseSlices = (typed: string): string[] => typed.split(/[\s,]+/).filter(Boolean);
+
+/** When a token was ended, and by whom; for one in force, the button that ends it. */
+function EndOf({ token: { id, name, ended } }: { token: TeamToken }) {
+  const { act, sending } = useAct();
+  if (ended) return `${formatShortTime(ended.at)}, ${ended.by}`;
+  return (
+    <ConfirmButton
+      label={
+        <>
+          End<VisuallyHidden> – {name}</VisuallyHidden>
+        </>
+      }
+      button={{ kind: 'secondary', disabled: sending }}
+      title={`End the token “${name}”?`}
+      send="End it now"
+      onSend={() => void act(endTeamToken, { params: { id } }, `${name}: the token opens nothing any more.`)}
+    >
+      <p>Pipelines that use it are refused from now on. What they published stays as it is.</p>
+    </ConfirmButton>
+  );
+}
+
+/** A dialog with the secret of a token. Only its button closes it, because the secret is shown once. */
+function NewToken({ made: { token, secret }, onKept }: { made: IssuedToken; onKept: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    // Selected for copying by hand, in case the browser does not allow it.
+    input.current?.select();
+    await navigator.clipboard?.writeText(secret).then(
+      () => setCopied(true),
+      () => {},
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      title={`The token of ${token.name}`}
+      actions={
+        <>
+          <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>
+          <Button kind="secondary" onClick={onKept}>
+            I have stored it
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="TEAM_TOKEN"
+        hint="Store it as a secret of the pipeline. It is shown only now, and the site keeps no copy."
+      >
+        <Input ref={input} readOnly value={secret} />
+      </Field>
+    </Dialog>
+  );
+}
