@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type AffectedParts, findAffected, listReleases, listSlices } from './slices/affected.ts';
 import { listChanged } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
+import { readUsers } from './slices/imports.ts';
 import { readSlices } from './slices/slices.ts';
 import { readUnits } from './slices/units.ts';
 import { root, runSteps } from './verify/run-steps.ts';
@@ -32,6 +33,8 @@ const { values, positionals: files } = parseArgs({
   },
 });
 
+const users = readUsers(root);
+
 function findChange(): { changed: readonly string[]; affected: AffectedParts } {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
@@ -39,7 +42,7 @@ function findChange(): { changed: readonly string[]; affected: AffectedParts } {
   if (name && !slice)
     throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
   const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : listFiles(base);
-  const affected = findAffected(changed, readUnits(root), slices);
+  const affected = findAffected(changed, readUnits(root), slices, users);
   return { changed, affected: journeys ? affected : { ...affected, journeys: [] } };
 }
 
@@ -58,7 +61,7 @@ async function runAffected(): Promise<boolean> {
   console.log(`Parts     ${found.folders.join(' ') || 'none'}`);
   console.log(`Journeys  ${found.journeys === 'all' ? 'all' : found.journeys.join(' ') || 'none'}`);
   if (values.explain)
-    for (const { folder, because } of listReleases(changed, readUnits(root)))
+    for (const { folder, because } of listReleases(changed, readUnits(root), users))
       console.log(`Release   ${folder} because of ${because.join(', ')}`);
   if (!values.run) return true;
   const failed = await runSteps(listChecks(found, readUnits(root)), { untilFault: true });

@@ -1,23 +1,12 @@
 // Import rules between folders (docs/architecture.md); each rule's comment names the alternative.
 import path from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { readUnits } from '../slices/units.ts';
+import { readUnits, testFiles } from '../slices/units.ts';
 
 const deployable = '(shell|mf-[^/]+|services/[^/]+)';
 const browserPackages = '(shell-api|router|query|auth|ui|remote-kit)';
 const serverPackages =
   '(db|service-kit|geo|storage|mail|status-changes|reviews|listings|moderation|public-listing|releases|team)';
-
-/** Files that never ship: tests, stories, mocks, and the development entry of a remote. */
-const testFiles = [
-  '\\.(test|stories)\\.tsx?$',
-  '-for-tests\\.tsx?$',
-  '/test-setup\\.ts$',
-  '/src/(mocks|testing)/',
-  '/src/[^/]+/(mocks|testing)/',
-  '/src/dev[^/]*$',
-  '/\\.storybook/',
-];
 
 const matchLibrary = (name: string) => `(^|/)node_modules/${name}/`;
 const error = 'error' as const;

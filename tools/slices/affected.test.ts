@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAffected, isAmong, listReleases, listSlices } from './affected.ts';
+import { findUsers, followUsers, readUsers } from './imports.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
 import { findUnit, readUnits, type Unit, withDependents } from './units.ts';
 
@@ -36,26 +37,79 @@ const admin: Slice = {
   journeys: ['admin-*'],
 };
 const slices = [search, admin];
-const by = (...changed: string[]) => findAffected(changed, units, slices);
+const none = new Map();
+/** Files outside code, so that imports do not tell. */
+const by = (...changed: string[]) => findAffected(changed, units, slices, none);
 
 test('what must be released, and the change that causes it', () => {
-  expect(listReleases(['packages/mail/src/index.ts', 'mf-search/src/a.ts', 'README.md'], units)).toEqual([
+  const changed = [
+    'packages/mail/package.json',
+    'mf-search/src/a.ts',
+    'mf-search/src/a.test.ts',
+    'README.md',
+  ];
+  expect(listReleases(changed, units, none)).toEqual([
     { folder: 'mf-search', because: ['mf-search'] },
     { folder: 'services/admin', because: ['packages/mail'] },
   ]);
   const tests = [unit('packages/mail'), { ...unit('services/worker', 'packages/mail'), ships: [] }];
-  expect(listReleases(['packages/mail/src/index.ts'], tests)).toEqual([]);
+  expect(listReleases(['packages/mail/package.json'], tests, none)).toEqual([]);
 });
 
-test.each([
-  ['reviews', 'admin listing search worker'],
-  ['listings', 'admin listing worker'],
-  ['moderation', 'admin worker'],
-])('a rule of packages/%s releases no service that does not use it', (name, services) => {
-  const released = listReleases([`packages/${name}/src/index.ts`], readUnits(root));
-  expect(released.map(({ folder }) => folder)).toEqual(
-    services.split(' ').map((service) => `services/${service}`),
+describe('by effect', () => {
+  const types = { name: '@app/types', exports: { '.': './src/index.ts', './*': './src/*.ts' } };
+  const users = findUsers(
+    new Map([
+      ['packages/types/package.json', JSON.stringify(types)],
+      [
+        'packages/types/src/index.ts',
+        "export * from './events.ts';\nexport { call as send } from './call.ts';",
+      ],
+      ['packages/types/src/events.ts', "import { call } from './call.ts';\nexport const listEvents = call;"],
+      ['packages/types/src/call.ts', 'export const call = 1;'],
+      [
+        'packages/types/src/call/endpoints.ts',
+        "import * as all from '../index.ts';\nexport const endpoints = all;",
+      ],
+      ['services/gateway/src/app.ts', "import { endpoints } from '@app/types/call/endpoints';"],
+      ['services/search/src/app.ts', "import type { listEvents } from '@app/types';"],
+      ['mf-search/src/Page.tsx', "const page = () => import('./Late.tsx');"],
+      ['mf-search/src/Late.tsx', "import { m } from './paraglide/messages.js';\nimport './late.css';"],
+      ['mf-search/messages/en.json', '{}'],
+      ['mf-search/src/late.css', ''],
+      ['mf-admin/src/Page.test.tsx', "import { listEvents } from '@app/types/events';"],
+      ['mf-admin/src/Page.tsx', "import { send } from '@app/types';"],
+    ]),
   );
+  const listReleased = (file: string) => listReleases([file], units, users).map(({ folder }) => folder);
+
+  test('a file of a package releases what names it, also through an index, and in no test', () => {
+    expect(listReleased('packages/types/src/events.ts')).toEqual(['services/search']);
+    expect(listReleased('packages/types/src/call.ts')).toEqual(['mf-admin', 'services/search']);
+    expect(listReleased('packages/types/src/index.ts')).toEqual([]);
+  });
+  test('its tests are those of the folders that use it, in tests too', () => {
+    const changed = ['packages/types/src/events.ts'];
+    expect(findAffected(changed, units, slices, users)).toEqual({
+      folders: ['mf-admin', 'mf-search', 'packages/types', 'services/search'],
+      journeys: ['home-search'],
+    });
+  });
+  test('texts, styles and code that loads late are followed', () => {
+    for (const file of ['mf-search/messages/en.json', 'mf-search/src/late.css'])
+      expect(followUsers([file], users)).toEqual([file, 'mf-search/src/Late.tsx', 'mf-search/src/Page.tsx']);
+  });
+});
+
+test('here, a file of a package releases what uses it, and not all', () => {
+  const users = readUsers(root);
+  const listReleased = (file: string) =>
+    listReleases([file], readUnits(root), users).map(({ folder }) => folder);
+  const released = listReleased('packages/types/src/listing/messages.ts');
+  expect(released).toEqual(expect.arrayContaining(['mf-listing-wizard', 'services/listing']));
+  for (const other of ['services/account', 'services/gateway', 'services/worker', 'shell'])
+    expect(released).not.toContain(other);
+  expect(listReleased('packages/moderation/src/deletion/traces.store.ts')).toEqual(['services/worker']);
 });
 
 describe('the tests needed for a change of', () => {
@@ -70,13 +124,13 @@ describe('the tests needed for a change of', () => {
     expect(by('packages/types/src/reply-calls.test.ts').folders).toEqual(folders);
   });
   test('a package: everything that uses it, directly or not', () => {
-    expect(by('packages/mail/src/index.ts')).toEqual({
+    expect(by('packages/mail/package.json')).toEqual({
       folders: ['mf-admin', 'packages/mail', 'services/admin'],
       journeys: ['admin-*'],
     });
   });
   test('what every page uses: all journeys', () => {
-    expect(by('packages/seo/src/index.ts').journeys).toBe('all');
+    expect(by('packages/seo/package.json').journeys).toBe('all');
     expect(by('shell/src/frame/Header.tsx').journeys).toBe('all');
   });
   test('files outside packages, and those that run everything: everything', () => {
@@ -133,7 +187,7 @@ describe('this repository', () => {
   });
   test("a slice's change reaches no other slice", () => {
     for (const { name, folders } of here) {
-      const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), here);
+      const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), here, none);
       expect([name, reached.folders.sort()]).toEqual([name, [...folders].sort()]);
       expect(listSlices(reached.folders, here)).toEqual([name]);
     }

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { followUsers, type Users } from './imports.ts';
 import { isOwnContract, type Slice } from './slices.ts';
-import { findUnit, type Unit, withDependents } from './units.ts';
+import { findUnit, isShipped, type Unit, withDependents } from './units.ts';
 
 /** Checks that a change needs before it is merged. */
 export interface AffectedParts {
@@ -12,20 +13,34 @@ export interface AffectedParts {
 
 /** Folders that check all endpoints as data, so that a slice can change its own without running others' tests. */
 const readersOfContracts = ['packages/types', 'services/gateway'];
+/** It has the calls of all teams, and gateways learn them from the services: it leads on to nobody. */
+const listOfCalls = 'packages/types/src/call/endpoints.ts';
+/** Both languages of a slice are compiled into one. */
+const toNode = (file: string) => file.replace(/\/messages\/es\.json$/, '/messages/en.json');
+
+/** Workspace folders of the files that use one, directly or not; undefined: imports do not tell. */
+function findReached(file: string, units: readonly Unit[], users: Users, passes = isShipped) {
+  const node = toNode(file);
+  if (!users.has(node) && !/\.tsx?$/.test(file)) return undefined;
+  const reached = followUsers([node], users, (one) => one !== listOfCalls && passes(one));
+  return new Set(reached.flatMap((one) => (passes(one) ? (findUnit(one, units)?.folder ?? []) : [])));
+}
+
 /** Documentation, which no test reads. */
 const isProse = (file: string) => /^(docs\/|[A-Z]+(\.md)?$)|\.md$/.test(file);
 /** Journeys and helpers share a folder; a spec file belongs to its own journey. */
 const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
 
 /**
- * Follows changed files (relative to the root) to everything they affect: a slice's own files and endpoints affect that
- * slice and the checks of all endpoints; other files affect all dependents, and all journeys if code used by every page
- * is reached.
+ * Follows changed files (relative to the root) to everything they affect: a slice's own files affect that slice; others
+ * the folders whose code uses them, and all journeys if code used by every page is reached. The checks of all endpoints
+ * read each.
  */
 export function findAffected(
   changed: readonly string[],
   units: readonly Unit[],
   slices: readonly Slice[],
+  users: Users,
 ): AffectedParts {
   const folders = new Set<string>();
   const journeys = new Set<string>();
@@ -47,13 +62,13 @@ export function findAffected(
     if (isProse(file)) continue;
     if (journey) journeys.add(journey);
     else if (owner) touch(owner);
-    else if (contract) {
-      touch(contract);
-      for (const folder of readersOfContracts) folders.add(folder);
-    } else if (!unit || unit.folder === 'tools' || unit.folder === 'e2e') affectAll();
+    else if (!unit || unit.folder === 'tools' || unit.folder === 'e2e') affectAll();
     else {
-      const reached = withDependents([unit.folder], units);
-      for (const folder of reached) folders.add(folder);
+      if (contract) touch(contract);
+      for (const folder of contract ? readersOfContracts : [unit.folder]) folders.add(folder);
+      const dependents = withDependents([unit.folder], units);
+      for (const folder of findReached(file, units, users, () => true) ?? dependents) folders.add(folder);
+      const reached = findReached(file, units, users) ?? dependents;
       for (const slice of slices) if (slice.folders.some((folder) => reached.has(folder))) touch(slice);
       if (reached.has('shell') || reached.has('services/gateway')) all = true;
     }
@@ -72,19 +87,22 @@ export const isAmong = (journey: string, journeys: AffectedParts['journeys']): b
 /** Separately shipped folders: the shell, remotes and services. */
 const isDeployable = (folder: string) => /^(shell|mf-[^/]+|services\/[^/]+)$/.test(folder);
 
-/** Folders to release for a change, each with the changed folders that it includes. */
+/** Folders to release for a change, each with the changed folders whose code it includes. */
 export function listReleases(
   changed: readonly string[],
   units: readonly Unit[],
+  users: Users,
 ): { folder: string; because: string[] }[] {
-  const folders = new Set(
-    changed.flatMap((file) => (isProse(file) ? [] : (findUnit(file, units)?.folder ?? []))),
-  );
-  return units
-    .filter(({ folder }) => isDeployable(folder))
-    .map(({ folder }) => ({
-      folder,
-      because: [...folders].filter((one) => withDependents([one], units, 'ships').has(folder)).sort(),
-    }))
-    .filter(({ because }) => because.length > 0);
+  const because = new Map<string, Set<string>>();
+  for (const file of changed) {
+    const unit = isProse(file) || !isShipped(file) ? undefined : findUnit(file, units);
+    const reached =
+      findReached(file, units, users) ?? (unit ? withDependents([unit.folder], units, 'ships') : []);
+    for (const folder of reached)
+      if (isDeployable(folder))
+        because.set(folder, (because.get(folder) ?? new Set()).add(unit?.folder ?? file));
+  }
+  return [...because].map(([folder, causes]) => ({ folder, because: [...causes].sort() })).sort(byFolder);
 }
+
+const byFolder = (a: { folder: string }, b: { folder: string }) => (a.folder < b.folder ? -1 : 1);

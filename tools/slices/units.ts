@@ -19,6 +19,21 @@ interface Manifest {
 
 const isOurs = (name: string) => name.startsWith('@app/');
 
+/** Files that never ship: tests, stories, mocks, and the development entry of a remote. */
+export const testFiles = [
+  '\\.(test|stories)\\.tsx?$',
+  '-for-tests\\.tsx?$',
+  '/test-setup\\.ts$',
+  '/src/(mocks|testing)/',
+  '/src/[^/]+/(mocks|testing)/',
+  '/src/dev[^/]*$',
+  '/\\.storybook/',
+];
+
+const unshipped = testFiles.map((pattern) => new RegExp(pattern));
+/** True if code of the file reaches the site. */
+export const isShipped = (file: string): boolean => !unshipped.some((pattern) => pattern.test(file));
+
 /** All workspace folders. */
 export function readUnits(root: string): Unit[] {
   const found = globSync('{shell,mf-*,services/*,packages/*,tools,tools/*,e2e}/package.json', { cwd: root });

@@ -1,0 +1,132 @@
+// Which file uses which: from each imported name to the file that defines it, through files that only pass it on. So a
+// line more in an index reaches nobody who does not name it.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** Direct users by file, relative to the root. */
+export type Users = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A name of another file; `*`: all of its names. */
+interface Import {
+  from: string;
+  name: string;
+}
+
+interface Module {
+  imports: Import[];
+  /** Names of other files that it passes on, under the same name or another. */
+  passed: (Import & { as: string })[];
+  own: Set<string>;
+}
+
+const all = '*';
+const ignored = /(^|\/)(node_modules|dist|paraglide|storybook-static|test-results|\.[^/]+)$/;
+
+/** Reads the imports of all code of the checkout. */
+export function readUsers(root: string): Users {
+  const files = globSync('{*.ts,{shell,mf-*,services,packages,tools,e2e}/**/*.{ts,tsx,css,json}}', {
+    cwd: root,
+    exclude: (file) => ignored.test(file),
+  });
+  return findUsers(new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')])));
+}
+
+/** By the texts of the files; those of package.json say where the names of packages lead. */
+export function findUsers(texts: ReadonlyMap<string, string>): Users {
+  const resolve = createResolver(texts);
+  const modules = new Map<string, Module>();
+  for (const [file, text] of texts) if (/\.tsx?$/.test(file)) modules.set(file, readModule(file, text));
+
+  /** The file that defines the name; undefined: it is not there. */
+  function findOwner(file: string, name: string): string | undefined {
+    const { own, passed } = modules.get(file) ?? { passed: [] };
+    if (!own || own.has(name)) return file;
+    for (const one of passed) {
+      const next = one.as === name || one.as === all ? resolve(file, one.from) : undefined;
+      const owner = next && (one.as === all ? findOwner(next, name) : (findOwner(next, one.name) ?? next));
+      if (owner) return owner;
+    }
+    return undefined;
+  }
+  /** The file, and those that define what it passes on. */
+  const listOwners = (file: string): string[] => [
+    file,
+    ...(modules.get(file)?.passed ?? []).flatMap(({ from, name }) => {
+      const next = resolve(file, from);
+      return next ? (name === all ? listOwners(next) : [findOwner(next, name) ?? next]) : [];
+    }),
+  ];
+  const users = new Map<string, Set<string>>();
+  for (const [user, { imports }] of modules)
+    for (const { from, name } of imports) {
+      const file = resolve(user, from);
+      const owners = file ? (name === all ? listOwners(file) : [findOwner(file, name) ?? file]) : [];
+      for (const owner of owners) users.set(owner, (users.get(owner) ?? new Set()).add(user));
+    }
+  return users;
+}
+
+function readModule(file: string, text: string): Module {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const toName = ({ kind, name }: { kind: string; name: string | null }) =>
+    kind === 'Default' ? 'default' : (name ?? all);
+  const imports = staticImports.flatMap(({ moduleRequest: { value: from }, entries }) =>
+    entries.length === 0
+      ? [{ from, name: all }]
+      : entries.map(({ importName }) => ({ from, name: toName(importName) })),
+  );
+  for (const { moduleRequest } of dynamicImports)
+    imports.push({ from: text.slice(moduleRequest.start + 1, moduleRequest.end - 1), name: all });
+  const exported = staticExports.flatMap(({ entries }) => entries);
+  return {
+    imports,
+    passed: exported.flatMap(({ moduleRequest, importName, exportName }) =>
+      moduleRequest ? [{ from: moduleRequest.value, name: toName(importName), as: toName(exportName) }] : [],
+    ),
+    own: new Set(
+      exported.flatMap(({ moduleRequest, exportName }) => (moduleRequest ? [] : [toName(exportName)])),
+    ),
+  };
+}
+
+/** Finds the file that an import of another leads to; undefined: one of a library. */
+function createResolver(texts: ReadonlyMap<string, string>) {
+  const packages = new Map<string, { folder: string; exports: Record<string, string> }>();
+  for (const [file, text] of texts)
+    if (path.basename(file) === 'package.json') {
+      const { name, exports = {} } = JSON.parse(text) as { name: string; exports?: Record<string, string> };
+      packages.set(name, { folder: path.dirname(file), exports });
+    }
+  function resolvePackage(from: string): string | undefined {
+    const [scope, name, ...rest] = from.split('/');
+    const { folder, exports } = packages.get(`${scope}/${name}`) ?? { folder: '', exports: {} };
+    const wanted = ['.', ...rest].join('/');
+    const exact = exports[wanted];
+    if (exact) return path.join(folder, exact);
+    for (const [key, target] of Object.entries(exports)) {
+      const [before = '', after] = key.split('*');
+      if (after !== undefined && wanted.startsWith(before))
+        return path.join(folder, target.replace('*', wanted.slice(before.length)));
+    }
+    return undefined;
+  }
+  return (user: string, from: string): string | undefined => {
+    const found = from.startsWith('.') ? path.join(path.dirname(user), from) : resolvePackage(from);
+    // Compiled texts stand for the messages.
+    const file = found?.replace(/src\/paraglide\/.*/, 'messages/en.json');
+    return file && texts.has(file) ? file : undefined;
+  };
+}
+
+/** Users of the files, direct ones first, then theirs; each once, the files themselves too. `passes` leads on from a file. */
+export function followUsers(
+  files: readonly string[],
+  users: Users,
+  passes: (file: string) => boolean = () => true,
+): string[] {
+  const reached = new Set(files);
+  for (const file of reached)
+    if (passes(file)) for (const user of [...(users.get(file) ?? [])].sort()) reached.add(user);
+  return [...reached];
+}
