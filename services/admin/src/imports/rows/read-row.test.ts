@@ -1,3 +1,4 @@
+import type { ColumnName } from '@app/types/admin/imports/columns';
 import { expect, it } from 'vitest';
 import { readRow } from './read-row.ts';
 
@@ -92,4 +93,59 @@ it('an own id that a spreadsheet rounded identifies nobody', () => {
   const { fields, messages } = readRow(new Map<never, string>([...row, ['externalId', '6.5E+23']] as never));
   expect(fields).not.toHaveProperty('externalId');
   expect(messages).toMatchObject([{ column: 'externalId', code: 'repaired' }]);
+});
+
+const read = (over: Partial<Record<ColumnName, string>>) =>
+  readRow(new Map<ColumnName, string>([...row, ...(Object.entries(over) as [ColumnName, string][])]));
+
+it.each([
+  [{ zipCode: '63101' }, 'zipCode', '63101 is in MO, not in MA.'],
+  [{ zipCode: '00099' }, 'zipCode', 'We do not know where 00099 is: the listing sorts last.'],
+  [
+    { zipCode: '19499', state: 'PA' },
+    'zipCode',
+    '19499 is not in our table: placed by its first three digits.',
+  ],
+  [{ zipCode: '021101234' }, 'zipCode', '“021101234” was read as 02110-1234.'],
+  [{ latitude: '43.4', longitude: '-71.06' }, 'latitude', 'The point is 72 miles from 02110.'],
+  [{ website: 'gateway.test/us' }, 'website', 'Read as https://gateway.test/us.'],
+  [{ profilePicture: 'https://x.test/a.jpg' }, 'profilePicture', /^Only photos of this site/],
+  [{ approved: 'perhaps' }, 'approved', /^Write yes or no\./],
+  [{ slug: 'Jane_Doe' }, 'slug', /^Only small letters, digits/],
+  [{ slug: 'a'.repeat(121) }, 'slug', /^Only small letters, digits/],
+  // Two boards have this title: which one is unknown.
+  [{ licenses: 'CPO' }, 'licenses', /^“CPO” is not on the list and is left out\./],
+] as const)('a cell is read with a warning, %#', (over, column, message) => {
+  const { fields, messages } = read(over);
+  expect(messages).toEqual([
+    { level: 'warning', column, code: expect.any(String), message: expect.stringMatching(message) },
+  ]);
+  for (const name of ['slug', 'approved']) expect(fields).not.toHaveProperty(name);
+  for (const name of ['profilePicture', 'licenses']) expect(fields?.values).not.toHaveProperty(name);
+});
+
+it.each([
+  [{ latitude: '42.36' }, 'latitude', /^Give both latitude and longitude/],
+  [{ latitude: '91', longitude: '-71.06' }, 'latitude', /^Give both latitude and longitude/],
+  [{ alsoAt: '[{}' }, 'alsoAt', /^Other locations are a JSON list of at most four/],
+  [{ yearStartedPracticing: '0x7D0' }, 'yearStartedPracticing', /isn’t a year between 1950 and now\.$/],
+  [{ professionalBio: 'x'.repeat(20_001) }, 'professionalBio', /has more than 20,000 characters\.$/],
+] as const)('a cell rejects the row, %#', (over, column, message) => {
+  const { fields, messages } = read(over);
+  expect(fields).toBeUndefined();
+  expect(messages).toMatchObject([{ level: 'error', column, message: expect.stringMatching(message) }]);
+});
+
+it.each([
+  [
+    { latitude: '43.1', longitude: '-71.06' },
+    { point: [-71.06, 43.1], precision: 'given' },
+  ],
+  [{ approved: 'Published' }, { approved: true, precision: 'zip' }],
+  [{ approved: 'pending' }, { approved: false }],
+  [{ state: 'M.A.' }, { values: { state: 'MA' } }],
+  [{ externalId: 'x'.repeat(201) }, { externalId: 'x'.repeat(200) }],
+  [{ website: 'gateway.test' }, { values: { website: 'https://gateway.test' } }],
+])('a cell is read, %#', (over, expected) => {
+  expect(read(over).fields).toMatchObject(expected);
 });
