@@ -22,7 +22,9 @@ function Pages() {
       <button type="button" onClick={() => navigate('/admin/found')}>
         Go
       </button>
-      {pathname === '/admin/form' && <LeaveGuard isUnsaved />}
+      {['/admin/list', '/admin/form'].includes(pathname) && (
+        <LeaveGuard isUnsaved={pathname === '/admin/form'} />
+      )}
     </>
   );
 }

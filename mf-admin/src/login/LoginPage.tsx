@@ -1,5 +1,4 @@
 import { site } from '@app/option-lists';
-import { useQueryClient } from '@app/query';
 import { useTitle } from '@app/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
@@ -9,7 +8,6 @@ import { DataForm, type FormValues } from '@app/ui/staff';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import type { CameFrom } from '../console/access/Guard.tsx';
-import { keepNotesFor } from '../console/draft-notes.ts';
 import { paths } from '../paths.ts';
 import { getSessionToken, keepToken, type SessionEnd } from '../session.ts';
 import styles from './LoginPage.module.css';
@@ -18,7 +16,6 @@ import styles from './LoginPage.module.css';
 export default function LoginPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { send, sending, failure } = useAdminSend(adminLogin);
   /** State of the second factor: no code required, code requested, or code sent. */
   const [codeStep, setCodeStep] = useState<'none' | 'asked' | 'sent'>('none');
@@ -32,9 +29,7 @@ export default function LoginPage() {
   async function signIn({ email = '', password = '', code }: FormValues) {
     const sent = await send({ body: { email, password, code: code || undefined } });
     if (sent.status === 'done') {
-      keepNotesFor(sent.reply.admin.id);
       keepToken(sent.reply.token);
-      queries.clear();
       navigate(back, { replace: true });
     } else if (sent.status === 'failed' && isCodeRequired(sent.failure)) {
       setCodeStep(code ? 'sent' : 'asked');
@@ -110,7 +105,5 @@ const getLoginError = (error: CallError) =>
  */
 function backTo(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) && !from.startsWith(paths.login)
-    ? from
-    : paths.overview;
+  return typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) ? from : paths.overview;
 }

@@ -12,9 +12,7 @@ import type { Redaction } from './use-redaction.ts';
 export function RedactionEditor({ redaction }: { redaction: Redaction }) {
   const { base: waiting, content, notes, sending, isChanged, isOutdated, change } = redaction;
   const [kind, setKind] = useState<MarkKind>('name');
-  const [hint, setHint] = useState(
-    isOutdated ? 'The words have changed since you marked them: mark them again.' : '',
-  );
+  const [hint, setHint] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const { tags } = content;
 
@@ -63,7 +61,9 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
             </Row>
           </Stack>
         ))}
-      <p role="status">{hint}</p>
+      <p role="status">
+        {isOutdated ? 'The words have changed since you marked them: mark them again.' : hint}
+      </p>
       {waiting.tags.length > 0 && (
         <Fieldset legend="Tags that stay">
           {waiting.tags.map((tag) => (

@@ -659,6 +659,42 @@ it('redacts: selected words become a mark, and nothing can be typed', async () =
   expect(warns()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
   await waitFor(() => expect(sent).toEqual([{ v: 1, notes: '', text: marked }]));
+  await waitFor(() => expect(warns()).toBe(false));
+});
+
+it('redacts title and tags too, and drops marks when their words have changed', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(adminRedactReview, ({ body }) => {
+      sent.push(body);
+      return { review: sampleReview({ content, v: 2 }), auditId, undoUntil: undoUntil() };
+    }),
+  );
+  const content = { ...sampleReview().content, title: 'Bob was rude', tags: ['Listens', 'Rushed visits'] };
+  store.set(sampleId(1), sampleReview({ content }));
+  await open();
+  await heading();
+  await userEvent.click(screen.getByText('Redact'));
+  const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title, to select in' });
+  const markName = async () => {
+    title().setSelectionRange(0, 'Bob'.length);
+    await userEvent.click(screen.getByRole('button', { name: 'Mark in the title' }));
+  };
+  await userEvent.type(screen.getByRole('textbox', { name: /^Notes for the team/ }), 'A name.');
+  await markName();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Rushed visits' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
+  const marked = '[name removed by moderator] was rude';
+  await waitFor(() => expect(sent).toEqual([{ v: 1, notes: 'A name.', title: marked, tags: ['Listens'] }]));
+
+  await markName();
+  expect(title().value).toBe(marked);
+  store.set(sampleId(1), sampleReview({ content: { ...content, title: 'Bob was late' }, v: 3 }));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+  dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('The words have changed since you marked them: mark them again.');
+  vi.useRealTimers();
+  expect(title().value).toBe('Bob was late');
 });
 
 it('keeps marks as they are made, and a decision saves them first', async () => {

@@ -1,11 +1,13 @@
 import { createProblem, mock } from '@app/test-kit/mock';
-import { adminMe } from '@app/types/admin/session';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { adminLogin, adminMe } from '@app/types/admin/session';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
 import { getSessionToken, keepToken, onSessionEnded } from '../../session.ts';
 import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
+import { formatShortTime } from '../../words/format-time.ts';
+import { useDraftNotes } from '../draft-notes.ts';
 
 const menu = () => screen.findByRole('navigation', { name: 'Back office' });
 
@@ -16,9 +18,29 @@ describe('the guard', () => {
   });
 
   test('renders the admin app for a session that the server accepts', async () => {
-    await renderConsole('/admin/nowhere', { me: 'viewer' });
+    await renderConsole('/admin/nowhere', { me: createMember('viewer', { timezone: 'America/New_York' }) });
     await menu();
     expect(getSessionToken()).toBe('a-token');
+    expect(formatShortTime('2026-11-20T15:12:00.000Z')).toBe('Nov 20, 2026, 10:12 AM');
+  });
+
+  test('a check that fails later does not end the session', async () => {
+    await renderConsole('/admin/nowhere');
+    await menu();
+    const onCall = vi.fn();
+    server.use(
+      http.get('*/api/admin/me', () => {
+        onCall();
+        return HttpResponse.json({ error: 'no', message: 'no' }, { status: 500 });
+      }),
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+    dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(onCall).toHaveBeenCalled());
+    vi.useRealTimers();
+    await act(async () => {});
+    expect(getSessionToken()).toBe('a-token');
+    await menu();
   });
 
   test.each([401, 403, 500])('a %i to the check ends the session without a retry', async (status) => {
@@ -137,6 +159,10 @@ describe('a session that ends', () => {
     const view = await renderConsole('/admin/nowhere');
     await menu();
     await act(async () => {
+      dispatchEvent(Object.assign(new Event('storage'), { key: 'adminActive', newValue: null }));
+    });
+    expect(view.address()).toBe('/admin/nowhere');
+    await act(async () => {
       localStorage.removeItem('adminToken');
       dispatchEvent(Object.assign(new Event('storage'), { key: 'adminToken', newValue: null }));
     });
@@ -163,4 +189,28 @@ describe('a session that ends', () => {
       expect(getSessionToken()).toBeNull();
     },
   );
+
+  test('leaves nothing that was read or typed to the next member', async () => {
+    const { user, address } = await renderConsole('/admin/nowhere');
+    await menu();
+    const { result: notes } = renderHook(() => useDraftNotes('note', 'As stored.'));
+    act(() => notes.current[1](''));
+    expect(notes.current[0]).toBe('');
+    await user.click(screen.getByText('Your account'));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+
+    const next = createMember('viewer', { id: '000000000000000000000002' });
+    const answer = Promise.withResolvers<{ admin: typeof next }>();
+    server.use(
+      mock(adminLogin, () => ({ admin: next, token: 'next-token' })),
+      mock(adminMe, () => answer.promise),
+    );
+    await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'next@team.test');
+    await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/nowhere'));
+    expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
+    answer.resolve({ admin: next });
+    await menu();
+    expect(notes.current[0]).toBe('As stored.');
+  });
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@app/query';
 import { Navigate, useLocation } from '@app/router';
 import { CallError } from '@app/types';
 import { adminMe } from '@app/types/admin/session';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { paths } from '../../paths.ts';
 import { endSession, getSessionToken, onSessionEnded, type SessionEnd } from '../../session.ts';
@@ -53,7 +53,8 @@ export function Guard({ children }: { children: ReactNode }) {
     if (refused) endSession();
   }, [refused]);
   const memberId = data?.admin.id;
-  useEffect(() => {
+  // Before the page is painted: it never shows what another member typed.
+  useLayoutEffect(() => {
     if (memberId) keepNotesFor(memberId);
   }, [memberId]);
 
