@@ -1,6 +1,7 @@
 import { type Outcome, toFailure } from '@app/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { leftPage } from '../../frame/left-page.ts';
 import { createAccountSession, open, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -128,6 +129,22 @@ describe('with a code', () => {
     await user.click(press('Change the address'));
     expect(emailField().value).toBe('dana@example.org');
   });
+});
+
+test.each([
+  ['of this site is', '/guide?a=1', '', '/guide?a=1'],
+  ['of another site is not', 'https://elsewhere.test/guide', '', null],
+  ['that was left since counts more', '/guide', '/tospp', '/tospp'],
+])('the way back: the page before %s', (_, referrer, left, stored) => {
+  Object.defineProperty(document, 'referrer', {
+    value: new URL(referrer, window.location.origin).href,
+    configurable: true,
+  });
+  leftPage.address = left;
+  open(<LoginPage />, '/login');
+  leftPage.address = '';
+  Reflect.deleteProperty(document, 'referrer');
+  expect(storedRedirect()).toBe(stored);
 });
 
 describe('who is signed in goes on', () => {

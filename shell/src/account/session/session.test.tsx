@@ -65,8 +65,17 @@ describe('without the cookie of a session', () => {
     cookie(value);
     await start();
     expect(status()).toBe('signed-out');
+    await act(async () => void window.dispatchEvent(new Event('focus')));
     await soon();
     expect(provider.runs).toBe(false);
+  });
+
+  test('and where the page names no provider, who wakes it stays signed out', async () => {
+    document.head.replaceChildren();
+    await start();
+    await act(async () => screen.getByRole('button').click());
+    await screen.findByText('cannot be had');
+    expect(status()).toBe('signed-out');
   });
 
   test('a page that signs in wakes it, and who is here stays signed out meanwhile', async () => {
