@@ -48,7 +48,6 @@ export async function moveBetweenGroups(
   const [from, to] = [getLevelGroup(before), getLevelGroup(after)];
   const broad = toLevels((after ?? before)!.limb).broad;
   if (isSameGroup(from, to)) return { shownLevel: to ? before!.shownLevel : broad, changedListings: [] };
-  const self = (after ?? before)!._id;
 
   const count = async (group: LevelGroup, by: 1 | -1) => {
     const update = { $inc: { count: by }, $setOnInsert: { ...group } };
@@ -56,10 +55,10 @@ export async function moveBetweenGroups(
     return (await levelCounts.findOneAndUpdate({ _id: toGroupKey(group) }, update, options))!.count;
   };
   const show = async (group: LevelGroup, size: number): Promise<ObjectId[]> => {
-    const others = { ...toGroupFilter(group), _id: { $ne: self } };
-    const listings = await findListingIds(reviews, others, session);
+    const shown = toGroupFilter(group);
+    const listings = await findListingIds(reviews, shown, session);
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
-    await reviews.updateMany(others, { $set: { shownLevel } }, { session });
+    await reviews.updateMany(shown, { $set: { shownLevel } }, { session });
     return listings;
   };
 

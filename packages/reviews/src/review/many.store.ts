@@ -20,8 +20,7 @@ export async function replaceReviews(
 ): Promise<ReviewDoc[]> {
   if (changes.length === 0) return [];
   const { collections } = ctx;
-  const ids = changes.map(([{ _id }]) => _id);
-  const { sizes, changedListings } = await moveMany(ctx, session, changes, ids);
+  const { sizes, changedListings } = await moveMany(ctx, session, changes);
   const saved = changes.map(([, after]) => {
     const group = getLevelGroup(after);
     const shown = group
@@ -51,7 +50,6 @@ async function moveMany(
   { collections: { levelCounts, reviews } }: CommandContext,
   session: ClientSession,
   changes: readonly Change[],
-  ids: readonly ObjectId[],
 ) {
   const moves = new Map<string, { group: LevelGroup; by: number }>();
   const note = (group: LevelGroup | undefined, by: 1 | -1) => {
@@ -71,10 +69,10 @@ async function moveMany(
     const size = (await levelCounts.findOneAndUpdate({ _id }, update, options))!.count;
     sizes.set(_id, size);
     if (size >= SHARED_BY === size - by >= SHARED_BY) continue;
-    const others = { ...toGroupFilter(group), _id: { $nin: [...ids] } };
-    changedListings.push(...(await findListingIds(reviews, others, session)));
+    const shown = toGroupFilter(group);
+    changedListings.push(...(await findListingIds(reviews, shown, session)));
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
-    await reviews.updateMany(others, { $set: { shownLevel } }, { session });
+    await reviews.updateMany(shown, { $set: { shownLevel } }, { session });
   }
   return { sizes, changedListings };
 }

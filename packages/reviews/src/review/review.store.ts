@@ -4,9 +4,9 @@ import { dimensions } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { type Document, ObjectId } from 'mongodb';
 import { createProofStore } from '../proof/proof.store.ts';
-import { getPublicReply } from '../reply/changes.ts';
 import { computeCounterChange, isStill } from './counters.ts';
 import { moveBetweenGroups } from './levels.store.ts';
+import { hasPublicChange } from './public-change.ts';
 
 /** Creates the database id and the public id of a review. */
 export const createReviewIds = () => ({
@@ -80,40 +80,9 @@ export function reviewStore({ collections }: CommandContext, session: ClientSess
       const { _id, v, status } = before;
       const { changedListings } = await placeReview(before, null);
       await reviews.deleteOne({ _id, v, status }, within);
-      await proofs.forgetOf([_id]);
       await updateCounters(before, null, changedListings);
     },
   };
-}
-
-/** True if the public text changes, even if the counters do not. */
-function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
-  if (!before?.visible && !after?.visible) return false;
-  const getPublicView = (review: ReviewDoc | null) =>
-    review?.visible && [
-      getPublicAnswer(review),
-      review.text,
-      review.title,
-      review.tags,
-      review.stage,
-      review.device,
-      review.monthsToFit,
-      review.adjustments,
-      review.careMonth,
-      review.relation,
-      review.incentive,
-      review.displayName,
-      review.anonymous,
-      review.shownLevel,
-      review.edited,
-      review.verification,
-    ];
-  return JSON.stringify(getPublicView(before)) !== JSON.stringify(getPublicView(after));
-}
-
-function getPublicAnswer(review: ReviewDoc) {
-  const reply = getPublicReply(review);
-  return reply && [reply.text, reply.change, reply.publishedAt, reply.resolvedAt !== undefined];
 }
 
 /** A single update, because the validator compares the histogram with the sums. */

@@ -27,6 +27,8 @@ async function start() {
   provider.runs = false;
   const { AccountProvider } = await import('./session.tsx');
   const { useAccount } = await import('./use-account.ts');
+  // Its code is there at once, so that a part that loads it in vain is seen.
+  await import('./identity-parts.ts');
   statuses.length = 0;
   const Show = () => {
     const { session, identity, wake } = useAccount();

@@ -1,0 +1,44 @@
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { expect, it } from 'vitest';
+import { hasPublicChange } from './public-change.ts';
+
+const review = reviewDoc({ status: 'approved', visible: true });
+const reply = { text: 'Thank you.', status: 'approved', publishedAt: new Date(), v: 1 } as const;
+const answered = { ...review, reply };
+
+it.each([
+  [review, { visible: false }],
+  [review, { text: 'Other words.' }],
+  [review, { title: 'A title' }],
+  [review, { tags: ['Long waits'] }],
+  [review, { stage: 'Revision' }],
+  [review, { device: 'Microprocessor knee' }],
+  [review, { monthsToFit: 3 }],
+  [review, { adjustments: 4 }],
+  [review, { careMonth: '2025-01' }],
+  [review, { relation: 'parent' }],
+  [review, { incentive: 'offered' }],
+  [review, { displayName: 'Bea L.' }],
+  [review, { anonymous: !review.anonymous }],
+  [review, { shownLevel: 'Hip' }],
+  [review, { edited: !review.edited }],
+  [review, { verification: 'proof' }],
+  [review, { reply }],
+  [answered, { reply: { ...reply, text: 'Thanks.' } }],
+  [answered, { reply: { ...reply, change: 'made' } }],
+  [answered, { reply: { ...reply, resolvedAt: new Date() } }],
+])('readers see the change %#', (before, change) => {
+  expect(hasPublicChange(before, { ...before, ...change } as typeof review)).toBe(true);
+});
+
+it.each([
+  { v: 7, openFlags: 2, status: 'flagged', submittedAt: new Date(0) },
+  { revision: { content: { ...review, text: 'Other words.' }, submittedAt: new Date(), status: 'pending' } },
+  { reply: { ...reply, status: 'pending' } },
+])('readers do not see the change %#', (change) => {
+  expect(hasPublicChange(review, { ...review, ...change } as typeof review)).toBe(false);
+  const hidden = { ...review, visible: false };
+  expect(hasPublicChange(hidden, { ...hidden, ...change, text: 'Other words.' } as typeof review)).toBe(
+    false,
+  );
+});

@@ -1,0 +1,32 @@
+import type { ReviewDoc } from '@app/db';
+import { getPublicReply } from '../reply/changes.ts';
+
+/** True if what readers see of a review changes, even if the counters do not. */
+export function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
+  if (!before?.visible && !after?.visible) return false;
+  const getPublicView = (review: ReviewDoc | null) =>
+    review?.visible && [
+      getPublicAnswer(review),
+      review.text,
+      review.title,
+      review.tags,
+      review.stage,
+      review.device,
+      review.monthsToFit,
+      review.adjustments,
+      review.careMonth,
+      review.relation,
+      review.incentive,
+      review.displayName,
+      review.anonymous,
+      review.shownLevel,
+      review.edited,
+      review.verification,
+    ];
+  return JSON.stringify(getPublicView(before)) !== JSON.stringify(getPublicView(after));
+}
+
+function getPublicAnswer(review: ReviewDoc) {
+  const reply = getPublicReply(review);
+  return reply && [reply.text, reply.change, reply.publishedAt, reply.resolvedAt !== undefined];
+}
