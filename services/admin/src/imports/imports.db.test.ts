@@ -1,10 +1,11 @@
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import type { ImportResult } from '@app/types/admin/imports';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../exports/csv-text.ts';
 import { createCsv, createNpi, createRow, header } from '../testing/csv-rows.ts';
 import { startImportApp } from '../testing/importing.ts';
+import { team } from '../testing/running-app.ts';
 
 const { send, getRows, ended, as, app, collections } = await startImportApp();
 const { listings, imports, importRows, audit } = collections;
@@ -19,7 +20,7 @@ async function createTenRows() {
   await send(createCsv(createRow(1), createRow(2), createRow(3)));
   const rows = [createRow(1, { phone: '(617) 555-0199' }), createRow(2, { ZIP: '02111' }), createRow(3)];
   for (let n = 4; n < 10; n++) rows.push(createRow(n));
-  return createCsv(...rows, createRow(10, { state: 'Massachusets' }));
+  return createCsv(...rows, createRow(10, { state: 'Massachusets', licenses: 'Nope' }));
 }
 
 describe('preview and commit', () => {
@@ -29,6 +30,7 @@ describe('preview and commit', () => {
     const { status, json } = await send(file, { query: '?mode=preview' });
     expect(status).toBe(200);
     expect(json).toMatchObject({ status: 'planned', created: 6, updated: 2, unchanged: 1, failed: 1 });
+    expect(json.import.endedAt).toBeNull();
     expect(json.errors).toEqual([
       expect.objectContaining({ line: 11, column: 'state', code: 'state', level: 'error' }),
     ]);
@@ -47,6 +49,10 @@ describe('preview and commit', () => {
     expect(found[0]).toMatchObject({ phone: '(617) 555-0199', v: 2, status: 'imported', approved: false });
     expect(found[1]).toMatchObject({ zipCode: '02111', v: 2 });
     expect(found[2]).toMatchObject({ v: 1 });
+    expect(found[0]!.updatedAt.getTime()).toBeGreaterThan(found[2]!.updatedAt.getTime());
+    const [update, , , create] = await getRows(plan.planId);
+    expect(update).toMatchObject({ done: true, listing: { fields: { phone: '(617) 555-0123' } } });
+    expect(create).toMatchObject({ done: true, listing: null });
     expect((await commit()).status).toBe(409);
     expect(await all()).toEqual(found);
   });
@@ -67,10 +73,26 @@ describe('preview and commit', () => {
     expect(answer.json).toMatchObject({ code: 'moved', lines: [2] });
   });
 
-  it('published immediately, a listing is public and its history says so', async () => {
-    const { json } = await send(createCsv(createRow(1)), { query: '?publish=true' });
-    expect(json).toMatchObject({ status: 'done', created: 1 });
-    const [listing] = await all();
+  it('a canceled plan can be read, but not committed', async () => {
+    const { json: plan } = await send(await createTenRows(), { query: '?mode=preview' });
+    const { json } = await as('owner')('POST', `/api/admin/import/${plan.planId}/cancel`);
+    expect(json).toMatchObject({ status: 'cancelled', created: 6, updated: 2, unchanged: 1, failed: 1 });
+    expect(await audit.countDocuments({ action: 'import.cancel' })).toBe(1);
+    const commit = (query: string) => as('owner')('POST', `/api/admin/import?mode=commit${query}`);
+    expect((await commit(`&planId=${plan.planId}`)).status).toBe(409);
+    expect((await commit('')).json).toMatchObject({ fields: { planId: 'Say which plan.' } });
+  });
+
+  it('published immediately, a listing is public and its history says so, unless its row says no', async () => {
+    const rows = [
+      ['approved', ...header],
+      ['', ...createRow(1)],
+      ['no', ...createRow(2)],
+    ];
+    const { json } = await send(rows.map(formatCsvLine).join(''), { query: '?publish=true' });
+    expect(json).toMatchObject({ status: 'done', created: 2 });
+    const [listing, other] = await all();
+    expect(other).toMatchObject({ approved: false, status: 'imported' });
     expect(listing).toMatchObject({
       approved: true,
       slug: expect.stringMatching(/^ana-name\w+-boston-ma$/),
@@ -81,6 +103,28 @@ describe('preview and commit', () => {
     expect(await audit.findOne({ 'target.id': listing?._id.toHexString() })).toMatchObject({
       action: 'listing.import',
     });
+  });
+
+  it('people of one name and town get numbered addresses', async () => {
+    const sam = (n: number, ZIP: string) => createRow(n, { firstName: 'Sam', lastName: 'Lee', ZIP });
+    await send(createCsv(sam(1, '02110'), sam(2, '01201')));
+    expect((await send(createCsv(sam(3, '02554')))).json).toMatchObject({ created: 1 });
+    const slugs = (await all()).map(({ slug }) => slug);
+    expect(slugs).toEqual(['', '-2', '-3'].map((end) => `sam-lee-boston-ma${end}`));
+  });
+
+  it('a point in the file is the place of the listing, and another one moves it', async () => {
+    const at = (latitude: string) => [
+      ['latitude', 'longitude', ...header],
+      [latitude, '-71.06', ...createRow(1)],
+    ];
+    const sendPoint = async (latitude: string) => (await send(at(latitude).map(formatCsvLine).join(''))).json;
+    expect(await sendPoint('42.36')).toMatchObject({ created: 1 });
+    expect(await all()).toMatchObject([{ loc: { coordinates: [-71.06, 42.36] } }]);
+    expect(await sendPoint('42.36')).toMatchObject({ unchanged: 1 });
+    const { batchId } = await sendPoint('42.361');
+    expect(await getRows(batchId)).toMatchObject([{ action: 'update', changes: ['place'] }]);
+    expect(await all()).toMatchObject([{ v: 2, loc: { coordinates: [-71.06, 42.361] } }]);
   });
 
   it('the same file again changes nothing, also without NPIs', async () => {
@@ -118,19 +162,27 @@ describe('rows', () => {
 
   it('I4: a known NPI means an update; an equal name and ZIP code are shown side by side', async () => {
     await send(createCsv(createRow(1), createRow(2)));
+    await listings.updateOne({ npi: createNpi(1) }, { $set: { ownerUserId: 'user_ana' } });
+    const older = (await listings.findOne({ npi: createNpi(2) }))!;
+    const { firstName, lastName, zipCode } = older;
+    await listings.insertOne(createListingDoc({ firstName, lastName, zipCode }));
     const file = createCsv(
       createRow(1, { address: '9 Elm Street' }),
       createRow(2, { npi: '', phone: '(617) 555-0177' }),
     );
     const { json } = await send(file, { query: '?mode=preview' });
     const [update, duplicate] = await getRows(json.planId);
-    expect(update).toMatchObject({ action: 'update', by: 'npi', changes: ['address'] });
+    expect(update).toMatchObject({
+      ...{ action: 'update', by: 'npi', changes: ['address'], listing: { claimed: true } },
+      messages: [{ level: 'warning', code: 'claimed' }],
+    });
     expect(duplicate).toMatchObject({
       action: 'duplicate',
       by: 'name_zip',
       changes: ['phone'],
       fields: { phone: '(617) 555-0177' },
-      listing: { fields: { phone: '(617) 555-0123', zipCode: '02110' } },
+      // Of two that match alike the older one.
+      listing: { id: older._id.toHexString(), fields: { phone: '(617) 555-0123', zipCode: '02110' } },
     });
   });
 
@@ -150,7 +202,28 @@ describe('rows', () => {
       chosen: { create: 0, update: 0, skip: 0, [choice]: 1 },
     });
     expect(await listings.countDocuments()).toBe(count);
+    expect(await listings.countDocuments({ risks: 'twin' })).toBe(count - 2);
     expect(await listings.findOne({ npi: createNpi(2) })).toMatchObject({ phone });
+  });
+
+  it('a choice for the rest leaves those that were made, and publishing can be chosen in the preview', async () => {
+    await send(createCsv(createRow(1), createRow(2), createRow(3)));
+    const deleted = { status: 'deleted' as const, deletedAt: new Date() };
+    await listings.updateOne({ npi: createNpi(3) }, { $set: deleted });
+    const rows = [1, 2, 3].map((n) => createRow(n, { npi: '', phone: '(617) 555-0177' }));
+    const { json } = await send(createCsv(...rows, createRow(4)), { query: '?mode=preview' });
+    const choices = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
+    const { json: chosen } = await as('owner')('PATCH', `/api/admin/import/${json.planId}`, choices);
+    const counts = { duplicates: 3, chosen: { create: 0, update: 1, skip: 1 } };
+    expect(chosen).toMatchObject({ ...counts, import: { publish: true } });
+    await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`);
+    await ended(json.planId);
+    expect((await all()).map(({ phone, approved }) => [phone?.at(-1), approved])).toEqual([
+      ['3', false],
+      ['7', false],
+      ['3', false],
+      ['3', true],
+    ]);
   });
 
   it('two rows of one prosthetist count once, and values outside the lists are reported', async () => {
@@ -241,19 +314,19 @@ describe('listings that are gone', () => {
     );
   });
 
-  it('one of the same name and ZIP code is a possible duplicate that cannot be changed', async () => {
+  it('one of the same name and e-mail is a possible duplicate that cannot be changed', async () => {
     await listings.insertOne(
       createListingDoc({
         firstName: 'Ida',
         lastName: 'Moss',
         zipCode: '02110',
+        email: 'ida@limb.test',
         status: 'deleted',
         deletedAt,
       }),
     );
-    const { json } = await send(createCsv(createRow(1, { firstName: 'Ida', lastName: 'Moss' })), {
-      query: '?mode=preview',
-    });
+    const ida = { firstName: 'Ida', lastName: 'Moss', email: 'ida@limb.test' };
+    const { json } = await send(createCsv(createRow(1, ida)), { query: '?mode=preview' });
     const [row] = await getRows(json.planId);
     expect(row).toMatchObject({ action: 'duplicate', listing: { status: 'deleted' } });
     expect(row?.messages[0]?.message).toContain('was deleted on 2026-11-20');
@@ -268,18 +341,22 @@ describe('listings that are gone', () => {
   });
 
   it('a merged one’s id and NPI lead to the kept listing, which stays as it is', async () => {
-    await send(withIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2)]));
+    const email = 'desk@limb.test';
+    await send(withIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2, { email })]));
     const [keep, drop] = await all();
     const merge = { keep: keep!._id.toHexString(), v: 1, drop: drop!._id.toHexString(), dropV: 1, take: [] };
     expect((await as('owner')('POST', '/api/admin/prosthetists/merge', merge)).status).toBe(200);
     const kept = await listings.findOne({ _id: keep!._id });
-    const again = withIds(['GW-2', ...createRow(2, { npi: '' })], createRow(2), [
-      drop!._id.toHexString(),
-      ...createRow(5),
-    ]);
+    const again = withIds(
+      ['GW-2', ...createRow(2, { npi: '' })],
+      createRow(2),
+      [drop!._id.toHexString(), ...createRow(5)],
+      // Its name and e-mail alone do not.
+      createRow(2, { npi: '', email, phone: '(617) 555-0199' }),
+    );
     const { json } = await send(again);
-    expect(json).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 3 });
-    for (const row of await getRows(json.batchId)) {
+    expect(json).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 3, duplicates: 1 });
+    for (const row of await getRows(json.batchId, 'unchanged')) {
       expect(row).toMatchObject({
         action: 'unchanged',
         changes: [],
@@ -339,6 +416,18 @@ describe('the same prosthetist under another name', () => {
     const { json } = await send([['externalId', ...header], ...rows].map(formatCsvLine).join(''));
     expect(json).toMatchObject({ created: 2, duplicates: 0 });
     expect((await getRows(json.batchId))[1]?.messages).toMatchObject([{ code: 'same_in_file' }]);
+
+    const without = [createRow(5, { npi: '' }), createRow(5, { npi: '', firstName: 'A.' })];
+    // One name has one person, whatever their source says.
+    const sameName = ['B-0', 'B-1'].map((id, i) => [id, ...createRow(7, { npi: '', address: `${i} Elm` })]);
+    for (const file of [
+      createCsv(...without),
+      [['externalId', ...header], ...sameName].map(formatCsvLine).join(''),
+    ])
+      expect((await send(file, { query: '?mode=preview' })).json).toMatchObject({
+        created: 1,
+        duplicates: 1,
+      });
   });
 });
 
@@ -434,6 +523,8 @@ describe('a rollback', () => {
     const before = await all();
     const { json } = await send(file);
     expect(json).toMatchObject({ created: 6, updated: 2 });
+    // One that was there before is restored, reviewed or not.
+    await collections.reviews.insertOne(reviewDoc({ listingId: before[0]!._id }));
     const { json: answer } = await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, {
       reason: 'Wrong file',
     });
@@ -443,21 +534,33 @@ describe('a rollback', () => {
     });
     const comparable = (docs: typeof before) => docs.map(({ v: _, updatedAt: __, ...doc }) => doc);
     expect(comparable(await all())).toEqual(comparable(before));
+    // A higher version, because the one in between was visible.
+    expect((await all()).map(({ v }) => v)).toEqual([3, 3, 1]);
+    expect(await audit.countDocuments({ action: 'listing.import-undone' })).toBe(8);
+    await collections.reviews.deleteMany({});
     expect((await send(file)).json).toMatchObject({ created: 6, updated: 2 });
   });
 
-  it('keeps listings that have changed since, and reports them', async () => {
-    const { json } = await send(createCsv(createRow(1), createRow(2)));
+  it('keeps listings that were changed, claimed or reviewed since, and reports them', async () => {
+    const { json } = await send(createCsv(...[1, 2, 3, 4, 5].map((n) => createRow(n))));
     await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { phone: '(617) 555-0111' } });
     const listing = await listings.findOne({ npi: createNpi(2) });
     await collections.claims.insertOne({ listingId: listing?._id } as never, {
       bypassDocumentValidation: true,
     });
+    const [, , reviewed, updated, purged] = await all();
+    await collections.reviews.insertOne(reviewDoc({ listingId: reviewed!._id }));
+    const update = { listingId: updated!._id } as never;
+    await collections.pendingUpdates.insertOne(update, { bypassDocumentValidation: true });
+    await listings.deleteOne({ _id: purged!._id });
     await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, { reason: 'Wrong file' });
     const result = await ended(json.batchId);
-    expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 2 });
-    expect(await listings.countDocuments()).toBe(2);
-    expect((await getRows(json.batchId))[0]?.messages.at(-1)?.code).toBe('kept');
+    expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 5 });
+    expect(await listings.countDocuments()).toBe(4);
+    const codes = (await getRows(json.batchId)).map(({ messages }) => messages.at(-1)?.code);
+    expect(codes).toEqual(['kept', 'kept', 'kept', 'kept', 'gone']);
+    for (const one of [collections.reviews, collections.pendingUpdates, collections.claims])
+      await one.deleteMany({});
   });
 
   it('keeps listings under a legal hold', async () => {
@@ -481,7 +584,7 @@ describe('a rollback', () => {
   });
 
   it('is logged with the member, the reason and the importing member', async () => {
-    const { json } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
+    const { json } = await send(createCsv(createRow(1)), { query: '?mode=preview', member: 'data' });
     const at = `/api/admin/import/${json.batchId}`;
     const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.batchId}`);
     expect((await Promise.all([commit(), commit()])).map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -494,7 +597,10 @@ describe('a rollback', () => {
       { action: 'import.commit', before: { status: 'planned' } },
       { action: 'import.rollback', before: { status: 'done' }, reason: 'Wrong file' },
     ]);
-    expect(new Set(rows.map(({ actor, target }) => `${actor.id} ${target.id}`)).size).toBe(1);
+    expect(rows.map(({ actor }) => actor.id)).toEqual([team.data, team.owner, team.owner]);
+    expect(new Set(rows.map(({ target }) => target.id)).size).toBe(1);
+    const changes = await audit.find({ action: /^listing\.import/ }).toArray();
+    expect(changes.map(({ actor }) => actor.id)).toEqual([team.owner, team.owner]);
   });
 
   it('by a data editor requires approval', async () => {
@@ -502,12 +608,19 @@ describe('a rollback', () => {
     const answer = await as('data')('POST', `/api/admin/import/${json.batchId}/rollback`, {
       reason: 'Wrong file',
     });
-    expect(answer.json).toMatchObject({ second: { waits: true } });
+    const { second } = answer.json as { second: { id: string } };
+    expect(second).toMatchObject({ waits: true });
     expect(await listings.countDocuments()).toBe(1);
+    await as('owner')('POST', `/api/admin/second-opinions/${second.id}/agree`);
+    expect(await imports.findOne()).toMatchObject({
+      status: 'rolling_back',
+      settings: { rolledBackBy: team.owner },
+    });
   });
 
   it('rejected rows can be downloaded as a file to correct', async () => {
-    const { json } = await send(createCsv(createRow(1), createRow(2, { state: 'XX', clinic: '=1+1' })));
+    const wrong = { state: 'XX', clinic: '=1+1', licenses: 'Nope' };
+    const { json } = await send(createCsv(createRow(1), createRow(2, wrong)));
     const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
       headers: { authorization: 'Bearer owner' },
     });
@@ -515,6 +628,7 @@ describe('a rollback', () => {
     expect(response.headers.get('content-disposition')).toContain('listings-errors.csv');
     expect(text.split('\r\n')[1]).toMatch(/^3,/);
     expect(text).toContain(`"'=1+1"`);
+    expect(text).not.toContain('is not on the list');
     expect((await send(text.replace(',XX,', ',MA,'))).json).toMatchObject({ created: 1, failed: 0 });
     expect(await listings.findOne({ company: '=1+1' })).not.toBeNull();
   });
@@ -618,13 +732,17 @@ it('the owner of a public listing gets one mail with the fields that an import c
     phone: '(314) 555-0101',
   });
   const free = createListingDoc({ firstName: 'Ada', lastName: 'Moss', phone: '(314) 555-0101' });
-  await listings.insertMany([owned, free]);
+  const hidden = createListingDoc({
+    ...{ firstName: 'Ben', lastName: 'Moss', phone: '(314) 555-0101' },
+    ...{ ownerUserId: 'user_ben', status: 'suspended', approved: false },
+  });
+  await listings.insertMany([owned, free, hidden]);
   const header = 'externalId,first,last,clinic,address,city,state,zip,phone';
-  const lines = [owned, free].map(
+  const lines = [owned, free, hidden].map(
     ({ _id, firstName }) =>
       `${_id.toHexString()},${firstName},Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102`,
   );
-  expect((await send([header, ...lines, ''].join('\r\n'))).json).toMatchObject({ updated: 2 });
+  expect((await send([header, ...lines, ''].join('\r\n'))).json).toMatchObject({ updated: 3 });
   const mails = await collections.outbox.find({ 'payload.template': 'listing-edited' }).toArray();
   expect(mails.map(({ payload }) => payload)).toEqual([
     expect.objectContaining({ userId: 'user_ida', values: { slug: owned.slug, fields: ['phone'] } }),
@@ -707,6 +825,7 @@ describe('the date and source of a confirmation', () => {
     expect((await send(withWord('2026-03-01', 'team'))).json).toMatchObject({ unchanged: 1 });
     expect((await send(withWord('2026-02-01', 'practice'))).json).toMatchObject({ unchanged: 1 });
     const newer = withWord('2026-04-01T10:00:00.000Z', 'practice');
+    await listings.updateOne({}, { $set: { status: 'approved', approved: true, ownerUserId: 'user_word' } });
     const { json: plan } = await send(newer, { query: '?mode=preview' });
     expect((await getRows(plan.planId))[0]).toMatchObject({
       changes: ['confirmedAt'],
@@ -715,6 +834,7 @@ describe('the date and source of a confirmation', () => {
     });
     await send(newer);
     expect(await one()).toMatchObject({ v: 2, confirmedBy: 'practice' });
+    expect(await collections.outbox.countDocuments({ 'payload.userId': 'user_word' })).toBe(0);
   });
 
   it.each([

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@app/service-kit';
 import type { ImportResult } from '@app/types/admin/imports';
+import { MongoNetworkError } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { createCsv, createNpi, createRow } from '../../testing/csv-rows.ts';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
@@ -148,6 +149,29 @@ it('a listing that changed between the last check of the plan and the commit is 
   expect(await listings.findOne({ npi: createNpi(1) })).toMatchObject({
     address: '9 Elm Street',
     phone: '(617) 555-0123',
+  });
+});
+
+it('an import that fails three times ends; an unreachable database does not count', async () => {
+  const { json } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
+  const stores = instance();
+  const _id = stores.imports.getId(json.planId);
+  await stores.imports.turn(_id, ['planned'], 'committing', { committedAt: new Date() });
+  await imports.updateOne({ _id }, { $set: { until: new Date(0) } });
+  const errors = [new MongoNetworkError('away'), ...Array.from({ length: 3 }, () => new Error('a fault'))];
+  const next = async () => {
+    throw errors.shift();
+  };
+  const other = instance();
+  const runner = importRunner({ ...other, rows: { ...other.rows, next } }, logger);
+  for (let tries = 0; tries < 3; tries++) await runner.look();
+  expect(await imports.findOne({ _id })).toMatchObject({ status: 'committing', settings: { tries: 2 } });
+  await runner.look();
+  runner.stop();
+  expect(errors).toEqual([]);
+  expect(await ended(json.planId)).toMatchObject({
+    ...{ status: 'failed', created: 0 },
+    import: { problem: { code: 'internal' } },
   });
 });
 

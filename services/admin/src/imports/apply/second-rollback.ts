@@ -16,7 +16,7 @@ export const askRollback = (ctx: CommandContext, { _id, fileName }: Import, reas
 export const runRollback: Runner = async (ctx, input) => {
   const imports = createImportsStore(ctx.collections, 'second');
   const batch = await imports.find(String(input.id));
-  if (!batch?.committedAt) throw problems.notFound();
+  if (!batch) throw problems.notFound();
   if (batch.status !== 'rolled_back') mustHaveRows(batch);
   const set = { 'settings.rolledBackBy': ctx.actor.id };
   if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, ctx.within)))
