@@ -331,6 +331,8 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   await removeReview(s.as('admin_1'), { review: publicId, v, reasons, note: '' });
   await forgetFormerAccounts(system(days(89)));
   expect(await isKnown()).toBe(true);
+  // What was removed is in nobody's way.
+  await submit('user_back', emails);
   await forgetFormerAccounts(system(days(90)));
   expect(await isKnown()).toBe(false);
   expect(await sanctions.countDocuments({ userId: pseudonym })).toBe(0);

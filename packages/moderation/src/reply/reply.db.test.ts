@@ -130,6 +130,11 @@ describe('a reply', () => {
         matchError('not_found'),
       );
     }
+    const set = (approved: boolean, status: 'approved' | 'suspended') =>
+      s.collections.listings.updateOne({ _id: listing._id }, { $set: { approved, status } });
+    await set(false, 'suspended');
+    await expect(answer()).rejects.toThrow(matchError('not_found'));
+    await set(true, 'approved');
     await withdrawReview(s.as(review.userId), { review: review.publicId });
     await expect(answer()).rejects.toThrow(matchError('not_found'));
   });
@@ -353,6 +358,8 @@ describe('the confirmation that a change helped', () => {
     const v = await listingV();
     expect((await confirm(true)).reply).toMatchObject({ resolvedAt: start, v: 2 });
     expect(await listingV()).toBe(v + 1);
+    const row = await s.collections.audit.findOne({ action: 'reply.resolved', 'target.id': review.publicId });
+    expect(row).toMatchObject({ before: { resolved: false }, after: { resolved: true } });
     await confirm(true);
     expect(await listingV()).toBe(v + 1);
     expect((await confirm(false)).reply).not.toHaveProperty('resolvedAt');

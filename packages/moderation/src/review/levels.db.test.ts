@@ -60,6 +60,9 @@ it('counts states separately, arms and legs separately, and reviews without a li
     ...Array(4).fill('Lower limb'),
     ...Array(4).fill(''),
   ]);
+  // With a fifth hand the level of the hands changes, and of nobody else.
+  await approve(await s.pending(await s.listing({ state: 'NE' }), { limb: limbs[0] }));
+  expect((await shown('NE')).slice(4, 12)).toEqual([...Array(4).fill('Lower limb'), ...Array(4).fill('')]);
   const { review } = await approve(await s.pending(await s.listing({ state: 'IA' }), { limb: limbs[0] }));
   expect(review.shownLevel).toBe('Upper limb');
   await expectSound(s.collections);

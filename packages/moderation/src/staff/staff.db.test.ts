@@ -102,12 +102,14 @@ describe('a rejection', () => {
     ['changes_requested', requestChanges, 'review-needs-changes'],
   ] as const)('%s mails the author the reason', async (status, command, template) => {
     const { publicId } = await s.pending(await s.listing());
-    const { review } = await command(admin(), {
+    const { review, auditId } = await command(admin(), {
       review: publicId,
       v: 1,
-      reasons,
+      reasons: [...reasons, ...reasons],
       note: ' Leave out the name. ',
     });
+    const row = await s.collections.audit.findOne({ _id: auditId });
+    expect(row).toMatchObject({ after: { stars: 4, reasons } });
     expect(review).toMatchObject({
       status,
       visible: false,
@@ -129,12 +131,14 @@ describe('a rejection', () => {
       content: content({ overallRating: 1 }),
       locale: 'en',
     });
-    const { review: after } = await rejectReview(admin(), {
+    const { review: after, auditId } = await rejectReview(admin(), {
       review: review.publicId,
       v: waiting.v,
       reasons,
       note: '',
     });
+    // Figures of neutrality count the stars of what was decided.
+    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({ after: { stars: 1 } });
     expect(after).toMatchObject({
       status: 'approved',
       visible: true,
@@ -144,6 +148,19 @@ describe('a rejection', () => {
     expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(before);
     expect((await mailsAbout(review.publicId)).at(-1)?.payload).toMatchObject({ values: { change: true } });
   });
+});
+
+it('mails the owner of a public listing alone about a new review', async () => {
+  for (const status of ['approved', 'suspended'] as const) {
+    const ownerUserId = newUser();
+    const listing = await s.listing({ ownerUserId });
+    const { publicId } = await s.pending(listing);
+    const now = { status, approved: status === 'approved' };
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: now });
+    await approveReview(admin(), { review: publicId, v: 1 });
+    const mails = { 'payload.template': 'new-review', 'payload.userId': ownerUserId };
+    expect(await s.collections.outbox.countDocuments(mails)).toBe(status === 'approved' ? 1 : 0);
+  }
 });
 
 it('removes a public review with its counts', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findReplyPlaces } from './risks.ts';
+import { findReplyPlaces, findReplyRisks } from './risks.ts';
 
 const tell = (text: string, hold: string[] = []) =>
   findReplyPlaces(text, 'Dana R.', hold).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
@@ -11,3 +11,10 @@ it('returns the places of findings of the guard and the word list, in text order
     'phone: (314) 555-0142',
     'url: https://clinic.test/a',
   ]));
+
+it('names a finding of both checks once', () => {
+  const text = 'Call us at 314-555-0142 or write to a@b.test, you damn fool. See www.gateway.test.';
+  const risks = findReplyRisks(text, 'Dana R.');
+  expect(risks).toEqual([...new Set(risks)]);
+  expect(risks).toContain('phone');
+});

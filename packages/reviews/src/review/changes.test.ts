@@ -1,6 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { applyEdit, applyRejection } from './changes.ts';
+import { applyEdit, applyRejection, applyRemoval, applyReopen, detachAuthor } from './changes.ts';
+import { toDisplayName } from './content.ts';
 
 const now = new Date('2026-11-21');
 const { text, ...named } = reviewDoc({ status: 'approved', anonymous: false });
@@ -28,4 +29,29 @@ it('becoming anonymous applies at once, whatever happens to the edited text', ()
 it('showing a name applies when staff approve', () => {
   const hidden = { ...review, anonymous: true };
   expect(applyEdit(hidden, { ...hidden, anonymous: false }, now).anonymous).toBe(true);
+});
+
+it('what ends a review or its author ends the edit and the appeal beside it', () => {
+  const appeal = { text: 'Why?', at: now, status: 'declined' } as const;
+  const waiting = { ...applyEdit(review, { ...review, text: 'Other words.' }, now), appeal };
+  const removed = applyRemoval('remove', waiting, { ...decision, outcome: 'removed', reasons: [] });
+  const told = { attestedAt: now, locale: 'es' as const };
+  const nameless = detachAuthor({ ...waiting, ...told }, 'gone_1');
+  // A new decision can be appealed again.
+  const reopened = applyReopen('reopen', { ...review, status: 'rejected', appeal });
+  for (const [after, names] of [
+    [removed, ['revision', 'appeal']],
+    [nameless, ['revision', 'appeal', 'attestedAt', 'locale']],
+    [reopened, ['appeal']],
+  ] as const)
+    for (const name of names) expect(after).not.toHaveProperty(name);
+});
+
+it.each([
+  ['Dana', 'rivers', 'Dana R.'],
+  [' Dana  Lee ', null, 'Dana Lee'],
+  [null, 'Rivers', ''],
+  ['x'.repeat(61), 'Öhman', `${'x'.repeat(60)} Ö.`],
+])('%s %s is shown as %s', (first, last, shown) => {
+  expect(toDisplayName(first, last)).toBe(shown);
 });

@@ -73,7 +73,7 @@ export function applyAppeal(review: ReviewDoc, text: string, now: Date): ReviewD
 
 export function applyApproval(review: ReviewDoc, decision: ReviewDecision): ReviewDoc {
   const status = requireNextStatus('approve', review);
-  return withStatus(applyPublication({ ...omitKeys(review, 'appeal'), v: review.v + 1, decision }), status);
+  return withStatus(applyPublication({ ...review, v: review.v + 1, decision }), status);
 }
 
 /** Publishes the newest content: the pending or refused edit, if any. */
@@ -97,7 +97,7 @@ export function applyRejection(
 ): ReviewDoc {
   const status = requireNextStatus(step, review);
   const { revision } = review;
-  const next = { ...omitKeys(review, 'appeal'), v: review.v + 1, decision };
+  const next = { ...review, v: review.v + 1, decision };
   return withStatus(revision ? { ...next, revision: { ...revision, status: 'refused' } } : next, status);
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewDoc, ReviewStatus } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { canTakeAsEdit, comesFirst } from './rivals.ts';
+import { canTakeAsEdit, comesFirst, takeAsEdit } from './rivals.ts';
 
 const createReview = (status: ReviewStatus, day = 1) =>
   reviewDoc({ status, submittedAt: new Date(`2026-11-0${day}`) });
@@ -39,3 +39,20 @@ it.each([
     expect(canTakeAsEdit({ ...createReview(stays), ...more }, createReview(ends))).toBe(expected);
   },
 );
+
+it('the edit brings the redaction of the pending one, its risks, its confirmation and its language', () => {
+  const redaction = { original: { text: 'x', tags: [] }, at: new Date(), by: 'admin_1', notes: '' };
+  const attestedAt = new Date('2026-11-02');
+  const ends = { ...createReview('pending', 2), text: 'Other words.', redaction, attestedAt };
+  const taken = takeAsEdit(createReview('approved'), { ...ends, risks: ['phone'], locale: 'es' });
+  expect(taken).toMatchObject({
+    ...{
+      status: 'pending_revision',
+      risks: ['phone'],
+      attestedAt,
+      locale: 'es',
+      submittedAt: ends.submittedAt,
+    },
+    revision: { content: { text: 'Other words.' }, redaction },
+  });
+});

@@ -45,6 +45,20 @@ describe('the state table', () => {
     expect(hiding).toEqual(['withdraw', 'remove', 'uphold_flag', 'reopen']);
   });
 
+  it('reopens what was decided, redacts all that is not withdrawn or deleted, and decides flags beside an edit', () => {
+    const getStatuses = (step: Step) => reviewStatuses.filter((status) => getStatusAfter(step, { status }));
+    const decided = ['approved', 'changes_requested', 'rejected', 'removed'];
+    expect(getStatuses('reopen').sort()).toEqual(decided);
+    expect(getStatuses('redact').sort()).toEqual(
+      [...decided, 'flagged', 'pending', 'pending_revision'].sort(),
+    );
+    for (const step of ['uphold_flag', 'decline_flag'] as const)
+      expect(getStatuses(step).sort()).toEqual(['flagged', 'pending_revision', 'withdrawn']);
+    expect(getStatuses('edit').sort()).toEqual(
+      ['approved', 'changes_requested', 'flagged', 'pending', 'pending_revision', 'rejected'].sort(),
+    );
+  });
+
   it('allows a deleted review only to be restored to its former state', () => {
     const deletion = { from: 'approved', with: 'itself', note: '', at: new Date(), by: 'admin_1' } as const;
     for (const step of names) {

@@ -341,8 +341,7 @@ describe('listings that are gone', () => {
   });
 
   it('a merged one’s id and NPI lead to the kept listing, which stays as it is', async () => {
-    const email = 'desk@limb.test';
-    await send(withIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2, { email })]));
+    await send(withIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2)]));
     const [keep, drop] = await all();
     const merge = { keep: keep!._id.toHexString(), v: 1, drop: drop!._id.toHexString(), dropV: 1, take: [] };
     expect((await as('owner')('POST', '/api/admin/prosthetists/merge', merge)).status).toBe(200);
@@ -351,11 +350,12 @@ describe('listings that are gone', () => {
       ['GW-2', ...createRow(2, { npi: '' })],
       createRow(2),
       [drop!._id.toHexString(), ...createRow(5)],
-      // Its name and e-mail alone do not.
-      createRow(2, { npi: '', email, phone: '(617) 555-0199' }),
+      // Its name and ZIP code alone do not.
+      createRow(2, { npi: '', phone: '(617) 555-0199' }),
     );
     const { json } = await send(again);
     expect(json).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 3, duplicates: 1 });
+    expect((await getRows(json.batchId, 'duplicate'))[0]).toMatchObject({ by: 'name_zip' });
     for (const row of await getRows(json.batchId, 'unchanged')) {
       expect(row).toMatchObject({
         action: 'unchanged',

@@ -1,3 +1,4 @@
+import type { ReviewContent } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   s = await createStage(uri);
 });
 const matchError = (code: string) => expect.objectContaining({ name: 'DomainError', code });
+const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const reasons = ['Names another person'];
 const edit = (review: string, v: number, over: Parameters<typeof content>[0] = {}) => ({
   review,
@@ -86,7 +88,7 @@ describe('a new review', () => {
   });
 
   it('is anonymous if the account has no name', async () => {
-    const { _id: listingId } = await s.listing();
+    const { _id: listingId } = await s.listing({ company: undefined, clinic: 'Old Clinic' } as object);
     const submission = {
       listingId,
       content: content(),
@@ -96,6 +98,7 @@ describe('a new review', () => {
     expect(await submitReview(s.as(newUser()), submission)).toMatchObject({
       anonymous: true,
       displayName: '',
+      practice: 'Old Clinic',
       locale: 'es',
     });
   });
@@ -113,10 +116,10 @@ describe('a new review', () => {
           '',
         ),
       }),
-      author: author({ createdAt: new Date(start.getTime() - 60_000) }),
+      author: author({ createdAt: new Date(days(6).getTime() - 60_000) }),
       locale: 'en' as const,
     };
-    const submitted = await submitReview(s.as(user), submission);
+    const submitted = await submitReview(s.as(user, days(6)), submission);
     expect(submitted.risks).toEqual(['burst', 'duplicate', 'new_account']);
     expect(submitted.accountDays).toBe(0);
     const busy = newUser();
@@ -132,6 +135,26 @@ describe('a new review', () => {
       busy,
     );
     expect(fourth.risks).toEqual(['email', 'many_by_author']);
+    const text = 'Jane Doe took her time with me, as she has done on each of my visits.';
+    const later = { content: content({ text }), author: author(), locale: 'en' as const };
+    const { _id: listingId } = await s.listing({ firstName: 'Jane', lastName: 'Doe' });
+    expect((await submitReview(s.as(busy, days(8)), { ...later, listingId })).risks).toEqual([]);
+  });
+
+  it.each([
+    [10, ['burst']],
+    [16, []],
+  ])('after %i reviews in eight weeks has, as the fifth of a week, the risks %j', async (earlier, risks) => {
+    const listing = await s.listing();
+    const create = (n: number, at: Date) =>
+      Array.from({ length: n }, () =>
+        reviewDoc({ listingId: listing._id, status: 'pending', visible: false, createdAt: at }),
+      );
+    const others = [...create(earlier, days(-35)), ...create(4, days(-3))];
+    await s.collections.reviews.insertMany(others);
+    const text = `After ${earlier} others I write what my own visits were like, too.`;
+    expect((await s.pending(listing, { text })).risks).toEqual(risks);
+    await s.collections.reviews.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });
   });
 });
 
@@ -144,13 +167,16 @@ describe('an edit', () => {
       const submission = { review: review.publicId, v: 1, reasons, note: '' };
       if (status === 'changes_requested') await requestChanges(as, submission);
       if (status === 'rejected') await rejectReview(as, submission);
-      const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
+      const known = { $set: { risks: ['new_account', 'phone'] } };
+      const { v } = (await s.collections.reviews.findOneAndUpdate({ _id: review._id }, known))!;
       const later = new Date(start.getTime() + 1000);
-      const text = 'Other words, as the team has asked me to write them here.';
-      const after = await editReview(
-        s.as(review.userId, later),
-        edit(review.publicId, v, { text, title: '' }),
-      );
+      const text = `Other words, as the team has asked me when it was ${status}.`;
+      const change = (at: number) =>
+        editReview(s.as(review.userId, later), {
+          ...edit(review.publicId, at, { text, title: '' }),
+          locale: 'es',
+        });
+      const after = await change(v);
       expect(after).toMatchObject({
         status: 'pending',
         text,
@@ -158,7 +184,13 @@ describe('an edit', () => {
         submittedAt: later,
         edited: false,
         live: true,
+        attestedAt: later,
+        locale: 'es',
+        // What is known of the account stays.
+        risks: ['new_account'],
       });
+      // Its own text is no copy.
+      expect((await change(v + 1)).risks).toEqual(['new_account']);
       expect(await s.collections.reviews.findOne({ _id: review._id })).not.toHaveProperty('title');
     },
   );
@@ -188,6 +220,18 @@ describe('an edit', () => {
       reviewCount: 1,
       ratingSum: 2,
     });
+  });
+
+  it('may keep tags of both texts that are no longer offered', async () => {
+    const edited = content({ tags: ['Gone since'] }) as ReviewContent;
+    const revision = { content: edited, submittedAt: start, status: 'pending' as const };
+    const old = reviewDoc({ status: 'pending_revision', visible: true, tags: ['Gone'], revision });
+    await s.collections.reviews.insertOne(old);
+    const change = (...tags: string[]) => editReview(s.as(old.userId), edit(old.publicId, old.v, { tags }));
+    await expect(change('Gone', 'Never there')).rejects.toThrow(matchError('tags'));
+    expect((await change('Gone', 'Gone since')).revision?.content.tags).toEqual(['Gone', 'Gone since']);
+    await s.collections.reviews.deleteOne({ _id: old._id });
+    await s.collections.audit.deleteMany({ 'target.id': old.publicId });
   });
 
   it('is rejected for another version, another author, and a withdrawn review', async () => {
@@ -237,9 +281,11 @@ describe('withdrawal', () => {
   it('removes a public review and its counts, once', async () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
-    await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
+    const { v } = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
+    await editReview(s.as(review.userId), edit(review.publicId, v, { title: 'Another word' }));
     const gone = await withdrawReview(s.as(review.userId), { review: review.publicId });
     expect(gone).toMatchObject({ status: 'withdrawn', visible: false, live: false });
+    expect(gone).not.toHaveProperty('revision');
     expect((await withdrawReview(s.as(review.userId), { review: review.publicId })).v).toBe(gone.v);
     expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
       reviewCount: 0,
@@ -331,6 +377,8 @@ describe('a flag', () => {
         hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
       });
       expect(await counted(listing)).toBe(0);
+      const hiding = { 'target.id': review.publicId, 'after.hidden': 'reader' };
+      expect(await s.collections.audit.countDocuments(hiding)).toBe(1);
       await expectSound(s.collections);
 
       const { review: shown, auditId } = await decideFlag(s.as('admin-1'), {
@@ -352,6 +400,14 @@ describe('a flag', () => {
       expect(await flagReview(s.as(newUser()), harmful(review.publicId))).not.toHaveProperty('hid');
       expect(await counted(listing)).toBe(1);
       await expectSound(s.collections);
+
+      // A text that staff approved later was not examined for this.
+      const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
+      await editReview(s.as(review.userId), edit(review.publicId, v, { title: 'Another word' }));
+      await approveReview(s.as('admin-1', days(1)), { review: review.publicId });
+      expect(await flagReview(s.as(newUser(), days(2)), harmful(review.publicId))).toMatchObject({
+        hid: true,
+      });
     });
 
     it('when upheld removes the review; the author may withdraw it meanwhile, or it stays without the account', async () => {
@@ -400,6 +456,39 @@ describe('a flag', () => {
         hid.push((await flagReview(s.as(reader), harmful(review.publicId))).hid === true);
       }
       expect(hid).toEqual([true, true, true, false]);
+      const { review } = await published();
+      expect(await flagReview(s.as(reader, days(31)), harmful(review.publicId))).toMatchObject({ hid: true });
+    });
+
+    it.each([
+      ['179 days ago', -179, 'Harmful or illegal', false],
+      ['181 days ago', -181, 'Harmful or illegal', true],
+      ['for another reason', -1, 'Abusive', true],
+    ])('of an account whose flag was declined %s', async (_, day, reason, expected) => {
+      const [{ review }, reader, other] = [await published(), newUser(), newUser()];
+      const flag = (userId: string) => ({
+        ...{ _id: new ObjectId(), reviewId: new ObjectId(), userId, note: '', createdAt: days(-200) },
+        ...{ status: 'declined' as const, reason, decidedAt: days(day) },
+      });
+      await s.collections.flags.insertOne(flag(reader));
+      const { hid = false } = await flagReview(s.as(reader), harmful(review.publicId));
+      expect(hid).toBe(expected);
+      // What others were told does not count.
+      if (!hid) expect(await flagReview(s.as(other), harmful(review.publicId))).toMatchObject({ hid: true });
+    });
+
+    it('of the practice or a prosthetist hides nothing, unless a word of the team’s list stands there', async () => {
+      const text = 'He sold me snake oil and called it a socket, which was unkind of him.';
+      const { listing, review } = await published({ text });
+      await s.collections.listings.updateOne({ _id: listing._id }, { $set: { email: 'desk@limb.test' } });
+      const flag = async (over: Parameters<typeof author>[0]) =>
+        (await flagReview(s.as(newUser()), harmful(review.publicId, over))).hid ?? false;
+      expect(await flag({ emails: ['nurse@limb.test'] })).toBe(false);
+      expect(await flag({ role: 'prosthetist' })).toBe(false);
+      const group = { values: { hold: ['snake oil'] }, v: 1, changedAt: start, changedBy: 'a' };
+      await s.collections.settings.insertOne({ _id: 'words', ...group });
+      expect(await flag({ role: 'prosthetist' })).toBe(true);
+      await s.collections.settings.deleteMany();
     });
 
     it('hides the old text of a review with a pending edit; the edit is not mailed as public', async () => {

@@ -159,10 +159,17 @@ describe('a redaction', () => {
     const input = { review: id, v: 4, text: other.replaceAll('Miller', '[name removed by moderator]') };
     const waiting = await redactReview(admin(), input);
     expect(waiting.review).toMatchObject({ text: marked, revision: { content: { text: input.text } } });
+    const row = await s.collections.audit.findOne({ _id: waiting.auditId });
+    expect(row).toMatchObject({ after: { redacted: ['text'] } });
     const { review } = await approveReview(admin(), { review: id, v: 5 });
     expect(review).toMatchObject({ text: input.text, redaction: { original: { text: other } } });
+    // A refused edit is nobody's to redact.
+    const refused = await edited(userId, id, 6, 'Words that the team will not take at all.');
+    await rejectReview(admin(), { review: id, v: refused.v, reasons, note: '' });
+    const kind = input.text.replace('kind', '[words removed by moderator]');
+    expect((await redactReview(admin(), { review: id, v: 8, text: kind })).review.text).toBe(kind);
     // The author's next text is not redacted.
-    const after = await edited(userId, id, 6, 'Now without any name in it, as it should have been.');
+    const after = await edited(userId, id, 9, 'Now without any name in it, as it should have been.');
     const { review: next } = await approveReview(admin(), { review: id, v: after.v });
     expect(next.redaction).toBeUndefined();
     await expectSound(s.collections);
@@ -196,6 +203,18 @@ describe('deletion', () => {
     expect(back.review.deletion).toBeUndefined();
     expect(await readReviewCount(listing._id)).toBe(1);
     await expectSound(s.collections);
+  });
+
+  it('when undone tells nobody that a rejected review is public', async () => {
+    const { publicId, userId } = await s.pending(await s.listing());
+    await rejectReview(admin(), { review: publicId, v: 1, reasons, note: '' });
+    await deleteReview(admin(), { review: publicId, v: 2, reason: 'It was a test.' });
+    const { review } = await restoreReview(admin(), { review: publicId, v: 3 });
+    expect(review.status).toBe('rejected');
+    expect((await mailsTo(userId)).map(([template]) => template)).toEqual([
+      'review-rejected',
+      'review-removed',
+    ]);
   });
 
   it('cannot be undone if the author has written another one', async () => {

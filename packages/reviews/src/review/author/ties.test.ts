@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findConflictOfInterest } from './ties.ts';
+import { findConflictOfInterest, isOfDomain } from './ties.ts';
 
 const listing = {
   ownerUserId: 'user_p',
@@ -21,7 +21,7 @@ it.each([
   expect(findConflictOfInterest(listing, who)).toBe(tie);
 });
 
-it.each(['gmail.com', 'yahoo.co.uk', 'outlook.com', 'mail.yahoo.com', 'proton.me'])(
+it.each(['gmail.com', 'yahoo.co.uk', 'yahoo.com.br', 'outlook.com', 'mail.yahoo.com', 'proton.me'])(
   'the shared value %s is not a conflict of interest',
   (host) => {
     const own = { email: `clinic@${host}`, website: `https://${host}` };
@@ -37,4 +37,17 @@ it('handles a short domain, an address without protocol, and invalid input', () 
     findConflictOfInterest({ website: 'http://[junk', email: 'none' }, account('b@gateway.test')),
   ).toBeUndefined();
   expect(findConflictOfInterest({}, account('b@'))).toBeUndefined();
+});
+
+it.each([
+  ['a@limb.test', 'https://www.limb.test', true],
+  ['a@north.limb.test', 'https://limb.test', true],
+  ['a@limb.test', 'https://north.limb.test', true],
+  ['a@else.test', 'https://limb.test', false],
+  ['a@gmail.com', 'https://limb.test', null],
+  ['a@else.test', 'https://sites.google.test', false],
+  ['a@limb.test', undefined, null],
+  ['a@limb.test', 'https://limb.mail.com', null],
+])('%s is of the domain of %s: %s', (email, website, expected) => {
+  expect(isOfDomain([email], website)).toBe(expected);
 });
