@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { copyWithout } from '../slices/testing/copy.ts';
 import { runIn } from '../slices/testing/run-in.ts';
 import { root } from '../verify/run-steps.ts';
-import { getContractFolder, listFolders } from './names.ts';
+import { getContractFolder, listFolders, toNames } from './names.ts';
+import { listSharedLines } from './shared-lines.ts';
 import { createSlice } from './slice.ts';
 
 const name = 'trial-slice';
@@ -47,5 +48,6 @@ test('a new slice has right types and format', async () => {
   writeFileSync(path.join(folder, 'tsconfig.slice.json'), JSON.stringify(settings));
   await run('node', 'tools/messages.ts');
   expect(await run('tsc', '--noEmit', '--project', 'tsconfig.slice.json')).toEqual({ code: 0, output: '' });
-  expect(await run('biome', 'check', '--error-on-warnings', ...written)).toMatchObject({ code: 0 });
+  const shared = listSharedLines(toNames(name)).map(({ file }) => file);
+  expect(await run('biome', 'check', '--error-on-warnings', ...written, ...shared)).toMatchObject({ code: 0 });
 });
