@@ -12,8 +12,8 @@ import { type ReleaseSite, startShipping } from './support/shipping.ts';
 import { givePasswordAgain, signInAsStaff, team } from './support/staff.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const first = '2.0.0';
-const second = '2.1.0';
+const first = '7.0.0';
+const second = '7.1.0';
 /** Texts of each version: on the results page, on a result card, and on a profile. */
 const words = {
   [first]: { map: 'Show map', card: 'miles', facts: 'Practical facts' },

@@ -9,7 +9,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { loadConfigs } from './build/front-end.ts';
 import { toRemoteName, writeJson } from './remotes/files.ts';
-import { readSlices } from './slices/slices.ts';
+import { readSlices, type Slice } from './slices/slices.ts';
 import { Problem } from './start/problem.ts';
 import { onEnd, root, runSite } from './start/site.ts';
 
@@ -52,6 +52,9 @@ async function serveFrontEnd(folder: string): Promise<number> {
  * Registry that points to the development servers. Their files have no integrity hash, which the shell accepts on
  * loopback.
  */
+/** What a slice adds to the site's pages. */
+const pickPages = ({ paths, links, offers, fills }: Partial<Slice> = {}) => ({ paths, links, offers, fills });
+
 function writeDevelopmentRegistry(ports: Map<string, number>): void {
   const slices = readSlices(root);
   const createEntry = (folder: string, port: number): RemoteEntry => ({
@@ -64,7 +67,7 @@ function writeDevelopmentRegistry(ports: Map<string, number>): void {
     shared: {},
     requires: {},
     publishedAt: new Date().toISOString(),
-    paths: slices.find(({ folders }) => folders.includes(folder))?.paths,
+    ...pickPages(slices.find(({ folders }) => folders.includes(folder))),
   });
   const remotes = Object.fromEntries(
     [...ports].map(([folder, port]) => [toRemoteName(folder), createEntry(folder, port)]),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { listImportedFiles, nameParts } from './parts.ts';
+import { checkFills, listImportedFiles, nameParts } from './parts.ts';
 
 const declare = (routes: string, slots = '') =>
   `declare const _default: { routes: ${routes}; slots: {${slots}} };`;
@@ -78,4 +78,11 @@ test('an exposed module that is not a literal is an error, because its files can
   expect(() =>
     nameParts(files, declare(`[{ path: "/a"; page: ${page} }, { path: "/b"; page: ${page} }]`), 'mf-a'),
   ).toThrow(reason);
+});
+
+test('slots in code and data are the same', () => {
+  const declaration = declare('[]', `homeSearch: ${page}`);
+  expect(() => checkFills({ homeSearch: 1 }, declaration, 'mf-a')).not.toThrow();
+  const reason = 'mf-a: homeSearch, profileEnd has to stand in "slots" of src/expose.ts and in "fills"';
+  expect(() => checkFills({ profileEnd: 1 }, declaration, 'mf-a')).toThrow(reason);
 });

@@ -22,6 +22,19 @@ export function nameParts(imports: readonly string[][], declaration: string, dir
   );
 }
 
+/** @throws if a remote's code fills other slots than its slice.json, which gives each a position */
+export function checkFills(fills: Readonly<Record<string, number>> = {}, declaration: string, dir: string) {
+  const inCode = listDeclaredImports(declaration).flatMap(({ kind, part }) =>
+    kind === 'slot' ? [part] : [],
+  );
+  const inData = Object.keys(fills);
+  const odd = [...inCode, ...inData].filter((name) => !inCode.includes(name) || !inData.includes(name));
+  if (odd.length > 0)
+    throw new Error(
+      `${dir}: ${odd.join(', ')} has to stand in "slots" of src/expose.ts and in "fills" of slice.json`,
+    );
+}
+
 /** Scripts and style sheets of each import in the exposed module, in source order. */
 export function listImportedFiles({ chunkGroups }: Compilation): string[][] {
   const isExposed = (group: (typeof chunkGroups)[number]) =>

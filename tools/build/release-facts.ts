@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Compiler } from '@rspack/core';
 import { recordedFile } from '../remotes/files.ts';
-import { listImportedFiles, nameParts } from './parts.ts';
+import { checkFills, listImportedFiles, nameParts } from './parts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tsc = path.join(
@@ -91,9 +91,12 @@ export class ReleaseFacts {
           paths = [],
           links,
           sitemap,
+          offers,
+          fills,
         } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
         const parts = nameParts(listImportedFiles(compilation), text, this.#dir);
-        const facts = { contract, budget: this.#budget, parts, paths, links, sitemap };
+        checkFills(fills, text, this.#dir);
+        const facts = { contract, budget: this.#budget, parts, paths, links, sitemap, offers, fills };
         // Replies for the release gate, where the calls of its service are not known.
         const recorded = await readFile(path.join(this.#dir, recordedFile)).catch(() => undefined);
         if (recorded) compilation.emitAsset(recordedFile, new sources.RawSource(recorded));

@@ -49,5 +49,7 @@ test('a new slice has right types and format', async () => {
   await run('node', 'tools/messages.ts');
   expect(await run('tsc', '--noEmit', '--project', 'tsconfig.slice.json')).toEqual({ code: 0, output: '' });
   const shared = listSharedLines(toNames(name)).map(({ file }) => file);
-  expect(await run('biome', 'check', '--error-on-warnings', ...written, ...shared)).toMatchObject({ code: 0 });
+  expect(await run('biome', 'check', '--error-on-warnings', ...written, ...shared)).toMatchObject({
+    code: 0,
+  });
 });

@@ -19,7 +19,7 @@ export async function publishBuilt(
 ): Promise<{ name: string; version: string; live: string }[]> {
   const validator = createQuickValidator(files, readBuiltOffer(built));
   const messages: { name: string; version: string; live: string }[] = [];
-  for (const [name, { version }] of Object.entries(readSeed(built).remotes)) {
+  for (const [name, { version }] of listOwnersFirst(readSeed(built))) {
     const build = await readBuild(path.join(built.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
@@ -29,6 +29,10 @@ export async function publishBuilt(
   }
   return messages;
 }
+
+/** Who offers slots is live before those who fill them. */
+const listOwnersFirst = ({ remotes }: Registry) =>
+  Object.entries(remotes).toSorted(([, a], [, b]) => Number(Boolean(b.offers)) - Number(Boolean(a.offers)));
 
 /** Initial registry of the build. */
 export const readSeed = ({ registry: file }: Built): Registry =>

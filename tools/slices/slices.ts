@@ -17,6 +17,10 @@ const file = z.strictObject({
   links: z.array(releaseLink).optional(),
   /** Its part of the sitemap: pages of its own, and calls below /api that list more as `{ paths }`. */
   sitemap: z.array(z.string()).optional(),
+  /** Slots on its pages that other remotes may fill: name and path of the page. */
+  offers: z.record(z.string(), z.string()).optional(),
+  /** Slots that it fills on pages of others: name, and position among all who fill it. */
+  fills: z.record(z.string(), z.number()).optional(),
 });
 
 /** The part that one team ships: a remote, its service, and the endpoints between them. */

@@ -1,4 +1,5 @@
 import { lazyPart } from '@app/remote-kit';
+import { Slot } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Wrap } from '@app/ui';
 import { type ReactNode, Suspense } from 'react';
@@ -29,6 +30,7 @@ interface ProfileProps {
 /** Profile of one prosthetist. Identical for all visitors except for the reviews: members see all of them. */
 export function Profile({ listing, reviews, toStars, passing = false }: ProfileProps) {
   useSeen(listing, passing);
+  const { id, slug, state, city } = listing;
   return (
     <>
       <ProfileHead listing={listing} />
@@ -53,6 +55,9 @@ export function Profile({ listing, reviews, toStars, passing = false }: ProfileP
           )}
         </aside>
         <FirstVisitQuestions />
+        <div className={styles.End}>
+          <Slot name="profileEnd" props={{ listing: { id, slug, state, city } }} />
+        </div>
       </Wrap>
     </>
   );

@@ -1,6 +1,6 @@
 import { usePageTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { useShell } from '@app/shell-api';
+import { Slot, useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { SkipLink, Stack, Wrap } from '@app/ui';
 import {
@@ -70,6 +70,12 @@ function ResultsPage() {
     </>
   );
 }
+
+/** What others may know of a search: not its filters, which tell of needs. */
+const toPlaceAndName = ({ name = '', zipCode = '', radius }: SearchQuery) => ({
+  ...{ name, zipCode },
+  radius: String(radius),
+});
 
 interface ResultsProps {
   query: SearchQuery;
@@ -244,6 +250,11 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
             <FewResults query={query} reply={settled} />
           )}
         </Stack>
+        {reply && (
+          <div className={styles.End}>
+            <Slot name="resultsEnd" props={{ search: toPlaceAndName(query) }} />
+          </div>
+        )}
       </section>
     </Wrap>
   );

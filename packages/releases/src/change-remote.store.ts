@@ -7,7 +7,7 @@ import { DomainError } from './errors.ts';
 import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
 import { checkFiles, tryRelease } from './gate/try-release.store.ts';
 import { createRemovedError, findRelease, readLive, toReleaseId } from './list.store.ts';
-import { findWrongAddress } from './registry.ts';
+import { findWrongAddress, findWrongSlot } from './registry.ts';
 import { computeChange, findChosen, isInForce, type ReleaseEvent } from './remote-state.ts';
 
 type EventOf<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
@@ -53,7 +53,7 @@ export async function changeRemote(
     const { next, row, used } = computeChange(now, event, { chosen, at: ctx.now, by: ctx.by });
     const doc = { _id: name, v: seenV + 1, ...next, updatedAt: ctx.now, updatedBy: ctx.by };
     await saveRemote(ctx, doc, session);
-    if (chosen) await checkAddresses(ctx, name, chosen);
+    if (chosen) await checkPages(ctx, name, chosen, event);
     for (const version of used) {
       const isThere = await restartRetention(ctx, name, version, session);
       if (!isThere && version === chosen) throw createRemovedError(name, version);
@@ -104,9 +104,13 @@ async function saveRemote({ collections }: Ctx, doc: RemoteDoc, session: ClientS
   }
 }
 
-async function checkAddresses(ctx: Ctx, name: string, version: string): Promise<void> {
+async function checkPages(ctx: Ctx, name: string, version: string, { kind }: ReleaseEvent): Promise<void> {
   const { releases } = await readLive(ctx);
-  const fault = findWrongAddress(await findRelease(ctx, name, version), releases);
+  const release = await findRelease(ctx, name, version);
+  // The way back stays open where a slot is no longer offered: nobody shows it.
+  const isNext = kind === 'activate' || kind === 'canary';
+  const fault =
+    findWrongAddress(release, releases) ?? (isNext ? findWrongSlot(release, releases) : undefined);
   if (fault) throw new DomainError('gate', fault);
 }
 

@@ -1,7 +1,7 @@
 // Reads what a built remote is from its files alone, so that nobody has to be believed about it.
 import { createHash } from 'node:crypto';
 import type { RemoteEntry } from '@app/types';
-import { releaseLink } from '@app/types/release/registry';
+import { releaseLink, remoteEntry } from '@app/types/release/registry';
 import * as z from 'zod/mini';
 import { DomainError } from './errors.ts';
 import { measureBytes } from './gate/checks.ts';
@@ -36,6 +36,8 @@ const factsSchema = z.object({
   paths: z._default(z.array(z.string()), []),
   links: z._default(z.array(releaseLink), []),
   sitemap: z._default(z.array(z.string()), []),
+  offers: remoteEntry.shape.offers,
+  fills: remoteEntry.shape.fills,
 });
 type BuildFacts = z.output<typeof factsSchema>;
 
@@ -100,7 +102,7 @@ const serverFile = 'server/server.js';
 
 async function readEntry(
   manifest: Manifest,
-  { contract, paths, links, sitemap, parts }: BuildFacts,
+  { contract, paths, links, sitemap, offers, fills, parts }: BuildFacts,
   { version, now, read }: { version: string; now: Date; read: (file: string) => Promise<Uint8Array> },
 ): Promise<RemoteEntry> {
   const { name, metaData, exposes, shared } = manifest;
@@ -133,6 +135,8 @@ async function readEntry(
     ...(paths.length > 0 && { paths }),
     ...(links.length > 0 && { links }),
     ...(sitemap.length > 0 && { sitemap }),
+    ...(offers && { offers }),
+    ...(fills && { fills }),
     ...(server && {
       server: {
         file: serverFile,

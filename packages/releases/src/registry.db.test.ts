@@ -8,6 +8,7 @@ import { buildRegistry } from './registry.ts';
 import {
   createBuild,
   createMemoryStorage,
+  createServerBuild,
   createTestReleases,
   createTestValidator,
 } from './releases-for-tests.ts';
@@ -21,16 +22,20 @@ async function publishVersion(
   name: string,
   version: string,
   paths: string[],
-  more: Pick<RemoteEntry, 'links' | 'sitemap'> = {},
+  more: Partial<RemoteEntry> = {},
 ) {
-  const build = createBuild(version, name);
+  const build = more.fills ? createServerBuild(version, name) : createBuild(version, name);
   const at = (address: string) => address.replace('mf_search', name);
-  const { entry } = build;
+  const { server, ...entry } = build.entry;
+  const parts = server && { server: { ...server, styles: {}, scripts: {} } };
   const preload = entry.preload.map(({ href, integrity }) => ({ href: at(href), integrity }));
   await publishRelease(ctx('Ana'), files, {
     ...build,
     name,
-    entry: { ...entry, entry: at(entry.entry), manifestUrl: at(entry.manifestUrl), preload, paths, ...more },
+    entry: {
+      ...{ ...entry, entry: at(entry.entry), manifestUrl: at(entry.manifestUrl), preload },
+      ...{ paths, ...parts, ...more },
+    },
   });
   return { name, version };
 }
@@ -85,4 +90,37 @@ test('its links and its part of the sitemap lead to pages of its own, or it is n
   const own = { ...toLink('/linked'), sitemap: ['/linked', '/api/linked/addresses'] };
   await activate(await publishVersion('mf_linked', '1.1.0', paths, own));
   expect((await live()).mf_linked).toMatchObject(own);
+});
+
+test('it fills only slots that a live page offers; a slot has one owner', async () => {
+  const fill = (version: string, slot: string) =>
+    publishVersion('mf_swap', version, ['/swap'], { fills: { [slot]: 1 } });
+  const offer = (name: string, version: string, offers: RemoteEntry['offers']) =>
+    publishVersion(name, version, [], { offers });
+  const refuse = (input: { name: string; version: string }, message: string) =>
+    expect(activate(input)).rejects.toMatchObject({
+      code: 'gate',
+      message: expect.stringContaining(message),
+    });
+
+  const early = await fill('1.0.0', 'profileEnd');
+  await refuse(
+    early,
+    'profileEnd is not offered: mf_swap 1.0.0 fills it, and live pages have homeSearch, recentReviews.',
+  );
+  await activate(await offer('mf_owner', '1.0.0', { profileEnd: '/owned/:id' }));
+  await activate(early);
+  await activate(await fill('1.1.0', 'recentReviews'));
+  expect((await live()).mf_swap?.fills).toEqual({ recentReviews: 1 });
+  for (const [slot, owner] of [
+    ['profileEnd', 'mf_owner'],
+    ['homeSearch', 'the shell'],
+  ] as const)
+    await refuse(await offer('mf_other', `1.0.0-${slot}`, { [slot]: '/' }), `that slot belongs to ${owner}`);
+
+  // Its owner may take it away, and the way back stays open.
+  await activate(await offer('mf_owner', '1.1.0', {}));
+  await changeRemote(ctx('Ana'), 'mf_swap', { kind: 'roll-back' }, { validator });
+  expect((await live()).mf_swap).toMatchObject({ version: '1.0.0', fills: { profileEnd: 1 } });
+  await refuse(await fill('1.2.0', 'profileEnd'), 'profileEnd is not offered');
 });

@@ -1,6 +1,7 @@
 import type { RemoteDoc } from '@app/db';
 import type { Registry, RemoteEntry } from '@app/types';
 import { getRootSegment, isClaim, isOwnRoot, listClaims } from '@app/types/release/addresses';
+import { listOffers, shellSlots } from '@app/types/release/slots';
 import type { LiveRelease } from './list.store.ts';
 
 /** Settings of the registry. */
@@ -100,5 +101,24 @@ export function findWrongAddress(
   return (
     foreign &&
     `${name} ${version} names ${foreign} among its links or in its sitemap, which is no page of its own. The team of ${name} mends its slice.json.`
+  );
+}
+
+/** Reason why a version may not fill or offer its slots; undefined: it may. A slot has one owner. */
+export function findWrongSlot(
+  { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
+  live: readonly Pick<LiveRelease, 'name' | 'entry'>[],
+): string | undefined {
+  const others = live.filter((one) => one.name !== name);
+  for (const slot of Object.keys(entry.offers ?? {})) {
+    const owner = slot in shellSlots ? 'the shell' : others.find((one) => one.entry.offers?.[slot])?.name;
+    if (owner)
+      return `${name} ${version} offers ${slot}, and that slot belongs to ${owner}. The team of ${name} names another in its slice.json.`;
+  }
+  const offers = listOffers([...others.map((one) => one.entry), entry]);
+  const missing = Object.keys(entry.fills ?? {}).find((slot) => !Object.hasOwn(offers, slot));
+  return (
+    missing &&
+    `${missing} is not offered: ${name} ${version} fills it, and live pages have ${Object.keys(offers).sort().join(', ')}. The team of ${name} names one of them in its slice.json, or a page's owner offers it first.`
   );
 }

@@ -3,3 +3,4 @@ export * from './page-locale.ts';
 export * from './personal.ts';
 export * from './remote.ts';
 export * from './shell-context.ts';
+export * from './slot.ts';

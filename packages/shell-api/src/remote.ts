@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageDocument } from './page-document.ts';
 
 /** Version (semver) of the contract between shell and remotes. Remotes state the required range in the registry. */
-export const contractVersion = '2.0.0';
+export const contractVersion = '2.1.0';
 
 /** Earlier contracts that this shell supports: their remotes have no `document`, so browsers render their pages. */
 export const earlierContracts = ['1.2.0'] as const;
@@ -15,12 +15,16 @@ export interface RemoteRoute {
   document?: () => Promise<{ default: PageDocument }>;
 }
 
-/** Slots on the shell's pages that remotes may fill, with their props. */
+/** Slots that remotes may fill on pages of others, with the data that the page gives: nothing about its visitor. */
 export interface SlotProps {
   /** Home: the search form with its initial values. */
   homeSearch: { initial: { name: string; zipCode: string; radius: string } };
   /** Home: recent reviews. */
   recentReviews: object;
+  /** Profile, below its last section. */
+  profileEnd: { listing: { id: string; slug: string; state: string; city: string } };
+  /** Results, below the list: where and whom the search is for. Its filters tell of needs, so they are not given. */
+  resultsEnd: { search: { name: string; zipCode: string; radius: string } };
 }
 export type SlotName = keyof SlotProps;
 

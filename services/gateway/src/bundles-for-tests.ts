@@ -17,6 +17,8 @@ const find = ({ url, releases, problem }) => {
   return { pathname, search, searchParams, first, second, owner, isKnown, problem: problem ?? 'page' };
 };
 
+const listFillers = ({ releases }) => Object.keys(releases).filter((name) => releases[name].fills?.profileEnd);
+
 exports.planPage = async (request, remotes, onRemote) => {
   const { first, second, search, searchParams, owner, isKnown, problem } = find(request);
   const plan = { calls: [], remotes: owner ? [owner] : [], owner, account: ['login', 'account'].includes(first) };
@@ -24,7 +26,7 @@ exports.planPage = async (request, remotes, onRemote) => {
   if (first === 'stumbles') throw new Error('in the plan');
   if (first === '') return { ...plan, calls: ['/api/reviews/recent'], remotes: ['mf_search'] };
   if (first === 'asks') return { ...plan, calls: searchParams.getAll('call') };
-  if (first === 'prosthetists') return { ...plan, calls: ['/api/prosthetists/' + second, '/api/prosthetists/' + second + '/reviews'] };
+  if (first === 'prosthetists') return { ...plan, fillers: listFillers(request), calls: ['/api/prosthetists/' + second, '/api/prosthetists/' + second + '/reviews'] };
   if (first !== 'search-results') return plan;
   if (!search) return { ...plan, redirect: { redirect: '/search-results?zipCode=63101&radius=50', status: 302 } };
   return { ...plan, calls: ['/api/prosthetists' + search] };
@@ -62,10 +64,16 @@ exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
   try {
     if (owner) {
       onRemote(owner);
-      const html = frame(await remote.page(request, answers));
+      let html = await remote.page(request, answers);
       const part = pathname.replace(second, ':id');
       const data = Object.keys(refused).length > 0 ? { refused } : {};
-      return { head, html, rendered: true, parts: [{ remote: owner, part }], data };
+      const broken = [];
+      for (const name of listFillers(request).filter((name) => !request.leaveOut?.includes(name) && remotes[name])) {
+        onRemote(name);
+        html += await remotes[name].page(request, answers).catch(() => { broken.push(name); return ''; });
+      }
+      const failed = broken.length > 0 ? { broken, failed: 'a slot' } : {};
+      return { head, html: frame(html), rendered: true, parts: [{ remote: owner, part }], data, ...failed };
     }
     const slot = first === '' && remote?.slot();
     const parts = slot ? [{ remote: 'mf_search', part: 'homeSearch' }] : [];

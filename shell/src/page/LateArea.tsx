@@ -43,15 +43,20 @@ export function LateArea({ onNear, children }: Props) {
   );
 }
 
+/** Marks the end of a part in the server's HTML, which has it only if the part could be rendered. */
+export const toPartEnd = (id: string): string => `data-part="${id}"`;
+
 /** Placed after the content of a late area: reports once that it is hydrated. */
-export function LateHydrated() {
+export function LateHydrated({ id, onLive }: { id?: string | undefined; onLive: () => void }) {
   const { handleHydrated } = useContext(HydrationContext);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const area = place.current?.closest(`[${lateArea}]`);
     if (area) handleHydrated(area);
-  }, [handleHydrated]);
-  return <span ref={place} hidden />;
+    if (place.current) place.current.dataset.live = '';
+    onLive();
+  }, [handleHydrated, onLive]);
+  return <span ref={place} data-part={id} hidden />;
 }
 
 function runWhenIdle(run: () => void): () => void {

@@ -1,5 +1,5 @@
 import type { Loadable } from '@app/remote-kit/loading';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { createLatePart } from './create-late-part.ts';
 import { useHydrated } from './hydration.tsx';
 import { LateArea, LateHydrated } from './LateArea.tsx';
@@ -13,29 +13,40 @@ interface Props<P extends object> {
   eager?: boolean;
   /** Shown until the part is loaded after a navigation. */
   instead?: ReactNode;
+  /** Marks its HTML. */
+  id?: string;
+  onLive?: () => void;
 }
 
-/** A part of a page whose server HTML stays until its code is loaded. `props` are those of the first render. */
+/** A part of a page whose server HTML stays until its code is loaded; from then on it gets new `props`. */
 export function LatePart<P extends object>({
   part,
   props,
   rendered,
   eager = false,
   instead = null,
+  id,
+  onLive,
 }: Props<P>) {
-  const [{ content, start }] = useState(() => {
+  const [isLive, setLive] = useState(false);
+  const handleLive = useCallback(() => {
+    setLive(true);
+    onLive?.();
+  }, [onLive]);
+  const [{ first, toContent, start }] = useState(() => {
     const { Part, start } = createLatePart(part);
     // The server waits for nothing.
     if (eager || typeof window === 'undefined') start();
-    // One stable element: React discards server HTML that renders again before its code is loaded.
-    const content = (
+    const toContent = (given: P) => (
       <Suspense fallback={instead}>
-        <Part {...props} />
-        <LateHydrated />
+        <Part {...given} />
+        <LateHydrated id={id} onLive={handleLive} />
       </Suspense>
     );
-    return { content, start };
+    return { first: toContent(props), toContent, start };
   });
+  // One stable element: React discards server HTML that renders again before its code is loaded.
+  const content = isLive ? toContent(props) : first;
   return <LateArea onNear={start}>{rendered ? content : <InBrowser>{content}</InBrowser>}</LateArea>;
 }
 

@@ -17,6 +17,7 @@ export function createLatePart<Props extends object>(
       await loadable.start();
       const state = loadable.state();
       if (state.status === 'loaded') return state.value;
+      if (typeof window === 'undefined') throw new Error(state.status === 'failed' ? state.reason : '');
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
       loadable.forget();
     }

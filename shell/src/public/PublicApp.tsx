@@ -1,9 +1,11 @@
+import { SlotContext } from '@app/shell-api';
 import type { PageData } from '@app/types/call/page-data';
 import type { ComponentType, ReactNode } from 'react';
 import { Frame } from '../frame/Frame.tsx';
 import { PageBoundary } from '../frame/PageBoundary.tsx';
 import { PageDataProvider } from '../page/page-data.ts';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
+import { Slots } from '../remotes/Slots.tsx';
 import { PublicPages } from './PublicPages.tsx';
 import { routeAt } from './routes.ts';
 
@@ -25,9 +27,11 @@ export function PublicApp({ remotes, data, Router, children = <PublicPages /> }:
     <PageBoundary path="">
       <PageDataProvider value={data}>
         <RemotesProvider value={remotes}>
-          <Router>
-            <Frame reaches={hasRoute}>{children}</Frame>
-          </Router>
+          <SlotContext value={Slots}>
+            <Router>
+              <Frame reaches={hasRoute}>{children}</Frame>
+            </Router>
+          </SlotContext>
         </RemotesProvider>
       </PageDataProvider>
     </PageBoundary>

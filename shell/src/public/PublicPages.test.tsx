@@ -8,10 +8,12 @@ import { Frame } from '../frame/Frame.tsx';
 import type { Outcome } from '../remotes/load-remote.ts';
 import { RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 import { PublicPages } from './PublicPages.tsx';
+import { mountReleases } from './routes.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();
+  mountReleases({ mf_search: {} });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   vi.stubGlobal(

@@ -4,8 +4,12 @@ import type { PageData } from '@app/types/call/page-data';
 import { mayHaveSession } from '@app/types/session-cookie';
 import { guard } from '../account/guard/Guarded.tsx';
 import { problemPage } from '../frame/NotFound.tsx';
+import { fromSlotId } from '../remotes/fillers.ts';
 import type { RemotePages } from '../remotes/remote-pages.tsx';
 import { routeAt } from './routes.ts';
+
+/** How long a page waits for other remotes' parts of it. */
+const slotPatienceMs = 1000;
 
 /**
  * Waits until the page at an address can be rendered or has failed to load; until then the server's HTML stays,
@@ -15,24 +19,38 @@ import { routeAt } from './routes.ts';
 export async function waitForFirstPage(
   pathname: string,
   remotes: RemotePages,
-  { problem }: Pick<PageData, 'problem'>,
+  { problem, slots = [] }: Pick<PageData, 'problem' | 'slots'>,
 ): Promise<boolean> {
   const route = routeAt(pathname);
   if (problem || !route) return isLoaded(problemPage);
+  // A session changes the page before late parts come near: HTML without its code would be discarded.
+  const isServer = typeof document === 'undefined';
+  const isPersonal = !isServer && mayHaveSession(document.cookie);
+  const late: Promise<unknown>[] = isServer || isPersonal ? [startSlots(slots, remotes)] : [];
   if (route.need) {
     await guard.start();
     // Will redirect to sign in, so the guarded page is not needed.
-    if (typeof document === 'undefined' || !mayHaveSession(document.cookie)) return true;
+    if (!isPersonal) return true;
   }
   if ('page' in route) {
     if (!(await isLoaded(route.page))) return false;
     const page = route.page.state();
-    // A session changes the page before late parts come near: HTML without its code would be discarded.
-    if (page.status === 'loaded' && typeof document !== 'undefined' && mayHaveSession(document.cookie))
-      await Promise.all(page.value.listLateParts?.(remotes).map((part) => part.start()) ?? []);
+    if (page.status === 'loaded' && isPersonal)
+      late.push(...(page.value.listLateParts?.().map((part) => part.start()) ?? []));
+    await Promise.all(late);
     return true;
   }
-  return remotes.startPage(route.remote, (path) => matchPath(path, pathname) !== null);
+  const isThere = await remotes.startPage(route.remote, (path) => matchPath(path, pathname) !== null);
+  await Promise.all(late);
+  return isThere;
+}
+
+/** Loads parts of slots, on slow connections in vain. */
+async function startSlots(slots: readonly string[], remotes: RemotePages): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, slotPatienceMs);
+  await Promise.race([Promise.all(slots.map((id) => remotes.getSlot(...fromSlotId(id)).start())), late]);
+  clearTimeout(timer);
 }
 
 async function isLoaded(part: Loadable<unknown>): Promise<boolean> {

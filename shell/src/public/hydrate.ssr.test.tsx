@@ -12,7 +12,8 @@ import type { Answers } from './server-page.ts';
 
 const ignore = () => {};
 const stage = vi.hoisted(() => ({
-  load: (): Promise<Outcome> => Promise.reject(new Error('not set')),
+  live: { mf_search: {} } as object,
+  load: (_name: string): Promise<Outcome> => Promise.reject(new Error('not set')),
   /** The identity provider tells who is here. */
   tell: undefined as ((state: unknown) => void) | undefined,
 }));
@@ -20,11 +21,13 @@ vi.mock('../remotes/federated-remotes.ts', async () => {
   const { RemotePages } = await import('../remotes/remote-pages.tsx');
   const { createQueries } = await import('../remotes/create-queries.tsx');
   return {
-    createFederatedRemotes: (data: PageData) =>
-      new RemotePages(
-        () => stage.load(),
+    createFederatedRemotes: (data: PageData, onRemotes: (live: object) => void) => {
+      onRemotes(stage.live);
+      return new RemotePages(
+        (name) => stage.load(name),
         async () => ({ default: createQueries(data) }),
-      ),
+      );
+    },
   };
 });
 vi.mock('@app/auth/IdentityProvider', () => ({
@@ -56,6 +59,13 @@ async function asServer<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+const profile = '/prosthetists/:id';
+/** Two remotes fill the slot of a page. */
+const filled = {
+  ...{ mf_search: { offers: { profileEnd: profile } } },
+  ...{ mf_a: { fills: { profileEnd: 2 } }, mf_b: { fills: { profileEnd: 1 } } },
+};
+
 /** What the server makes of each address, in each language. */
 const sent = new Map<string, Sent>();
 let paths: readonly string[] = [];
@@ -64,11 +74,11 @@ let isPersonal: (path: string) => boolean;
 /** The browser's own modules: nothing that the server has loaded or set is among them. */
 const importBrowser = async () => {
   const { hydrate } = await import('./hydrate.tsx');
-  const { createSampleRemote } = await import('../testing/sample-site.tsx');
+  const { createFiller, createSampleRemote } = await import('../testing/sample-site.tsx');
   const { getPageLocale } = await import('@app/shell-api');
   const { overwriteGetLocale } = await import('../paraglide/runtime.js');
   overwriteGetLocale(getPageLocale);
-  return { hydrate, createSampleRemote };
+  return { hydrate, createFiller, createSampleRemote };
 };
 let browser: Awaited<ReturnType<typeof importBrowser>>;
 
@@ -77,17 +87,24 @@ beforeAll(async () => {
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-780);
     const { renderPage } = await import('./server.tsx');
     const { publicRoutes } = await import('./routes.ts');
-    const { createSampleRemote } = await import('../testing/sample-site.tsx');
+    const { createFiller, createSampleRemote } = await import('../testing/sample-site.tsx');
     paths = publicRoutes.map(({ path }) => path);
     isPersonal = (path) => publicRoutes.some((route) => route.path === path && route.personal);
     const owned = publicRoutes.flatMap((route) => ('remote' in route && !route.personal ? [route.path] : []));
-    const remotes = { mf_search: createSampleRemote(owned) };
+    const remotes = {
+      ...{ mf_search: createSampleRemote(owned) },
+      ...{ mf_a: createFiller('a'), mf_b: createFiller('b') },
+    };
     const render = async (
       url: string,
       locale: Locale = 'en',
-      { answers = sampleAnswers(), without = false }: { answers?: Answers; without?: boolean } = {},
+      {
+        answers = sampleAnswers(),
+        without = false,
+        releases = { mf_search: {} },
+      }: { answers?: Answers; without?: boolean; releases?: object } = {},
     ) => {
-      const request = { url, locale, origin: 'https://site.example', releases: {} };
+      const request = { url, locale, origin: 'https://site.example', releases: { ...releases } };
       const replies = Object.fromEntries(Object.entries(answers).map(([url, { body }]) => [url, body]));
       const result = await renderPage(request, answers, without ? {} : remotes, ignore, ignore);
       if ('redirect' in result || !result.rendered) throw new Error(`${url}: ${JSON.stringify(result)}`);
@@ -97,6 +114,7 @@ beforeAll(async () => {
       for (const path of [...paths, '/nowhere'])
         sent.set(`${locale} ${path}`, await render(sampleAddresses[path] ?? path, locale));
     sent.set('home without the remote', await render('/', 'en', { without: true }));
+    sent.set('slots', await render(sampleAddresses[profile]!, 'en', { releases: filled }));
     sent.set('no figures', await render('/transparency', 'en', { answers: {} }));
     sent.set('nobody answers', await render(sampleAddresses['/r/:slug']!, 'en', { answers: {} }));
     // React's server leaves the contexts of its last render in libraries that both sides share here, until the next one.
@@ -120,6 +138,7 @@ beforeEach(() => {
   watched = [];
   idle = [];
   stage.tell = undefined;
+  stage.live = { mf_search: {} };
   window.addEventListener('error', noteError);
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => {
@@ -426,6 +445,74 @@ describe('what lies below on Home', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'recent' })).toBeNull());
     for (const id of ids) expect(section(id)).toHaveLength(1);
     screen.getByRole('banner');
+  });
+});
+
+describe('a slot on a page of a remote', () => {
+  const never = new Promise<Outcome>(() => {});
+  /** Opens the page; `mf_b`, the first in the slot, loads like this. */
+  async function open(b: () => Promise<Outcome>) {
+    stage.live = filled;
+    stage.load = async (name) => {
+      if (name === 'mf_search') return loaded(browser.createSampleRemote(owned));
+      return name === 'mf_b' ? b() : loaded(browser.createFiller('a'));
+    };
+    const root = openDocument(profile, sent.get('slots')!);
+    const brought = screen.getAllByRole('complementary');
+    await start(root);
+    await waitFor(() => expect(isReady()).toBe(true));
+    return brought;
+  }
+  const isAlive = (word: string) =>
+    waitFor(() => {
+      const part = within(screen.getByRole('complementary', { name: word }));
+      part.getByRole('button').click();
+      part.getByText('pressed');
+    });
+  const listTexts = () => screen.getAllByRole('complementary').map(({ textContent }) => textContent);
+
+  test('lives in the server’s elements once it is looked at, and follows the data of the page', async () => {
+    const brought = await open(async () => loaded(browser.createFiller('b')));
+    for (const part of brought) await lookAt(part);
+    await isAlive('b');
+    await isAlive('a');
+    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
+    expect(listTexts()).toEqual(['b in Chicagopressed', 'a in Chicagopressed']);
+    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    expect([messages, requests]).toEqual([[], []]);
+  });
+
+  test.each<[string, () => Promise<Outcome>]>([
+    ['is gone', async () => failed],
+    ['is slow', () => never],
+  ])('stands where its code %s, holds up no other page, and others live', async (_, load) => {
+    const brought = await open(load);
+    for (const part of brought) await lookAt(part);
+    await isAlive('a');
+    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
+    expect(window.location.search).toBe('?city=Chicago');
+    expect(listTexts()).toEqual(['a in Chicagopressed']);
+    expect(complaints()).toEqual([]);
+  });
+
+  test('leaves its space where it throws, and the page as it is', async () => {
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    const breaking = {
+      contract: '2.1.0',
+      routes: [],
+      slots: { profileEnd: async () => ({ default: Broken }) },
+    };
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
+    const [first, second] = await open(async () => loaded(breaking));
+    const area = first!.closest('[data-late]')!.parentElement!;
+    await lookAt(first);
+    await waitFor(() => expect(first!.isConnected).toBe(false));
+    expect(area.innerHTML).toBe('<div style="block-size: 48px;"></div>');
+    expect([second!.isConnected, field('name').isConnected]).toEqual([true, true]);
   });
 });
 

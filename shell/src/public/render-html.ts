@@ -5,28 +5,29 @@ import { renderToPipeableStream } from 'react-dom/server';
 /**
  * Renders a page to complete HTML. Uses a stream, because only that reports errors below a `Suspense`; in one piece,
  * because the content security policy forbids the script that inserts later pieces.
- * @throws any error of the page
+ * @returns the HTML; `error`: the first below a `Suspense`, whose fallback stands in the HTML
+ * @throws other errors of the page
  */
-export function renderHtml(page: ReactNode): Promise<string> {
+export function renderHtml(page: ReactNode): Promise<{ html: string; error?: unknown }> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
+    const errors: unknown[] = [];
     const sink = new Writable({
       write(piece, _, done) {
         pieces.push(piece);
         done();
       },
       final(done) {
-        resolve(Buffer.concat(pieces).toString());
+        const html = Buffer.concat(pieces).toString();
+        resolve(errors.length > 0 ? { html, error: errors[0] } : { html });
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(sink),
-      onError: (error) => {
-        reject(error);
-        abort();
-      },
+      onShellError: reject,
+      onError: (error) => void errors.push(error),
     });
   });
 }

@@ -5,6 +5,7 @@ import type { ReleasePages } from '@app/types/release/registry';
 import type { Need } from '../account/guard/Guard.tsx';
 import { setReleaseLinks } from '../frame/links.ts';
 import type { PersonalPage } from '../page/personal-words.ts';
+import { setFillers } from '../remotes/fillers.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { PageModule } from '../remotes/remote-pages.tsx';
 
@@ -17,11 +18,9 @@ export type PublicRoute = {
   account?: true;
   /** Rendered in the browser only; until then this text is shown. */
   personal?: PersonalPage;
-  /** Remotes that fill its slots. */
-  uses?: readonly RemoteName[];
 } & ({ page: Loadable<PageModule> } | { remote: RemoteName });
 
-type More = Partial<Pick<PublicRoute, 'need' | 'account' | 'personal' | 'uses'>>;
+type More = Partial<Pick<PublicRoute, 'need' | 'account' | 'personal'>>;
 
 const own = (path: string, load: () => Promise<PageModule>, more: More = {}): PublicRoute => ({
   path,
@@ -39,7 +38,7 @@ const account: More = { account: true };
 
 /** All built-in public routes. */
 export const publicRoutes: readonly PublicRoute[] = [
-  own(paths.home, () => import('../pages/home/HomePage.tsx'), { uses: ['mf_search'] }),
+  own(paths.home, () => import('../pages/home/HomePage.tsx')),
   ...createRemoteRoutes(
     'mf_search',
     paths.results,
@@ -97,12 +96,13 @@ export const publicRoutes: readonly PublicRoute[] = [
 
 let claimed: readonly PublicRoute[] = [];
 
-/** Adds the addresses and links that live releases define; built-in routes take precedence. */
+/** Adds the addresses, links and parts of slots that live releases define; built-in routes take precedence. */
 export function mountReleases(releases: Readonly<Record<string, ReleasePages>>): void {
   // Renders whichever remote it is.
   claimed = Object.entries(releases).flatMap(([name, { paths = [] }]) =>
     createRemoteRoutes(name as RemoteName, ...paths),
   );
+  setFillers(releases);
   setReleaseLinks(
     Object.values(releases).flatMap(({ paths = [], links = [] }) =>
       links.filter(({ path }) => paths.includes(path)),

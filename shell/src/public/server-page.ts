@@ -10,14 +10,17 @@ import type {
   PageProblemKind,
   PageRedirect,
   Remote,
+  SlotName,
 } from '@app/shell-api';
 import { buildUrl, parseReply, problem as problemSchema, slugOrId } from '@app/types';
 import type { PageData } from '@app/types/call/page-data';
 import type { ReleasePages } from '@app/types/release/registry';
+import { shellSlots } from '@app/types/release/slots';
 import * as z from 'zod/mini';
 import { getPersonalWords } from '../page/personal-words.ts';
 import { getProblemText } from '../pages/problem-text.ts';
 import { m } from '../paraglide/messages.js';
+import { listFillers, type SlotPart } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';
 import { mountReleases, type PublicRoute, routeAt } from './routes.ts';
 
@@ -32,6 +35,8 @@ export interface PageRequest {
   releases: Readonly<Record<string, ReleasePages>>;
   /** Set if the gateway knows that there is no such page. */
   problem?: PageProblemKind;
+  /** Remotes whose parts of slots failed a moment ago: pages go without. */
+  leaveOut?: readonly string[];
 }
 
 /** Replies by address of the call; absent if the service is down. */
@@ -47,6 +52,8 @@ export interface Page {
   document: PageDocument | undefined;
   /** Name and call by address. */
   calls: ReadonlyMap<string, { name: string; call: PageCall }>;
+  /** What remotes fill into its slots, in order, those that are left out included. */
+  slots: readonly SlotPart[];
   /** Result that is known before any call. */
   settled?: PageRedirect | { problem: PageProblemKind };
 }
@@ -71,7 +78,11 @@ export async function createPage(
   const route = routeAt(pathname);
   const params = readParams(route, pathname);
   const at: PageAddress = { pathname, params, search: searchParams, locale, origin };
-  const page = { pathname, location: pathname + search, at, route, document: undefined, calls: new Map() };
+  const slots = listSlots(route, pathname, releases);
+  const page = {
+    ...{ pathname, location: pathname + search, at, route, slots },
+    ...{ document: undefined, calls: new Map() },
+  };
   const known = problem ?? findProblem(route, params);
   if (known) return { ...page, settled: { problem: known } };
   const document = await findDocument(route, pathname, remotes);
@@ -101,6 +112,20 @@ function findProblem(
   const name = params.slug ?? params.id;
   const isListing = name !== undefined && /^\/(?:prosthetists?|r)\//.test(route.path);
   return isListing && !z.safeParse(slugOrId, name).success ? 'bad-address' : undefined;
+}
+
+/** Who fills the slots that the page's owner offers on it. */
+function listSlots(
+  route: PublicRoute | undefined,
+  pathname: string,
+  releases: PageRequest['releases'],
+): SlotPart[] {
+  if (!route || route.personal) return [];
+  const offers = 'page' in route ? shellSlots : (releases[route.remote]?.offers ?? {});
+  return Object.keys(offers)
+    .filter((name) => matchPath(offers[name]!, pathname))
+    .map((name) => name as SlotName)
+    .flatMap((part) => listFillers(part).map((remote) => ({ remote, part })));
 }
 
 async function findDocument(

@@ -4,7 +4,7 @@ import { buildUrl, flagReview, getProsthetist, getTransparency, recentReviews } 
 import { JSDOM } from 'jsdom';
 import { createElement, lazy } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSampleRemote, sampleAddresses, sampleAnswers } from '../testing/sample-site.tsx';
+import { createFiller, createSampleRemote, sampleAddresses, sampleAnswers } from '../testing/sample-site.tsx';
 import { mountReleases, publicRoutes } from './routes.ts';
 import { planPage, renderPage, type ServerRemotes } from './server.tsx';
 import type { Answers, PageRequest } from './server-page.ts';
@@ -23,7 +23,7 @@ const request = (url: string, over: Partial<PageRequest> = {}): PageRequest => (
   url,
   locale: 'en',
   origin,
-  releases: {},
+  releases: { mf_search: {} },
   ...over,
 });
 
@@ -443,6 +443,83 @@ describe('an address that a release brings along', () => {
     expect((await renderFull('/fit-notes', { releases })).head).toMatchObject({ status: 200, noindex: true });
     expect((await renderFull('/fit-notes')).head.status).toBe(404);
     expect((await planPage(request('/fit-notes', { releases }), {})).remotes).toEqual(['mf_notes']);
+  });
+});
+
+describe('slots on a page of a remote', () => {
+  const profile = sampleAddresses['/prosthetists/:id']!;
+  const offers = { profileEnd: '/prosthetists/:id' };
+  const fill = (order: number) => ({ fills: { profileEnd: order } });
+  const releases = { mf_search: { offers }, mf_a: fill(2), mf_b: fill(1), mf_c: fill(2) };
+  const breaking: Remote = {
+    ...createFiller(''),
+    slots: { profileEnd: async () => ({ default: breakOff }) },
+  };
+  const breakOff = () => {
+    throw new Error('broken');
+  };
+  const remotes = {
+    ...{ mf_search: mfSearch, mf_a: createFiller('a') },
+    ...{ mf_b: createFiller('b'), mf_c: createFiller('c') },
+  };
+  const listAsides = (html: string) =>
+    [...parse(html).querySelectorAll('aside')].map(({ textContent }) => textContent);
+
+  test('show all who fill them, by their order and then by name, with the data of the page', async () => {
+    const { html, parts, data, failed } = await renderFull(profile, { releases, remotes });
+    expect(listAsides(html)).toEqual(['b', 'a', 'c'].map((word) => `${word} in St. Louispress`));
+    expect([data, failed]).toEqual([{ slots: ['b', 'a', 'c'].map((n) => `mf_${n}/profileEnd`) }, undefined]);
+    expect(parts.map(({ remote, part }) => [remote, part])).toEqual([
+      ['mf_search', '/prosthetists/:id'],
+      ...['mf_b', 'mf_a', 'mf_c'].map((remote) => [remote, 'profileEnd']),
+    ]);
+    const plan = await planPage(request(profile, { releases }), remotes);
+    expect(plan).toMatchObject({
+      owner: 'mf_search',
+      remotes: ['mf_search'],
+      fillers: ['mf_b', 'mf_a', 'mf_c'],
+    });
+  });
+
+  test.each<[string, Remote]>([
+    ['throws', breaking],
+    [
+      'has code that does not run',
+      { ...breaking, slots: { profileEnd: () => Promise.reject(new Error('broken')) } },
+    ],
+  ])('go without one that %s, and with all others', async (_, broken) => {
+    const all = { ...remotes, mf_a: broken };
+    const { html, head, rendered, data, ...page } = await renderFull(profile, { releases, remotes: all });
+    expect([head.status, rendered, listAsides(html)]).toEqual([
+      200,
+      true,
+      ['b', 'c'].map((w) => `${w} in St. Louispress`),
+    ]);
+    expect(data).toEqual({ slots: ['mf_b/profileEnd', 'mf_c/profileEnd'], leftOut: ['mf_a/profileEnd'] });
+    expect(page).toMatchObject({ broken: ['mf_a'], failed: expect.stringContaining('broken') });
+  });
+
+  test('go without those that failed a moment ago, and those whose code is not here', async () => {
+    const { mf_c, ...here } = remotes;
+    const asking = { releases, remotes: here, leaveOut: ['mf_a'] };
+    const { data, failed } = await renderFull(profile, asking);
+    expect([data, failed]).toEqual([{ slots: ['mf_b/profileEnd'], leftOut: ['mf_a/profileEnd'] }, undefined]);
+    // The plan still names them, so that it is known who gets the page without.
+    expect((await planPage(request(profile, asking), here)).fillers).toContain('mf_a');
+  });
+
+  test('are those of the page alone; an owner that fails is not blamed on others', async () => {
+    const { html, parts } = await renderFull('/compare', { releases, remotes });
+    expect([listAsides(html), parts.length]).toEqual([[], 1]);
+    const failing = createSampleRemote(remotePaths, {
+      routes: mfSearch.routes.map((route) => ({ ...route, page: async () => ({ default: breakOff }) })),
+    });
+    const page = await renderFull(profile, { releases, remotes: { ...remotes, mf_search: failing } });
+    expect([page.rendered, page.failed, page.broken]).toEqual([
+      false,
+      expect.stringContaining('broken'),
+      undefined,
+    ]);
   });
 });
 

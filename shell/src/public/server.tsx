@@ -18,11 +18,12 @@ import type { ReactNode } from 'react';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import { toPartEnd } from '../page/LateArea.tsx';
 import { PlainPage } from '../page/PlainPage.tsx';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { createQueries } from '../remotes/create-queries.tsx';
+import { type SlotPart, toSlotId } from '../remotes/fillers.ts';
 import { RemotePages } from '../remotes/remote-pages.tsx';
-import { toSlotId } from '../remotes/use-rendered-slot.ts';
 import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
 import { renderHtml } from './render-html.ts';
@@ -55,6 +56,8 @@ export interface PagePlan {
   calls: string[];
   /** Remotes whose code the page loads in the browser. */
   remotes: string[];
+  /** Remotes that fill its slots: the page is whole without. */
+  fillers: string[];
   /** The remote that owns the page and without whose server bundle there is no HTML. */
   owner?: string;
   /** An account page, which needs the host name of the identity cookies. */
@@ -73,8 +76,10 @@ export type PageResult =
       html: string;
       /** True if the browser hydrates the HTML; otherwise it renders anew. */
       rendered: boolean;
-      /** Error if the page could not be rendered. */
+      /** Error if the page, or a slot, could not be rendered. */
       failed?: string;
+      /** Remotes whose parts of slots could not be rendered: the page is whole without. */
+      broken?: string[];
       /** Parts of remotes in the HTML: path of a route, or name of a slot. */
       parts: { remote: string; part: string }[];
       /** Data for the browser beside the replies. */
@@ -83,11 +88,14 @@ export type PageResult =
 
 /** The calls of the page at an address. */
 export async function planPage(request: PageRequest, remotes: ServerRemotes): Promise<PagePlan> {
-  const { route, calls, settled } = await createPage(request, remotes);
+  const { route, calls, slots, settled } = await createPage(request, remotes);
+  const fillers = [...new Set(slots.map(({ remote }) => remote))];
   const owner = route && 'remote' in route ? route.remote : undefined;
   return {
     calls: [...calls.keys()],
-    remotes: owner ? [owner] : [...(route?.uses ?? [])],
+    // On the shell's own pages their code is all that comes of remotes, so browsers are told at once.
+    remotes: owner ? [owner] : fillers,
+    fillers,
     account: route?.account ?? false,
     ...(owner && !route?.personal && { owner }),
     ...(settled && ('redirect' in settled ? { redirect: settled } : settled)),
@@ -96,7 +104,7 @@ export async function planPage(request: PageRequest, remotes: ServerRemotes): Pr
 
 /**
  * Renders the page at an address. `onHead` receives its head before rendering, which may fail; `onRemote` the remote
- * whose code is about to run.
+ * whose code is about to run. A part of a slot that fails is left out.
  */
 export async function renderPage(
   request: PageRequest,
@@ -118,37 +126,48 @@ export async function renderPage(
   const replies = Object.fromEntries(
     Object.entries(answers).flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])),
   );
-  const render = async (parts: { remote: string; part: string }[], slots: string[] = []) => {
-    for (const { remote } of parts) onRemote(remote);
-    const data = { ...known, ...(slots.length > 0 && { slots }) };
-    const html = await renderApp(page, remotes, { ...data, replies });
-    return { head, html, rendered: true, parts, data };
+  const render = async (slots: readonly SlotPart[], leftOut: readonly SlotPart[]) => {
+    const toData = (shown: readonly SlotPart[]) => ({
+      ...known,
+      ...(shown.length > 0 && { slots: shown.map(toSlotId) }),
+      ...(leftOut.length > 0 && { leftOut: leftOut.map(toSlotId) }),
+    });
+    if (owner) onRemote(owner);
+    const { html, error } = await renderApp(page, remotes, { ...toData(slots), replies }, onRemote);
+    const there = slots.filter((slot) => html.includes(toPartEnd(toSlotId(slot))));
+    const parts = [...(owner ? [{ remote: owner, part: route?.path ?? '' }] : []), ...there];
+    return { made: { head, html, rendered: true, parts, data: toData(there) }, there, error };
   };
-  const slots = problem ? [] : listSlots(page, remotes);
+  const [slots, leftOut] = problem ? [[], []] : chooseSlots(page, request, remotes);
   try {
-    if (owner) return await render([{ remote: owner, part: route?.path ?? '' }]);
-    return await render(
-      slots,
-      slots.map(({ remote, part }) => toSlotId(remote, part)),
-    );
+    const first = await render(slots, leftOut);
+    if (first.error === undefined) return first.made;
+    const broken = slots.filter((slot) => !first.there.includes(slot));
+    if (broken.length === 0) throw first.error;
+    const second = await render(first.there, [...leftOut, ...broken]);
+    if (second.error !== undefined) throw second.error;
+    return { ...second.made, failed: toText(first.error), broken: broken.map(({ remote }) => remote) };
   } catch (error) {
-    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // Pages of the shell are complete without remotes' slots.
-    const rest = slots.length > 0 ? await render([]).catch(() => undefined) : undefined;
-    return { ...(rest ?? { head, ...(await renderPlain(page, head)), parts: [], data: {} }), failed };
+    return { head, ...(await renderPlain(page, head)), parts: [], data: {}, failed: toText(error) };
   }
 }
 
-/** Slots of remotes on a page of the shell. */
-function listSlots({ route }: Page, remotes: ServerRemotes) {
-  const names = route && 'page' in route ? (route.uses ?? []) : [];
-  return names.flatMap((remote) =>
-    Object.keys(remotes[remote]?.slots ?? {}).map((slot) => ({ remote, part: slot as shellApi.SlotName })),
-  );
+const toText = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** The parts of slots to render; and those that browsers leave out, too. What has no code here may work in browsers. */
+function chooseSlots(
+  { slots }: Page,
+  { leaveOut = [] }: PageRequest,
+  remotes: ServerRemotes,
+): [shown: SlotPart[], leftOut: SlotPart[]] {
+  const leftOut = slots.filter(({ remote }) => leaveOut.includes(remote));
+  const shown = slots.filter((slot) => !leftOut.includes(slot) && remotes[slot.remote]?.slots[slot.part]);
+  return [shown, leftOut];
 }
 
-async function renderApp(page: Page, remotes: ServerRemotes, data: PageData): Promise<string> {
-  const pages = createRemotePages(remotes, data);
+async function renderApp(page: Page, remotes: ServerRemotes, data: PageData, onSlot: (name: string) => void) {
+  const pages = createRemotePages(remotes, data, onSlot);
   await waitForFirstPage(page.pathname, pages, data);
   return renderHtml(<PublicApp remotes={pages} data={data} Router={createRouter(page)} />);
 }
@@ -156,11 +175,12 @@ async function renderApp(page: Page, remotes: ServerRemotes, data: PageData): Pr
 /** The frame with the page's title and links from its structured data, for readers without scripts. */
 async function renderPlain(page: Page, head: FullHead) {
   const data = { replies: {} };
-  const html = await renderHtml(
+  const { html, error } = await renderHtml(
     <PublicApp remotes={createRemotePages({}, data)} data={data} Router={createRouter(page)}>
       <PlainPage head={head} />
     </PublicApp>,
   );
+  if (error !== undefined) throw error;
   return { html, rendered: false };
 }
 
@@ -168,11 +188,12 @@ const createRouter =
   ({ location }: Page) =>
   ({ children }: { children: ReactNode }) => <StaticRouter location={location}>{children}</StaticRouter>;
 
-const createRemotePages = (remotes: ServerRemotes, data: PageData) =>
+const createRemotePages = (remotes: ServerRemotes, data: PageData, onSlot?: (name: string) => void) =>
   new RemotePages(
     async (name) => {
       const remote = remotes[name];
       return remote ? { status: 'loaded', remote } : { status: 'skipped', reason: 'no server bundle' };
     },
     async () => ({ default: createQueries(data) }),
+    onSlot,
   );

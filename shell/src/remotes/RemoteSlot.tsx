@@ -1,8 +1,9 @@
 import { useFreshTries, useLoadable } from '@app/remote-kit/loading';
 import type { SlotName, SlotProps } from '@app/shell-api';
-import { Component, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { RemoteName } from './load-remote.ts';
 import { useRemotes } from './remote-pages.tsx';
+import { SlotBoundary } from './Slots.tsx';
 
 interface Props<S extends SlotName> {
   remote: RemoteName;
@@ -26,20 +27,4 @@ export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }:
       </Suspense>
     </SlotBoundary>
   );
-}
-
-/** Error boundary of a slot, which protects the page. */
-export class SlotBoundary extends Component<
-  { instead: ReactNode; children: ReactNode },
-  { broken: boolean }
-> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override render() {
-    return this.state.broken ? this.props.instead : this.props.children;
-  }
 }

@@ -7,7 +7,7 @@ import type { LoadRemote, RemoteName } from './load-remote.ts';
 export interface PageModule {
   default: ComponentType;
   /** Parts of the page that may load late. */
-  listLateParts?: (remotes: RemotePages) => readonly Pick<Loadable<unknown>, 'start'>[];
+  listLateParts?: () => readonly Pick<Loadable<unknown>, 'start'>[];
 }
 export interface RemotePage {
   path: string;
@@ -33,10 +33,16 @@ export class RemotePages {
   readonly #loadQueries: () => Promise<{ default: Around }>;
   readonly #areas = new Map<RemoteName, Loadable<Area>>();
   readonly #slots = new Map<string, unknown>();
+  readonly #onSlot: (name: RemoteName) => void;
 
-  /** `loadQueries`: loads the provider of the query client. */
-  constructor(load: LoadRemote, loadQueries: () => Promise<{ default: Around }>) {
+  /** `loadQueries`: loads the provider of the query client. `onSlot`: called before a remote's part of a slot renders. */
+  constructor(
+    load: LoadRemote,
+    loadQueries: () => Promise<{ default: Around }>,
+    onSlot: (name: RemoteName) => void = () => {},
+  ) {
     this.#load = load;
+    this.#onSlot = onSlot;
     this.#loadQueries = () => withRetries(loadQueries);
   }
 
@@ -79,19 +85,26 @@ export class RemotePages {
       const queries = slotsWithoutData.includes(slot) ? { default: Fragment } : this.#loadQueries();
       const fill = (await this.#remote(name)).slots[slot];
       if (!fill) throw new Error(`${name} does not fill ${slot}`);
-      const [{ default: Filling }, { default: Around }] = await Promise.all([withRetries(fill), queries]);
+      const [{ default: Filling }, { default: Around }] = await Promise.all([loadFilling(fill), queries]);
       return {
-        default: (props) => (
-          <Around>
-            <Filling {...(props as SlotProps[S] & object)} />
-          </Around>
-        ),
+        default: (props) => {
+          this.#onSlot(name);
+          return (
+            <Around>
+              <Filling {...(props as SlotProps[S] & object)} />
+            </Around>
+          );
+        },
       };
     };
     // The key contains the slot's name, so the value is of that slot.
     return keep(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<SlotContent<S>>;
   }
 }
+
+/** On the server all code is here, and a page waits for no further try. */
+const loadFilling = <T,>(load: () => Promise<T>): Promise<T> =>
+  typeof window === 'undefined' ? load() : withRetries(load);
 
 function keep<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const stored = map.get(key) ?? make();

@@ -1,6 +1,6 @@
 import { useCall } from '@app/remote-kit';
-import { Link, useParams } from '@app/router';
-import { definePageDocument, type Remote, type SlotProps, useShell } from '@app/shell-api';
+import { Link, useParams, useSearchParams } from '@app/router';
+import { definePageDocument, type Remote, Slot, type SlotProps, useShell } from '@app/shell-api';
 import { sampleFigures, sampleListing, sampleRecentReview } from '@app/test-kit/samples';
 import { buildUrl, getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export const sampleAddresses: Readonly<Record<string, string>> = {
   '/prosthetist/:slug': '/prosthetist/anna-berg',
 };
 
-/** Renders a typical page of a remote: a call, fields to type into, and a button. */
+/** Renders a typical page of a remote: a call, fields to type into, and a slot. */
 function SamplePage() {
   const { data } = useCall(recentReviews);
   const { session, locale } = useShell();
@@ -41,6 +41,8 @@ function SamplePage() {
   const [radius, setRadius] = useState('100');
   const [wants, setWants] = useState(false);
   const [first] = data?.reviews ?? [];
+  const [search] = useSearchParams();
+  const city = search.get('city') ?? 'St. Louis';
   return (
     <>
       <h1>{locale === 'es' ? 'Una página' : 'A page'}</h1>
@@ -66,6 +68,8 @@ function SamplePage() {
         />
       </form>
       <output>{[session.status, name, radius, wants].join()}</output>
+      <Link to="?city=Chicago">in Chicago</Link>
+      <Slot name="profileEnd" props={{ listing: { id: '1', slug: 'anna-berg', state: 'MO', city } }} />
     </>
   );
 }
@@ -84,6 +88,26 @@ const sampleDocument = definePageDocument({
         }
       : { problem: 'unavailable' },
 });
+
+/** A remote that fills the slot of a typical page: `word`, the given city, and a button. */
+export const createFiller = (word: string): Remote => ({
+  contract: '2.1.0',
+  routes: [],
+  slots: { profileEnd: async () => ({ default: createFilling(word) }) },
+});
+
+const createFilling = (word: string) =>
+  function Filling({ listing }: SlotProps['profileEnd']) {
+    const [pressed, setPressed] = useState(false);
+    return (
+      <aside aria-label={word}>
+        {word} in {listing.city}
+        <button type="button" onClick={() => setPressed(true)}>
+          {pressed ? 'pressed' : 'press'}
+        </button>
+      </aside>
+    );
+  };
 
 const SampleSearch = ({ initial }: SlotProps['homeSearch']) => (
   <form aria-label="search of the remote">

@@ -18,7 +18,7 @@ const complete = {
 /** Checks a version whose pages all come from the gateway like this. */
 function check(
   over: Partial<typeof complete> = {},
-  faults: { fault?: string; loadFault?: string; unowned?: string } = {},
+  faults: { fault?: string; loadFault?: string; unowned?: string; offers?: Record<string, string> } = {},
 ) {
   const { title, entry: preloaded, root, data } = { ...complete, ...over };
   const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
@@ -27,6 +27,7 @@ function check(
     { name: 'mf_search', version: '1.0.0', exposes, entry },
     {
       ...{ origin: '', params: {}, close: async () => {}, findLoadFault: () => faults.loadFault },
+      offers: faults.offers ?? { homeSearch: '/' },
       unowned: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
       fetchPage: async () => ({ html, fault: faults.fault }),
     },
@@ -50,6 +51,7 @@ test.each<[string, Parameters<typeof check>]>([
     'its pages ask /api/fit-notes/7, and no live service owns "fit-notes": publish that service first',
     [{}, { unowned: '/api/fit-notes/7' }],
   ],
+  ['homeSearch is not offered on any live page', [{}, { offers: { profileEnd: '/prosthetists/:id' } }]],
   ['its server bundle does not load: Error: broken', [{}, { loadFault: 'Error: broken\n    at load' }]],
 ])('%s: refused', async (problem, input) => {
   const { passed, says } = await check(...input);

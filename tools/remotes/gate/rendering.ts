@@ -28,7 +28,11 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   const problems = new Set<string>();
   const absent = new Set<string>();
   for (const locale of ['en', 'es']) {
-    for (const [url, shown] of Map.groupBy(parts, (part) => toSampleAddress(part, trial.params))) {
+    for (const [url, shown] of Map.groupBy(parts, (part) => toSampleAddress(part, trial))) {
+      if (url === undefined) {
+        for (const { part } of shown) problems.add(`${part} is not offered on any live page`);
+        continue;
+      }
       const page = await trial.fetchPage(url, locale);
       const data = readPageData(page.html);
       for (const part of shown) {
@@ -63,9 +67,8 @@ function findProblem(
   const [head = ''] = html.split('</head>');
   if (!html.includes(' data-rendered>')) return 'the gateway sends it without its HTML';
   if (/<title>\s*<\/title>/.test(head)) return 'its title is empty';
-  // A page names the first files of the remotes that it uses. The home page may use none of this one.
-  const isUsed = head.includes(entry.entry);
-  const isThere = kind === 'document' ? isUsed : !isUsed || slots.includes(`${name}/${part}`);
+  // A page names the first files of its owner, and its data the slots that are filled.
+  const isThere = kind === 'document' ? head.includes(entry.entry) : slots.includes(`${name}/${part}`);
   return isThere ? undefined : `nothing of ${part} is in its HTML`;
 }
 

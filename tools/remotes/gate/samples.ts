@@ -53,9 +53,19 @@ const queries: Readonly<Record<string, string>> = {
   '/search-results': '?zipCode=63101&radius=100&page=1&sortBy=distance',
 };
 
-/** Sample address of a route (`/places/:state` → `/places/missouri`), or of the shell's page with the slots. */
-export function toSampleAddress({ kind, part }: DeclaredImport, params: RecordedSamples['params']): string {
-  if (kind === 'slot') return '/';
-  const path = part.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? names[name] ?? 'trial');
-  return (path.replace(/\/?\*$/, '') || '/') + (queries[part] ?? '');
+/**
+ * Sample address of a route (`/places/:state` → `/places/missouri`), or of the page that offers a slot; undefined: none
+ * offers it.
+ */
+export function toSampleAddress(
+  { kind, part }: DeclaredImport,
+  { params, offers }: { params: RecordedSamples['params']; offers: Readonly<Record<string, string>> },
+): string | undefined {
+  if (kind !== 'slot') return fillPattern(part, params);
+  return Object.hasOwn(offers, part) ? fillPattern(offers[part]!, {}) : undefined;
+}
+
+function fillPattern(pattern: string, params: RecordedSamples['params']): string {
+  const path = pattern.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? names[name] ?? 'trial');
+  return (path.replace(/\/?\*$/, '') || '/') + (queries[pattern] ?? '');
 }

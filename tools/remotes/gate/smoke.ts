@@ -18,7 +18,7 @@ const tabs = 3;
  */
 export async function checkSmoke(
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'exposes'>,
-  { origin, params }: Pick<Trial, 'origin' | 'params'>,
+  { origin, ...site }: Pick<Trial, 'origin' | 'params' | 'offers'>,
 ): Promise<GateCheck> {
   const { name, entry, exposes } = release;
   const started = performance.now();
@@ -31,7 +31,8 @@ export async function checkSmoke(
     // The back office has its own document.
     await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: patienceMs });
     seen.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
-    const addresses = new Set(listDeclaredImports(exposes).map((part) => toSampleAddress(part, params)));
+    const parts = listDeclaredImports(exposes);
+    const addresses = new Set(parts.flatMap((part) => toSampleAddress(part, site) ?? []));
     if (seen.length === 0) await openAll(context, origin, addresses, seen);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const says = `Opened in a browser with all its pages and slots, ${addresses.size} addresses, in ${seconds} s.`;
@@ -136,11 +137,16 @@ async function openAll(context: BrowserContext, origin: string, addresses: Set<s
   await Promise.all(Array.from({ length: tabs }, openTab));
 }
 
-/** Opens a page and waits until it is hydrated. */
+/** Opens a page and waits until it is hydrated, slots included. */
 async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url, { timeout: patienceMs, waitUntil: 'networkidle' });
   if ((await page.locator('#root[data-rendered]').count()) === 0) return;
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'true', null, {
     timeout: patienceMs,
   });
+  // Slots wait until they are looked at.
+  for (const part of await page.locator('[data-part]').all()) {
+    await part.locator('..').scrollIntoViewIfNeeded({ timeout: patienceMs });
+    await part.and(page.locator('[data-live]')).waitFor({ state: 'attached', timeout: patienceMs });
+  }
 }

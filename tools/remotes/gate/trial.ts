@@ -10,6 +10,7 @@ import { noOwner } from '@app/service-gateway/pages/replies';
 import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
 import type { Registry } from '@app/types';
+import { listOffers } from '@app/types/release/slots';
 import { type RecordedSamples, recorded } from './samples.ts';
 
 export interface TrialOptions {
@@ -63,6 +64,8 @@ export async function startTrial(options: TrialOptions) {
   return {
     origin,
     params: samples.params,
+    /** The slots of all pages, by name: the path of the page. */
+    offers: listOffers(Object.values(tried.remotes)),
     /** Calls of its pages that no live service owns: known once the pages were fetched. */
     unowned: unowned as ReadonlySet<string>,
     /** Why the server bundle of the version cannot be loaded; undefined: it is loaded. */

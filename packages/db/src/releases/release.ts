@@ -83,6 +83,8 @@ const remoteEntry = s.defineTypedShape<RemoteEntry>(
       10,
     ),
     sitemap: s.defineList(s.defineNonEmptyText(200), 50),
+    offers: s.anyFields,
+    fills: s.anyFields,
     server: s.defineTypedShape<NonNullable<RemoteEntry['server']>>(
       {
         file: s.defineNonEmptyText(300),
@@ -93,7 +95,7 @@ const remoteEntry = s.defineTypedShape<RemoteEntry>(
       ['scripts'],
     ),
   },
-  ['paths', 'links', 'sitemap', 'server'],
+  ['paths', 'links', 'sitemap', 'offers', 'fills', 'server'],
 );
 
 /**

@@ -152,9 +152,12 @@ describe('documents', () => {
       says: 'Brings the server bundle of its 1 pages with first HTML.',
     });
     expect(checkDocuments(release(routes.replace('document:', 'document?:'))).passed).toBe(false);
+    expect(checkDocuments(release('[]', { fills: { homeSearch: 1 } })).says).toContain(
+      'fills slots but brings no',
+    );
   });
 
-  test('pages rendered by browsers, and slots, require none', () => {
+  test('pages rendered by browsers require none', () => {
     expect(checkDocuments(release(`({ path: '/compare'; page: ${page} })[]`))).toMatchObject({
       passed: true,
       says: 'Has no page with first HTML.',

@@ -109,11 +109,11 @@ export function checkBudget({ name, version, bytes }: GateCandidate): GateCheck 
 /** Three decimals, so that 100,001 bytes is not shown as 100.0 kB. */
 const formatKilobytes = (bytes: number) => `${(Math.ceil(bytes) / 1000).toFixed(3)} kB`;
 
-/** Checks that a remote with server-rendered pages has a server bundle. */
+/** Checks that a remote with server-rendered pages or parts of them has a server bundle. */
 export function checkDocuments({ name, version, exposes, entry }: GateCandidate): GateCheck {
   const count = listDeclaredImports(exposes).filter(({ kind }) => kind === 'document').length;
-  if (count > 0 && !entry.server) {
-    const says = `${name} ${version} owns public pages but brings no server bundle. The team of ${name} sets documents: true in its rspack.config.ts.`;
+  if ((count > 0 || entry.fills) && !entry.server) {
+    const says = `${name} ${version} ${count > 0 ? 'owns public pages' : 'fills slots'} but brings no server bundle. The team of ${name} sets documents: true in its rspack.config.ts.`;
     return { id: 'documents', passed: false, says };
   }
   const says = entry.server

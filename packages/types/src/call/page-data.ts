@@ -15,6 +15,8 @@ export const pageData = z.object({
   refused: z.optional(z.record(z.string(), problem)),
   /** Slots that were rendered: `mf_search/homeSearch`. */
   slots: z.optional(z.array(z.string())),
+  /** Slots that could not be rendered, and that browsers leave out, too. */
+  leftOut: z.optional(z.array(z.string())),
   /** The page does not exist. */
   problem: z.optional(problemKind),
 });

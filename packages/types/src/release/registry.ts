@@ -40,6 +40,10 @@ export const remoteEntry = z.object({
   links: z.optional(z.array(releaseLink)),
   /** Its part of the sitemap: pages of its own, and calls below /api that list more as `{ paths }`. */
   sitemap: z.optional(z.array(z.string())),
+  /** Slots on its pages for other remotes, by name: the path of the page, as in its routes. Hidden from browsers. */
+  offers: z.optional(z.record(z.string(), z.string())),
+  /** Slots that it fills, by name: its position among all who fill it, ascending. */
+  fills: z.optional(z.record(z.string(), z.number())),
   /** Server bundle that renders its first HTML; hidden from browsers. Absent: it has no page with a document. */
   server: z.optional(
     z.object({
@@ -55,7 +59,7 @@ export const remoteEntry = z.object({
 });
 export type RemoteEntry = z.output<typeof remoteEntry>;
 /** What a release adds to the site's own pages. */
-export type ReleasePages = Pick<RemoteEntry, 'paths' | 'links'>;
+export type ReleasePages = Pick<RemoteEntry, 'paths' | 'links' | 'offers' | 'fills'>;
 
 /** The registry: which version of each remote is live. The only mutable state of releasing. */
 export const registry = z.object({

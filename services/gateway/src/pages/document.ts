@@ -6,7 +6,7 @@ import { escapeHtml, escapeScript, toScriptJson } from '../html.ts';
 import type { PageHeadData, RenderAnswers, RenderedPage } from './render/messages.ts';
 import type { Template } from './template.ts';
 
-export interface DocumentParts extends Omit<RenderedPage, 'failed'> {
+export interface DocumentParts extends Omit<RenderedPage, 'failed' | 'broken'> {
   template: Template;
   locale: Locale;
   /** The language in the address, if any. */
@@ -103,8 +103,9 @@ function renderScripts({ registry, remotes, parts }: DocumentParts): string {
 
 /** Style sheets of remotes: those of all their pages, and those of the parts in the HTML. */
 function renderStyles({ registry, remotes, parts }: DocumentParts): string {
+  const used = new Set([...remotes, ...parts.map(({ remote }) => remote)]);
   const needed = [
-    ...remotes.flatMap((name) => registry.remotes[name]?.styles ?? []),
+    ...[...used].flatMap((name) => registry.remotes[name]?.styles ?? []),
     ...parts.flatMap(({ remote, part }) => registry.remotes[remote]?.server?.styles[part] ?? []),
   ];
   return [...new Set(needed.map(renderStyle))].join('');
@@ -113,7 +114,7 @@ function renderStyles({ registry, remotes, parts }: DocumentParts): string {
 /** The live remotes as a data block. Server-only fields are left out. */
 export const renderRegistry = ({ remotes, ...registry }: Registry): string => {
   const entries = Object.fromEntries(
-    Object.entries(remotes).map(([name, { server, ...entry }]) => [name, entry]),
+    Object.entries(remotes).map(([name, { server, offers, ...entry }]) => [name, entry]),
   );
   return `<script type="application/json" id="mf-registry">${toScriptJson({ ...registry, remotes: entries })}</script>`;
 };

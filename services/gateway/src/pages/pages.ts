@@ -69,7 +69,7 @@ interface PageVisit {
  * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
 export function mountPages(app: App, tools: PageTools): void {
-  const { origin, https, chooseVariant, withdrawn, links, visits, getVersions } = tools;
+  const { origin, https, chooseVariant, withdrawn, links, visits, getVersions, renderer } = tools;
   const isLocal = new URL(origin).hostname === 'localhost';
 
   app.notFound(async (c: Context<AppEnv>): Promise<Response> => {
@@ -87,11 +87,14 @@ export function mountPages(app: App, tools: PageTools): void {
     const locale = choice ?? detectLanguage(c.req.raw);
     const variant = await chooseVariant('public', c.req);
     const address = toAddress(url, variant.registry, withdrawn());
+    const { releases } = readRegistryFacts(variant.registry);
+    const versions = getVersions(variant.registry);
+    const leaveOut = versions ? renderer.listFailing(versions) : [];
     const visit: PageVisit = {
       c,
-      request: { ...address, locale, origin, releases: readRegistryFacts(variant.registry).releases },
+      request: { ...address, locale, origin, releases, ...(leaveOut.length > 0 && { leaveOut }) },
       variant,
-      versions: getVersions(variant.registry),
+      versions,
       choice,
       mustBeLocal: isLocal && loopback.has(url.hostname),
       requestId: headers['x-request-id'] ?? '',
@@ -110,6 +113,8 @@ export function mountPages(app: App, tools: PageTools): void {
       return moved;
     }
     visits.onSent(c, page.remotes, variant);
+    // Those who get a page without it count like those for whom it failed.
+    for (const remote of leaveOut) if (page.remotes.includes(remote)) visits.onFailed(c, remote, variant);
     const responseHeaders: Record<string, string> = {
       ...headers,
       ...(page.status === 503 && { 'retry-after': '2' }),
@@ -161,7 +166,10 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
   const remotes = Object.entries(registry.remotes);
   const facts: RegistryFacts = {
     releases: Object.fromEntries(
-      remotes.map(([name, entry]) => [name, { paths: listClaims(entry), links: entry.links }]),
+      remotes.map(([name, entry]) => {
+        const { links, offers, fills } = entry;
+        return [name, { paths: listClaims(entry), links, offers, fills }];
+      }),
     ),
     versions: remotes.map(([name, { version, integrity, server }]) =>
       [`${name}@${version}`, integrity, server?.integrity].join(' '),
@@ -173,14 +181,14 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
 
 /** The cache key: everything a page depends on, except replies. */
 function toKey({ request, variant, versions, choice }: PageVisit, { template }: PageTools): PageKey {
-  const { url, locale, origin, problem = '' } = request;
+  const { url, locale, origin, problem = '', leaveOut = [] } = request;
   return {
     url: `${url} ${problem}`,
     // An address with a language is a separate page with its own canonical address.
     locale: choice ? `${locale} chosen` : locale,
     origin,
     shell: `${template()?.id} ${versions?.shell.id}`,
-    remotes: readRegistryFacts(variant.registry).versions,
+    remotes: [...readRegistryFacts(variant.registry).versions, ...leaveOut.map((name) => `without ${name}`)],
   };
 }
 
@@ -194,7 +202,7 @@ async function answer(
   const key = toKey(visit, tools);
   const cached = variant.preview ? undefined : cache.find(key);
   if (cached?.isFresh && !(cached.plan.account && mustBeLocal))
-    return { ...cached.page, remotes: cached.plan.remotes };
+    return { ...cached.page, remotes: listLoaded(cached.plan) };
   const since = performance.now();
   const planned: PlanOutcome = cached
     ? { kind: 'planned', plan: cached.plan }
@@ -209,7 +217,7 @@ async function answer(
   }
   const spentMs = performance.now() - since;
   const { plan } = planned;
-  const { remotes } = plan;
+  const remotes = listLoaded(plan);
   if (plan.account && mustBeLocal) return undefined;
   const askedAt = performance.now();
   const replies = await askServices(plan.calls, { locale: request.locale, requestId }, cached?.tags);
@@ -222,7 +230,10 @@ async function answer(
   return { ...(await cache.make(key, { plan, tags, askedAt }, render)), remotes };
 }
 
-const nothingPlanned: PagePlan = { calls: [], remotes: [], account: false };
+const nothingPlanned: PagePlan = { calls: [], remotes: [], fillers: [], account: false };
+
+/** All remotes whose code the page may load. */
+const listLoaded = ({ remotes, fillers }: PagePlan): string[] => [...new Set([...remotes, ...fillers])];
 
 async function makePage(
   visit: PageVisit,
@@ -234,7 +245,9 @@ async function makePage(
   const { request, requestId, c, variant } = visit;
   const versions = visit.versions!;
   const needed = plan.owner === undefined ? [] : [plan.owner];
-  const outcome = await tools.renderer.render({ request, versions, answers: replies, needed, spentMs });
+  const { fillers } = plan;
+  const job = { request, versions, answers: replies, needed, fillers, spentMs };
+  const outcome = await tools.renderer.render(job);
   if (outcome.kind === 'redirect') return toRedirect(outcome);
   if (outcome.kind === 'failed') {
     // The page exists and its data is here, but no renderer was free: the browser renders it.
@@ -247,9 +260,13 @@ async function makePage(
     replies: page.rendered ? replies : {},
   });
   const made = { status: page.head.status, headers: {}, html };
-  if (page.failed === undefined) return made;
-  tools.logger.error({ id: requestId, err: page.failed }, 'a page could not be rendered');
-  if (outcome.remote !== undefined) tools.visits.onFailed(c, outcome.remote, variant);
+  const { broken, remote } = outcome;
+  const failed = remote === undefined ? broken : [remote, ...broken];
+  if (page.failed === undefined && failed.length === 0) return made;
+  const what =
+    broken.length > 0 ? `${broken.join(', ')} could not fill a slot` : 'a page could not be rendered';
+  tools.logger.error({ id: requestId, err: page.failed }, what);
+  for (const name of failed) tools.visits.onFailed(c, name, variant);
   return { ...made, isTemporary: true };
 }
 
@@ -270,7 +287,7 @@ function readTags({ calls }: PagePlan, replies: Replies): Record<string, string>
 
 function toDocument(
   { request, variant, choice }: PageVisit,
-  page: RenderedPage,
+  page: Omit<RenderedPage, 'failed' | 'broken'>,
   { template, origin, settingsHtml }: PageTools,
   { remotes, replies }: { remotes: readonly string[]; replies: Replies },
 ): string {

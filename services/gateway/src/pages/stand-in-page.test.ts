@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRemoteBundle, shellBundle } from '../bundles-for-tests.ts';
-import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
+import { createServerEntry, runGateway, sampleRegistry } from '../gateway-for-tests.ts';
 import { sentinels, startRecordingServer, startSearchStub } from '../stand-in-for-tests.ts';
+
+const counted = vi.hoisted((): [name: string, labels: { remote?: string }][] => []);
+vi.mock('@app/service-kit', async (load) => ({
+  ...(await load<object>()),
+  count: (...given: (typeof counted)[number]) => counted.push(given),
+}));
 
 const profile = `/prosthetists/${sentinels.slug}`;
 let search: Awaited<ReturnType<typeof startSearchStub>>;
@@ -146,4 +152,42 @@ describe('a page that cannot be rendered', () => {
     expect([home.status, home.body.includes('role="search"')]).toEqual([200, false]);
     await stop();
   });
+});
+
+describe('a slot of a page', () => {
+  it.each([
+    ['loops', 'for (;;);'],
+    ['throws', 'throw new Error("broken")'],
+  ])(
+    'whose remote %s is left out for a while: no other visitor waits, and the page is whole',
+    async (_, code) => {
+      const { visit, write, stop } = await run();
+      const bundle = createRemoteBundle({ page: code });
+      write('remotes/mf_swap/1.0.0/server/server.js', bundle);
+      const { remotes, ...registry } = sampleRegistry();
+      const entry = { ...remotes.mf_listing_wizard!, fills: { profileEnd: 1 } };
+      const server = createServerEntry('mf_swap', '1.0.0', bundle);
+      write(
+        'registry.json',
+        JSON.stringify({ ...registry, remotes: { ...remotes, mf_swap: { ...entry, server } } }),
+      );
+      await expect.poll(async () => (await visit('/guide')).body).toContain('mf_swap');
+      counted.length = 0;
+      for (let i = 0; i < 4; i += 1) {
+        const { status, body } = await visit(profile);
+        expect([status, body.includes('data-rendered'), body.includes('<p>hello 2</p>')]).toEqual([
+          200,
+          true,
+          true,
+        ]);
+      }
+      const getCount = (metric: string) =>
+        counted.filter(([name, { remote }]) => name === metric && remote === 'mf_swap').length;
+      // Tried once for all; each visitor counts towards its rollback.
+      expect(
+        ['renderer_failures_total', 'remote_failures_total', 'remote_loads_total'].map(getCount),
+      ).toEqual([1, 4, 4]);
+      await stop();
+    },
+  );
 });

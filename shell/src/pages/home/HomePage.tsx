@@ -3,19 +3,14 @@ import { getPageLocale } from '@app/shell-api';
 import { Ground, Scene, Wrap } from '@app/ui';
 import { useTitle } from '../../frame/use-title.ts';
 import { m } from '../../paraglide/messages.js';
-import type { RemotePages } from '../../remotes/remote-pages.tsx';
+import { Slots } from '../../remotes/Slots.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 import styles from './HomePage.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
 import { LaterSections, sections } from './LaterSections.tsx';
-import { RecentReviews } from './RecentReviews.tsx';
 
 /** @public read by `first-page.ts` from the loaded module. */
-export const listLateParts = (remotes: RemotePages) => [
-  sections,
-  remotes.getSlot('mf_search', 'homeSearch'),
-  remotes.getSlot('mf_search', 'recentReviews'),
-];
+export const listLateParts = () => [sections];
 
 /** Home begins with the search form. Sections below load independently. */
 export default function HomePage() {
@@ -35,7 +30,7 @@ export default function HomePage() {
           </Wrap>
         </Ground>
       </section>
-      <RecentReviews />
+      <Slots name="recentReviews" props={{}} />
       <LaterSections />
     </>
   );

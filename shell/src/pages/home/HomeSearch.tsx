@@ -3,27 +3,41 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { preserveFocus } from '../../loading/keep-focus.ts';
 import { LatePart } from '../../page/LatePart.tsx';
-import { RemoteSlot, SlotBoundary } from '../../remotes/RemoteSlot.tsx';
+import { usePageData } from '../../page/page-data.ts';
+import { listFillers, toSlotId } from '../../remotes/fillers.ts';
+import type { RemoteName } from '../../remotes/load-remote.ts';
+import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.tsx';
-import { useRenderedSlot } from '../../remotes/use-rendered-slot.ts';
+import { SlotBoundary } from '../../remotes/Slots.tsx';
 import { PlainSearchForm } from './PlainSearchForm.tsx';
 import { nothingTyped, readTypedSearch, type TypedSearch } from './typed-search.ts';
 
-/** The search form of mf-search. Its HTML works without its code. */
+const part = 'homeSearch';
+
+/** The search form of the first remote that has one. Its HTML works without its code. */
 export function HomeSearch() {
-  const slot = useRemotes().getSlot('mf_search', 'homeSearch');
-  const rendered = useRenderedSlot('mf_search', 'homeSearch');
-  if (!rendered) return <ArrivingSearch />;
-  return (
-    <SlotBoundary instead={<PlainSearchForm typed={nothingTyped} />}>
-      <LatePart part={slot} props={{ initial: nothingTyped }} rendered eager />
+  const { slots = [], leftOut = [] } = usePageData();
+  const [remote] = listFillers(part);
+  const plain = <PlainSearchForm typed={nothingTyped} />;
+  const id = remote && toSlotId({ remote, part });
+  if (!id || leftOut.includes(id)) return plain;
+  return slots.includes(id) ? (
+    <SlotBoundary instead={plain}>
+      <RenderedSearch remote={remote} id={id} />
     </SlotBoundary>
+  ) : (
+    <ArrivingSearch remote={remote} />
   );
 }
 
-/** A plain working form until mf-search's replaces it with the typed values. */
-function ArrivingSearch() {
-  const slot = useRemotes().getSlot('mf_search', 'homeSearch');
+function RenderedSearch({ remote, id }: { remote: RemoteName; id: string }) {
+  const slot = useRemotes().getSlot(remote, part);
+  return <LatePart part={slot} props={{ initial: nothingTyped }} id={id} rendered eager />;
+}
+
+/** A plain working form until the remote's replaces it with the typed values. */
+function ArrivingSearch({ remote }: { remote: RemoteName }) {
+  const slot = useRemotes().getSlot(remote, part);
   const area = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<TypedSearch | undefined>();
 
@@ -43,11 +57,7 @@ function ArrivingSearch() {
   const form = <PlainSearchForm typed={nothingTyped} />;
   return (
     <div ref={area}>
-      {taken ? (
-        <RemoteSlot remote="mf_search" name="homeSearch" props={{ initial: taken }} instead={form} />
-      ) : (
-        form
-      )}
+      {taken ? <RemoteSlot remote={remote} name={part} props={{ initial: taken }} instead={form} /> : form}
     </div>
   );
 }

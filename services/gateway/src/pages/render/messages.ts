@@ -17,6 +17,8 @@ export const pagePlan = z.object({
   calls: z.array(z.string().startsWith('/api/').max(4000)).max(20),
   /** Remotes whose code the page loads in the browser. */
   remotes: z.array(remote).max(20),
+  /** Remotes that fill its slots: it is whole without. */
+  fillers: z.array(remote).max(50).default([]),
   /** The remote that owns the page and without which it cannot be rendered. */
   owner: remote.optional(),
   /** True for account pages, which need identity cookies. */
@@ -44,8 +46,10 @@ const renderedPage = z.object({
   html: z.string().max(5_000_000),
   /** True if the browser hydrates the HTML; otherwise it renders anew. */
   rendered: z.boolean(),
-  /** Error message if rendering failed. */
+  /** Error message if rendering it, or a slot, failed. */
   failed: z.string().optional(),
+  /** Remotes whose parts of slots failed: the page is whole without. */
+  broken: z.array(remote).max(50).default([]),
   /** Parts of remotes in the HTML: a page (path of its route) or a slot. */
   parts: z.array(z.object({ remote, part: z.string().max(200) })),
   /** Data that the browser needs for the same rendering, beside the replies. */
@@ -82,6 +86,8 @@ export interface RenderRequest {
   releases: Readonly<Record<string, ReleasePages>>;
   /** Set if the page is already known not to exist. */
   problem?: 'bad-address' | 'withdrawn' | undefined;
+  /** Remotes whose parts of slots failed a moment ago: pages go without. */
+  leaveOut?: readonly string[];
 }
 
 /** Replies of services by address; failed calls are absent. `json` is text, which the child parses. */

@@ -72,7 +72,7 @@ export function createPool({ children, mostQueued, prepare, ...limits }: PoolOpt
         queue.delete(waiting);
         resolve(slot);
       };
-      const timer = setTimeout(give, limitMs);
+      const timer = setTimeout(give, Math.max(0, limitMs));
       const waiting = { fits, give };
       queue.add(waiting);
       dispatch();

@@ -34,8 +34,8 @@ export interface RenderFailure {
 
 export type PlanOutcome = { kind: 'planned'; plan: PagePlan } | RenderFailure;
 export type RenderOutcome =
-  /** `remote`: whose code failed, if the page reports an error. */
-  | { kind: 'rendered'; page: RenderedPage; remote?: string | undefined }
+  /** `remote`: whose code failed, if the page reports an error. `broken`: whose parts of slots it goes without. */
+  | { kind: 'rendered'; page: RenderedPage; remote?: string | undefined; broken: readonly string[] }
   | { kind: 'redirect'; redirect: string; status: 301 | 302 }
   | RenderFailure;
 
@@ -48,7 +48,7 @@ const defaults = {
   jobMs: 500,
   /** A version that takes longer to load counts as broken. */
   loadMs: 5000,
-  /** How long a version that failed to load is not tried again. */
+  /** How long a version that failed to load, or to fill a slot, is not tried again. */
   brokenMs: 10_000,
   /** Maximum time that a page waits for a free child with its code … */
   waitMs: 400,
@@ -65,6 +65,8 @@ export interface PageJob {
   answers?: RenderAnswers;
   /** Remotes without which it cannot be rendered. */
   needed?: readonly string[];
+  /** Remotes that fill its slots, without which it can. */
+  fillers?: readonly string[];
   /** Time already spent on it. */
   spentMs?: number;
 }
@@ -75,8 +77,9 @@ type ModuleWithCode = Module & { code: string };
 const mostRecent = 16;
 
 /**
- * Renders pages in child processes without permissions. Always answers within `answerMs`, with a value, and never
- * throws. A child has every recent version before it gets a page; a page never loads code.
+ * Renders pages in child processes without permissions. Always answers within `answerMs`, or twice that for the first
+ * page that meets a broken part of a slot; with a value, and never throws. A child has every recent version before it
+ * gets a page; a page never loads code.
  */
 export function createRenderer(options: RendererOptions = {}) {
   const { jobMs, loadMs, brokenMs, waitMs, answerMs, ...poolOptions } = { ...defaults, ...options };
@@ -86,12 +89,17 @@ export function createRenderer(options: RendererOptions = {}) {
   const broken = new LRUCache<string, RenderFailure>({
     ...{ max: 200, ttl: brokenMs, allowStale: true, noDeleteOnStaleGet: true },
   });
+  /** Versions that failed to fill a slot a moment ago. */
+  const failing = new LRUCache<string, true>({ max: 200, ttl: brokenMs });
   /** By versions and first path segment, which identifies the owner. Pages that end children have to wait. */
   const breakers = new LRUCache<string, Breaker>({
     max: 500,
     memoMethod: () => createBreaker({ threshold: 2, openMs: 2000 }),
   });
-  const lastPages = new WeakMap<Child, { breaker: Breaker; remote: string | undefined }>();
+  const lastPages = new WeakMap<
+    Child,
+    { breaker: Breaker; remote: string | undefined; fillers: readonly string[] }
+  >();
   const warming = new Map<string, Promise<RenderFailure[]>>();
   let lastWarming: Promise<unknown> = Promise.resolve();
   const pool = createPool({ ...poolOptions, prepare: (child) => load(child, [...recent.values()]) });
@@ -180,7 +188,7 @@ export function createRenderer(options: RendererOptions = {}) {
   const run = async (
     child: Child,
     kind: 'plan' | 'render',
-    { request, versions, answers = {}, needed = [] }: PageJob,
+    { request, versions, answers = {}, needed = [], fillers = [] }: PageJob,
     breaker: Breaker,
   ) => {
     const [shell, ...remotes] = toModules(versions);
@@ -196,7 +204,7 @@ export function createRenderer(options: RendererOptions = {}) {
     if (lacking !== undefined) return absent.get(lacking)!;
 
     const job: ChildJob = { kind, modules: { shell: shell.name, remotes: names }, request, answers };
-    const page = { breaker, remote: needed[0], head: undefined as PageHeadData | undefined };
+    const page = { breaker, fillers, remote: needed[0], head: undefined as PageHeadData | undefined };
     const outcome = await child.run(job, jobMs, (message) => {
       if (message.step === 'head') page.head = message.head;
       if (message.step === 'remote') page.remote = message.name;
@@ -205,7 +213,8 @@ export function createRenderer(options: RendererOptions = {}) {
     if (outcome.step === 'ended') {
       // A child that did not begin the job was still busy with what the page before it left behind.
       const culprit = outcome.isStarted ? page : (lastPages.get(child) ?? page);
-      culprit.breaker.recordFailure();
+      // Pages go on without what fills a slot.
+      if (!culprit.remote || !culprit.fillers.includes(culprit.remote)) culprit.breaker.recordFailure();
       return toFailure(outcome.reason, { remote: culprit.remote, head: page.head });
     }
     lastPages.set(child, page);
@@ -217,7 +226,29 @@ export function createRenderer(options: RendererOptions = {}) {
     return { kind: 'answered' as const, value, remote, head, absent };
   };
 
+  /** Leaves a remote out of slots for a while. */
+  const markFailing = (versions: PageVersions, remote: string): void => {
+    const module = toModules(versions).find((one) => one.remote === remote);
+    if (module) failing.set(module.name, true);
+  };
+  const listFailing = (versions: PageVersions): string[] =>
+    toModules(versions).flatMap(({ name, remote }) => (remote && failing.has(name) ? [remote] : []));
+
+  /** Asks for a page's HTML; once more, with as much time, if what fills a slot ended the child, and then without it. */
+  const askHtml = async (job: PageJob) => {
+    const answer = await ask('render', pageResult, job);
+    const culprit = answer.kind === 'failed' && answer.reason !== 'busy' ? answer.remote : undefined;
+    const { request, versions, fillers = [], needed = [] } = job;
+    if (!culprit || !fillers.includes(culprit) || needed.includes(culprit)) return { answer, ended: [] };
+    markFailing(versions, culprit);
+    const without = { ...request, leaveOut: listFailing(versions) };
+    const again = await ask('render', pageResult, { ...job, request: without, spentMs: 0 });
+    return { answer: again, ended: [culprit] };
+  };
+
   return {
+    /** Remotes that pages go without in slots, as they failed there a moment ago. */
+    listFailing,
     /** Loads versions into every child in advance, and returns those that failed. */
     warm: (versions: PageVersions) => warm(versions),
     /** Plans a page: its calls and remotes, or that it does not exist. */
@@ -231,13 +262,21 @@ export function createRenderer(options: RendererOptions = {}) {
       return failure ? failPage(job.versions, failure) : { kind: 'planned', plan };
     },
     async render(job: PageJob): Promise<RenderOutcome> {
-      const answer = await ask('render', pageResult, job);
+      const { versions, needed = [] } = job;
+      const { answer, ended } = await askHtml(job);
       if (answer.kind === 'failed') return answer;
-      const { value, remote } = answer;
+      const { value } = answer;
       if ('redirect' in value) return { kind: 'redirect', ...value };
-      if (value.failed === undefined) return { kind: 'rendered', page: value };
-      failPage(job.versions, toFailure('threw', { remote, message: value.failed }));
-      return { kind: 'rendered', page: value, remote };
+      const { failed: message } = value;
+      const page = { kind: 'rendered' as const, page: value, broken: [...ended, ...value.broken] };
+      for (const remote of value.broken) {
+        markFailing(versions, remote);
+        failPage(versions, toFailure('threw', { remote, message }));
+      }
+      if (message === undefined || value.broken.length > 0) return page;
+      const [remote] = needed;
+      failPage(versions, toFailure('threw', { remote, message }));
+      return { ...page, remote };
     },
     isWorking: pool.isWorking,
     close: pool.close,

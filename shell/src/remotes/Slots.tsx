@@ -1,0 +1,89 @@
+import { useLocation } from '@app/router';
+import type { SlotName, SlotProps } from '@app/shell-api';
+import { Component, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { useHydrated } from '../page/hydration.tsx';
+import { LatePart } from '../page/LatePart.tsx';
+import { usePageData } from '../page/page-data.ts';
+import { listFillers, type SlotPart, toSlotId } from './fillers.ts';
+import { useRemotes } from './remote-pages.tsx';
+
+interface SlotAt<S extends SlotName> {
+  name: S;
+  props: SlotProps[S];
+}
+
+/** What remotes fill into a slot, in order. Those that failed on the server are left out of its document. */
+export function Slots<S extends SlotName>({ name, props }: SlotAt<S>) {
+  const { leftOut = [] } = usePageData();
+  return listFillers(name)
+    .filter((remote) => !leftOut.includes(toSlotId({ remote, part: name })))
+    .map((remote) => <Filling key={remote} remote={remote} part={name} props={props} />);
+}
+
+interface FillingProps<S extends SlotName> extends SlotPart {
+  part: S;
+  props: SlotProps[S];
+}
+
+/**
+ * One remote's part of a slot. Whatever becomes of it, nothing else on the page moves: the server's HTML stays until the
+ * code is here, and what breaks leaves its space.
+ */
+function Filling<S extends SlotName>({ remote, part, props }: FillingProps<S>) {
+  const area = useRef<HTMLDivElement>(null);
+  const filling = useRemotes().getSlot(remote, part);
+  const id = toSlotId({ remote, part });
+  const rendered = usePageData().slots?.includes(id) ?? false;
+  const { isLeft, onLive } = useStanding();
+  const space = <Space of={area} />;
+  return (
+    <div ref={area}>
+      <SlotBoundary key={String(isLeft)} instead={space}>
+        <LatePart
+          part={filling}
+          props={props as SlotProps[S] & object}
+          rendered={rendered && !isLeft}
+          id={id}
+          instead={space}
+          onLive={onLive}
+        />
+      </SlotBoundary>
+    </div>
+  );
+}
+
+/**
+ * `isLeft`: the address changed before the part of the server's HTML was live. React would hold back the new page until
+ * the part's code is here, so the part is made anew instead.
+ */
+function useStanding() {
+  const { key } = useLocation();
+  const [sentFor] = useState(key);
+  const hydrated = useHydrated();
+  const [stage, setStage] = useState<'sent' | 'live' | 'left'>(hydrated ? 'live' : 'sent');
+  if (stage === 'sent' && key !== sentFor) setStage('left');
+  const onLive = useCallback(() => setStage((now) => (now === 'sent' ? 'live' : now)), []);
+  return { isLeft: stage === 'left', onLive };
+}
+
+/** As high as what stood there. */
+function Space({ of }: { of: RefObject<HTMLElement | null> }) {
+  const [blockSize] = useState(() => of.current?.offsetHeight ?? 0);
+  return <div style={{ blockSize }} />;
+}
+
+/** Error boundary of a slot, which protects the page. */
+export class SlotBoundary extends Component<
+  { instead: ReactNode; children: ReactNode },
+  { broken: boolean }
+> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? this.props.instead : this.props.children;
+  }
+}

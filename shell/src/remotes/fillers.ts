@@ -1,0 +1,34 @@
+import type { SlotName } from '@app/shell-api';
+import type { ReleasePages } from '@app/types/release/registry';
+import type { RemoteName } from './load-remote.ts';
+
+/** Before releases declared what they fill, the search team's did on Home. */
+const undeclared: Readonly<Record<string, ReleasePages['fills']>> = {
+  mf_search: { homeSearch: 1, recentReviews: 1 },
+};
+
+let fillers: ReadonlyMap<string, readonly RemoteName[]> = new Map();
+
+/** Sets which live remotes fill which slots. */
+export function setFillers(releases: Readonly<Record<string, ReleasePages>>): void {
+  const all = Object.entries(releases).flatMap(([name, { fills = undeclared[name] ?? {} }]) =>
+    Object.entries(fills).map(([slot, order]) => ({ slot, order, name: name as RemoteName })),
+  );
+  all.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+  const bySlot = Map.groupBy(all, ({ slot }) => slot);
+  fillers = new Map([...bySlot].map(([slot, found]) => [slot, found.map(({ name }) => name)]));
+}
+
+/** The remotes that fill a slot, in order. */
+export const listFillers = (slot: SlotName): readonly RemoteName[] => fillers.get(slot) ?? [];
+
+/** A remote's part in a slot. */
+export interface SlotPart {
+  remote: RemoteName;
+  part: SlotName;
+}
+
+/** Its id in the page data: `mf_search/homeSearch`. */
+export const toSlotId = ({ remote, part }: SlotPart): string => `${remote}/${part}`;
+/** Remote and slot of an id from the server. */
+export const fromSlotId = (id: string) => id.split('/', 2) as [RemoteName, SlotName];
