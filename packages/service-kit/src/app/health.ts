@@ -9,7 +9,7 @@ export interface Readiness {
 }
 
 /**
- * `/livez`: the process answers. `/readyz`: 200 if the service can work. Both return JSON, including load unless public
+ * `/livez`: the process answers, with its release. `/readyz`: 200 if the service can work. Both return JSON, including load unless public
  * (`isPublic`). The metric `ready` follows `/readyz`.
  */
 export function registerHealthRoutes(
@@ -19,7 +19,8 @@ export function registerHealthRoutes(
   const headers = { 'cache-control': 'no-store' };
   const readLoad = createLoadReader();
   observe('ready', async () => [[(await ready()).ready ? 1 : 0, {}]]);
-  app.get('/livez', (c) => c.json({ live: true }, 200, headers));
+  const release = process.env.RELEASE || 'development';
+  app.get('/livez', (c) => c.json({ live: true, release }, 200, headers));
   app.get('/readyz', async (c) => {
     const state = await ready();
     return c.json({ ...state, ...(!isPublic && readLoad()) }, state.ready ? 200 : 503, headers);

@@ -38,7 +38,7 @@ describe('health', () => {
       const response = await fetch(`http://127.0.0.1:${running.port}${at}`);
       return [response.status, await response.json()];
     };
-    expect(await get('/livez')).toEqual([200, { live: true }]);
+    expect(await get('/livez')).toEqual([200, { live: true, release: 'development' }]);
     expect(await get('/readyz')).toMatchObject([
       503,
       { ready: false, indexed: 3, memoryMb: expect.any(Number) },
@@ -114,7 +114,7 @@ describe('a handler before the app', () => {
     });
     const get = async (at: string) => (await fetch(`http://127.0.0.1:${own.port}${at}`)).text();
     expect(await get('/mine')).toBe('taken');
-    expect(await get('/livez')).toBe('{"live":true}');
+    expect(await get('/livez')).toBe('{"live":true,"release":"development"}');
     expect(JSON.parse(await get('/broken'))).toMatchObject({ error: 'internal', status: 500 });
     await own.stop();
   });

@@ -38,7 +38,11 @@ interface TelemetryOptions {
 export function createTelemetry({ service, settings, logger, host }: TelemetryOptions): Telemetry {
   setGlobalErrorHandler((err) => logger.warn({ err }, 'telemetry'));
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, METRICS_PORT: port } = settings;
-  const resource = resourceFromAttributes({ 'service.name': service, 'service.namespace': 'stridewell' });
+  const resource = resourceFromAttributes({
+    'service.name': service,
+    'service.namespace': 'stridewell',
+    'service.version': settings.RELEASE,
+  });
   const url = (signal: string) => `${endpoint?.replace(/\/$/, '')}/v1/${signal}`;
   const traces = new TracerProvider({
     resource,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 /** Telemetry settings of all services. Without collector and port nothing is measured or loaded. */
 export const telemetrySettings = z.object({
+  /** Version of the running release: in `/livez`, and as `service.version` of metrics and traces. */
+  RELEASE: z.string().max(64).default('development'),
   /** How much is logged. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** OTLP collector over HTTP for traces and metrics. */
