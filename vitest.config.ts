@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     // Files of a worker share its process and modules. What a file changes outside its own code, it puts back.
     isolate: false,
+    // With Node's 16 MB for new objects, short-lived ones are collected so often that it takes 7 % of the time.
+    execArgv: ['--max-semi-space-size=64'],
     // A test that expects nothing cannot fail.
     expect: { requireAssertions: true },
     maxWorkers: 2,
