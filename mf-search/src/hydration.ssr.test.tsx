@@ -1,3 +1,4 @@
+import { pageSize } from '@app/option-lists';
 import type { Session } from '@app/shell-api';
 import { blockStorage } from '@app/test-kit/browser/block-storage';
 import { mockServer } from '@app/test-kit/mock-server';
@@ -9,12 +10,14 @@ import { act } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlers, sentinels } from './mocks/handlers.ts';
 import { listings } from './mocks/listings.ts';
+import { page as results } from './mocks/search.ts';
 import { type FirstPage, forgetServer, hydrate, renderFirst, runOnServer } from './testing/first-page.tsx';
 
 const server = mockServer(...handlers);
 let requests: string[] = [];
 beforeEach(() => {
   requests = [];
+  results.size = 6; // on the two pages a dozen different people, and all of them for a new visitor
   // Only listens: without an answer the next handler is asked.
   server.use(
     http.all(
@@ -96,8 +99,9 @@ const visits: [string, 'en' | 'es', Session | undefined, boolean][] = [
   ['somebody whose session is not known yet', 'en', { status: 'loading' }, false],
 ];
 
-describe.each(visits)('for %s', (_, locale, session, isKnown) => {
+describe.each(visits)('for %s', (who, locale, session, isKnown) => {
   test('every page hydrates without differences, in another time zone', async () => {
+    if (who === 'a new visitor') results.size = pageSize;
     const pages = await createPages(locale);
     if (isKnown) rememberVisit();
     vi.stubEnv('TZ', zones.browser);
