@@ -23,6 +23,7 @@ const formatNextSteps = (remote: string) => `Created mf-${name} and services/${n
 3. pnpm --filter @app/mf-${name} dev            its page without shell and backend; npm start: all of it, at /${name}
 4. pnpm --filter @app/mf-${name} build && pnpm remotes publish mf-${name} && pnpm remotes activate mf-${name} VERSION
    makes a version live: ${remote} brings its address by "paths" in mf-${name}/slice.json, without a release of the shell
+   elsewhere: SITE_URL, and TEAM_TOKEN of an owner for the slice ${name}; in CI the workflow "Publish a remote"
 5. Promises to people: e2e/${name}.spec.ts, named under "journeys" there`;
 
 try {
