@@ -5,12 +5,13 @@ import path from 'node:path';
 import { computeContentHash, type NewRelease, type TriedCheck } from '@app/releases';
 import { startLoginApp } from '@app/service-admin/testing/at-the-login';
 import { createLogger, createUploadLookup, serve } from '@app/service-kit';
+import { StorageAway } from '@app/storage';
 import { hashSecret } from '@app/team/sessions';
 import { createTeamSecret } from '@app/team/team-tokens';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { releaseLimits } from '@app/types/admin/pipeline';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { createHttpBackend, type LiveFacts, parseSiteUrl } from './over-http.ts';
 import { readBuild } from './read-build.ts';
@@ -27,11 +28,15 @@ afterAll(async () => {
 
 const name = 'mf_search';
 const origin = `http://127.0.0.1:${port}`;
-const secret = createTeamSecret();
-await collections.teamTokens.insertOne({
-  ...{ _id: new ObjectId(), name: 'search pipeline', slices: ['search'], hash: hashSecret(secret) },
-  ...{ madeBy: 'f'.repeat(24), madeAt: new Date() },
-});
+async function makeToken(slice: string): Promise<string> {
+  const secret = createTeamSecret();
+  await collections.teamTokens.insertOne({
+    ...{ _id: new ObjectId(), name: `${slice} pipeline`, slices: [slice], hash: hashSecret(secret) },
+    ...{ madeBy: 'f'.repeat(24), madeAt: new Date() },
+  });
+  return secret;
+}
+const secret = await makeToken('search');
 let tried: { version: string; live: LiveFacts }[] = [];
 let results: TriedCheck[];
 const site = createHttpBackend({
@@ -126,6 +131,25 @@ test('the same files again are the same version, other files are refused', async
   await expect(site.publish(await build('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
 });
 
+test('what a storage that fails left out is added by the next publication', async () => {
+  const { files } = shipping;
+  const { put } = files;
+  onTestFinished(() => {
+    files.put = put;
+  });
+  files.put = async (key, ...rest) => {
+    if (key.endsWith('page.js')) throw new StorageAway('The bucket is away.');
+    return put(key, ...rest);
+  };
+  const own = await build('words', '1.0.0');
+  await expect(site.publish(own)).rejects.toThrow(/cannot store files of releases now.*Publishing again/);
+  await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
+  files.put = put;
+  await site.publish(own);
+  await site.check('mf-search', name, '1.0.0');
+  expect((await find()).releases[0]?.refusal).toBeNull();
+});
+
 describe('an upload that leaves nothing', () => {
   type Parts = [path: string, text: string][];
   const send = async (parts: Parts, { digest, cut = 0 }: { digest?: string; cut?: number } = {}) => {
@@ -187,7 +211,15 @@ describe('an upload that leaves nothing', () => {
   });
 });
 
-test('a service is withdrawn and restored by its own team; admin stays', async () => {
+test('the console stays, which alone brings back what was withdrawn', async () => {
+  const admin = createHttpBackend({ origin, token: await makeToken('admin'), tryBuild: async () => [] });
+  await expect(admin.setWithdrawn('admin', true)).rejects.toThrow('pnpm services withdraw admin');
+  await expect(admin.change('mf_admin', { kind: 'withdraw' })).rejects.toThrow(
+    'pnpm remotes withdraw mf-admin',
+  );
+});
+
+test('a service is withdrawn and restored by its own team', async () => {
   const declared = {
     nouns: ['search'],
     api: ['GET /api/search'],

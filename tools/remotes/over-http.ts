@@ -14,7 +14,7 @@ import type { Backend } from './backend.ts';
 /** What a build is tried with: the live shell and services, and the files that were published. */
 export type LiveFacts = Omit<ReplyOf<typeof prepareTrial>, 'isTried'>;
 /** Makes the checks of the gate that need the sources. */
-export type TryBuild = (folder: string, version: string, live: LiveFacts) => Promise<TriedCheck[]>;
+type TryBuild = (folder: string, version: string, live: LiveFacts) => Promise<TriedCheck[]>;
 
 interface HttpOptions {
   /** The origin of the admin pages. */

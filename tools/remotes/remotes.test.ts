@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { computeIntegrity } from '@app/releases';
+import { computeIntegrity, toReleaseFiles } from '@app/releases';
 import { contractVersion } from '@app/shell-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
@@ -11,6 +11,7 @@ import { type Built, findBuilt } from './files.ts';
 import { readBuiltOffer, readOfferOfShell } from './offer.ts';
 import { readSeed } from './publish-built.ts';
 import { readBuild } from './read-build.ts';
+import { tryBuild } from './try-build.ts';
 
 const offer = { contract: contractVersion, shared: { react: '19.3.1' } };
 let folder: string;
@@ -117,6 +118,19 @@ test('embedding a build writes a folder per version, the seed of the registry an
 test('without a built shell nothing can be validated', () => {
   writeFileSync(path.join(folder, 'other'), '');
   expect(() => readBuiltOffer(built)).toThrow('pnpm build');
+});
+
+test('a trial is of what was published, in the shell that is live', async () => {
+  const mine = path.join(folder, 'mf-search/dist');
+  writeSampleBuild(mine, 'first');
+  const published = await readBuild(mine, { version: '2.0.0' });
+  embed([published], offer, built);
+  const live = { offer, owners: {}, files: toReleaseFiles(published.files) };
+  const tryIt = (facts: typeof live) => tryBuild('mf-search', '2.0.0', facts, { root: folder, built });
+  const otherShell = { ...offer, shared: { react: '19.4.0' } };
+  await expect(tryIt({ ...live, offer: otherShell })).rejects.toThrow(/run pnpm build, and check again/);
+  writeSampleBuild(mine, 'second');
+  await expect(tryIt(live)).rejects.toThrow('mf-search/dist is not what was published as 2.0.0.');
 });
 
 test('the shell of this checkout offers all shared libraries', () => {

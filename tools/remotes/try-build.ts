@@ -3,19 +3,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSameOffer, type TriedCheck, toReleaseFiles, triedChecks } from '@app/releases';
-import { built, root } from './files.ts';
+import { type Built, built, root } from './files.ts';
 import { runWholeGate } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
 import { readStorageSettings } from './open.ts';
-import type { TryBuild } from './over-http.ts';
+import type { LiveFacts } from './over-http.ts';
 import { readSeed } from './publish-built.ts';
 import { readBuild } from './read-build.ts';
+
+interface Checkout {
+  root: string;
+  built: Built;
+}
+const checkout: Checkout = { root, built };
 
 /**
  * Tries the published build of a folder in the shell of this checkout, beside its other remotes, under the facts of the
  * live site. @throws with a sentence if this checkout is not what is live or was published
  */
-export const tryBuild: TryBuild = async (folder, version, { offer, owners, files }) => {
+export async function tryBuild(
+  folder: string,
+  version: string,
+  { offer, owners, files }: LiveFacts,
+  { root, built }: Checkout = checkout,
+): Promise<TriedCheck[]> {
   if (!isSameOffer(readBuiltOffer(built), offer))
     throw new Error(
       `The shell of this checkout offers something else than the live one (contract ${offer.contract}). Check out the commit that the site runs, run pnpm build, and check again.`,
@@ -46,6 +57,6 @@ export const tryBuild: TryBuild = async (folder, version, { offer, owners, files
   } finally {
     rmSync(store, { recursive: true, force: true });
   }
-};
+}
 
 const isTried = (check: { id: string }): check is TriedCheck => triedChecks.some((id) => id === check.id);

@@ -47,11 +47,11 @@ export function TeamTokens() {
         fields={[
           {
             ...{ name: 'name', label: 'Name', required: true, maxLength: 60 },
-            hint: 'The log shows what it did under this name: events pipeline.',
+            hint: 'The log shows what it did under this name: “events pipeline”.',
           },
           {
             ...{ name: 'slices', label: 'Slices', required: true, maxLength: 200 },
-            hint: 'events is for mf-events and the service events. Several: with commas.',
+            hint: '“events” is for mf-events and the service events. Several: with commas.',
           },
         ]}
         send="Make a token"

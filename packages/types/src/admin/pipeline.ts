@@ -13,7 +13,7 @@ const problems = {
   409: '`other_bytes`, `gate`, `other_shell`, `damaged`, `removed`, `no_earlier`, `withdrawn`, `canary`, `console`, `no_offer`, `stale`: the sentence says what is in its way and who has to act.',
   413: 'The release has too many files, or too many bytes.',
   429: 'Too many calls with this token. `Retry-After` says when to go on.',
-  503: 'The service is starting, stopping, or cannot reach its data.',
+  503: '`storage`: the files of releases cannot be stored. Otherwise the service is starting, stopping, or cannot reach its data.',
 } as const;
 
 type Definition<

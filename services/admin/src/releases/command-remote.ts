@@ -1,6 +1,7 @@
 import type { ShellOffer } from '@app/db';
 import { type ReleaseCtx, ReleaseError, type RemoteCommand, runCommand } from '@app/releases';
 import { HttpProblem, problems } from '@app/service-kit';
+import { StorageAway, StorageFull } from '@app/storage';
 import type { AdminRemote } from '@app/types/admin/releases';
 import type { AdminDeps } from '../deps.ts';
 import { readRemote } from './releases.store.ts';
@@ -45,8 +46,13 @@ export function requireOffer({ offer }: Deps['shipping']): ShellOffer {
   return found;
 }
 
-/** Converts a release error; others stay as they are. A conflict includes the current state. */
+const noRoom =
+  'The site cannot store files of releases now: its bucket is away, or it has none (REMOTES_STORE). Publishing again stores what is missing.';
+
+/** Converts an error of releases or their storage; others stay as they are. A conflict includes the current state. */
 export async function toReleaseProblem(error: unknown, fresh?: () => Promise<AdminRemote>): Promise<unknown> {
+  if (error instanceof StorageAway || error instanceof StorageFull)
+    return new HttpProblem(503, 'storage', () => noRoom, { cause: error, headers: { 'retry-after': '60' } });
   if (!(error instanceof ReleaseError)) return error;
   const { code, message } = error;
   const getMessage = () => message;

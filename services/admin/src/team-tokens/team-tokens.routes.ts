@@ -17,7 +17,8 @@ function parseSlices(given: readonly string[]): string[] {
   const slices = [...new Set(given)];
   if (slices.length > 0 && slices.length <= mostSlices && slices.every(isSliceName)) return slices;
   throw problems.validation({
-    slices: () => `One to ${mostSlices} names of slices, of small letters, digits and hyphens: events.`,
+    slices: () =>
+      `One to ${mostSlices} names of slices, of small letters, digits and hyphens, such as “events”.`,
   });
 }
 
