@@ -128,6 +128,14 @@ describe('a reply with a session', () => {
     for (const { headers } of [own, anyones]) expect(headers.get('vary')).toBe('authorization');
   });
 
+  it('of staff is not cached, however they were recognized', async () => {
+    const member = { id: 'a', email: '', name: '', role: 'owner', sessionId: 's', elevated: true } as const;
+    const app = createApp({ name: 'test', logger, staff: { admit: async () => member } });
+    mount(app, { ...getPlace, right: 'read' } as never, () => reply(place, { etag: 'mo-7' }) as never);
+    const { headers } = await app.request('/api/places/missouri');
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
+  });
+
   it('requires an identity and, for idempotent calls, a store for replies: checked at the start', () => {
     const bare = createApp({ name: 'test', logger });
     expect(() => mount(bare, { ...getPlace, session: 'optional' }, () => place)).toThrow('needs an identity');
@@ -294,6 +302,9 @@ describe('the contract', () => {
   it('is enforced in production too', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect((await serviceWith(broken).request('/api/places/missouri')).status).toBe(500);
+    // Finished JSON was checked when it was made: a second time would cost every request.
+    const finished = serviceWith(() => replySerialized('{}' as CheckedJson));
+    expect(await (await finished.request('/api/places/missouri')).text()).toBe('{}');
   });
 
   // No files; and of settings the valid values of one depend on another.

@@ -209,7 +209,7 @@ function parseBody({ body: schema, adaptBody }: Endpoint, json: unknown): unknow
 /** Hono decodes `..%2f` and `%00` and leaves invalid UTF-8: the schema alone decides. */
 function parse(schema: z.ZodMiniType | undefined, input: unknown, from: 'path' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
-  const parsed = z.safeParse(schema, input, { reportInput: true });
+  const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   throw problems.validation(toFieldWords(parsed.error.issues, from, input));
 }

@@ -18,3 +18,20 @@ it('limits each address separately', () => {
   limit.take('192.0.2.1');
   expect(() => limit.take('192.0.2.1')).toThrow(expect.objectContaining({ headers: { 'retry-after': '1' } }));
 });
+
+it('forgets all addresses at 50,000, so that a flood of them needs no memory', () => {
+  const limit = createAddressLimiter({ points: 1, perMs: 60_000 }, () => 0);
+  const isFree = () => {
+    try {
+      limit.take('192.0.2.1');
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(isFree()).toBe(true);
+  for (let n = 0; n < 49_998; n++) limit.take(`address ${n}`);
+  expect(isFree()).toBe(false);
+  limit.take('one more');
+  expect(isFree()).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPlainServer, startRecordingServer } from '../stand-in-for-tests.ts';
 import { ask } from './ask.ts';
 import { createBreaker, createUpstream, isCut, isReady, isTimeout, toPairs } from './upstream.ts';
@@ -136,12 +136,15 @@ describe('what a page asks', () => {
     const service = await startPlainServer(() => void requests++);
     if (how === 'is dead') await service.stop();
     else ends.push(service.stop);
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
     const upstream = startUpstream('search', service.url, { headersMs });
     const askOnce = () => ask(upstream, '/api/x', options);
     const answers = await Promise.all(Array.from({ length: 5 }, askOnce));
     expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
     expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
     expect(requests).toBe(wanted);
+    expect(timeout.mock.calls).toEqual(Array(5).fill([headersMs]));
+    timeout.mockRestore();
   });
 
   it('over a connection that closes meanwhile is called once more', async () => {

@@ -125,3 +125,10 @@ it('a setting lets one address suffice on a development machine, where all visit
   for (let page = 0; page < 20; page++) loads(1);
   expect(fails(0)).toMatchObject({ failed: 1, loads: 1 });
 });
+
+it('of one version at most 20,000 visitors are counted', () => {
+  const { loads, fails } = createCounter({ share: 0 });
+  loads(20_001);
+  for (const address of [1, 2]) fails(address);
+  expect(fails(3)).toMatchObject({ failed: 3, loads: 20_000 });
+});
