@@ -1,8 +1,12 @@
 // `pnpm services`: what each service owns below /api. Keeps visitors from one while it runs, and lets them in again.
 import { parseArgs } from 'node:util';
-import type { Backend } from './remotes/backend.ts';
-import { openBackend, runOn } from './remotes/open-backend.ts';
+import { listServices, setWithdrawn } from '@app/releases';
+import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-service';
+import type { ServicesBackend } from './remotes/backend.ts';
+import { open } from './remotes/open.ts';
+import { createHttpServices } from './remotes/over-http.ts';
 import { formatService } from './remotes/say.ts';
+import { findSite, runOn } from './remotes/site.ts';
 
 const help = `pnpm services list            which service answers below which word, and since when
 pnpm services withdraw NAME   its calls answer 410, until it is restored
@@ -18,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 const [command = '', name = ''] = positionals;
 
-const commands: Record<string, (site: Backend) => Promise<string>> = {
+const commands: Record<string, (site: ServicesBackend) => Promise<string>> = {
   list: async (site) =>
     (await site.listServices()).map(formatService).join('\n') || 'No service has started yet.',
   withdraw: async (site) =>
@@ -29,9 +33,20 @@ const commands: Record<string, (site: Backend) => Promise<string>> = {
     (await site.setWithdrawn(name, false)) ? `${name} is live again.` : `${name} was not withdrawn.`,
 };
 
+async function openServices(): Promise<ServicesBackend> {
+  const site = findSite(values.data);
+  if (site) return createHttpServices(site);
+  const { ctx, close } = await open(values.data);
+  return {
+    listServices: async () => (await listServices(ctx)).map(toDeclaredService),
+    setWithdrawn: (service, isWithdrawn) => setWithdrawn(ctx, service, isWithdrawn),
+    close,
+  };
+}
+
 const run = commands[command];
 if (!run || (command !== 'list' && !name)) {
   console.error(help);
   process.exit(command === '' || command === 'help' ? 0 : 1);
 }
-await runOn(() => openBackend(values.data), run);
+await runOn(openServices, run);

@@ -1,11 +1,14 @@
 // Publishes remotes: stores a build as a version, and selects the live version.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Backend } from './remotes/backend.ts';
+import type { RemotesBackend } from './remotes/backend.ts';
 import { root, toRemoteName } from './remotes/files.ts';
-import { openBackend, runOn } from './remotes/open-backend.ts';
+import { openDatabase } from './remotes/over-database.ts';
+import { createHttpRemotes } from './remotes/over-http.ts';
 import { readBuild } from './remotes/read-build.ts';
 import { formatRemote } from './remotes/say.ts';
+import { findSite, runOn } from './remotes/site.ts';
+import { tryBuild } from './remotes/try-build.ts';
 
 const help = `pnpm remotes list [mf-search]                 every version: which is live, since when, by whom
 pnpm remotes publish mf-search                stores what \`pnpm --filter mf-search build\` made; visitors notice nothing
@@ -38,7 +41,7 @@ const [command = '', folder = '', version = ''] = positionals;
 const name = toRemoteName(path.basename(folder));
 const { reason } = values;
 
-const commands: Record<string, (site: Backend) => Promise<string>> = {
+const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
   async list(site) {
     const remotes = await site.listRemotes(name || undefined);
     return remotes.length > 0 ? remotes.map(formatRemote).join('\n\n') : 'Nothing was published yet.';
@@ -102,4 +105,7 @@ if (!run || positionals.length < (words[command] ?? 0)) {
   console.error(help);
   process.exit(command === '' || command === 'help' ? 0 : 1);
 }
-await runOn(() => openBackend(values.data), run);
+await runOn(async () => {
+  const site = findSite(values.data);
+  return site ? createHttpRemotes(site, tryBuild) : openDatabase(values.data);
+}, run);

@@ -2,8 +2,8 @@ import type { NewRelease, ReleaseKey, RemoteCommand } from '@app/releases';
 import type { DeclaredService } from '@app/types/admin/pipeline';
 import type { AdminRemote } from '@app/types/admin/releases';
 
-/** What `pnpm remotes` and `pnpm services` ask of a site. Each refusal is an error with a sentence. */
-export interface Backend {
+/** What `pnpm remotes` asks of a site. Each refusal is an error with a sentence. */
+export interface RemotesBackend extends Closable {
   /** Remotes with their versions; of pipelines, their own. */
   listRemotes(name?: string): Promise<AdminRemote[]>;
   publish(build: NewRelease): Promise<{ isNew: boolean }>;
@@ -11,10 +11,6 @@ export interface Backend {
   check(folder: string, name: string, version: string): Promise<void>;
   change(name: string, command: RemoteCommand): Promise<ChangeResult>;
   prune(): Promise<ReleaseKey[]>;
-  listServices(): Promise<DeclaredService[]>;
-  /** Returns whether that is new. */
-  setWithdrawn(name: string, isWithdrawn: boolean): Promise<boolean>;
-  close(): Promise<void>;
 }
 
 interface ChangeResult {
@@ -22,4 +18,15 @@ interface ChangeResult {
   /** The version that was live before. */
   from: string | null;
   isChanged: boolean;
+}
+
+/** What `pnpm services` asks of a site, likewise. */
+export interface ServicesBackend extends Closable {
+  listServices(): Promise<DeclaredService[]>;
+  /** Returns whether that is new. */
+  setWithdrawn(name: string, isWithdrawn: boolean): Promise<boolean>;
+}
+
+export interface Closable {
+  close(): Promise<void>;
 }

@@ -1,26 +1,23 @@
 import path from 'node:path';
 import {
   buildRegistry,
-  listServices,
   pruneReleases,
   publishRelease,
   readLive,
   runCommand,
-  setWithdrawn,
   tryRelease,
 } from '@app/releases';
-import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-service';
 import { readRemotes } from '@app/service-admin/releases/releases.store';
 import { toRemote } from '@app/service-admin/releases/to-remote';
-import type { Backend } from './backend.ts';
+import type { RemotesBackend } from './backend.ts';
 import { built, root } from './files.ts';
 import { createWholeValidator } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
 import { open, type ReleaseContext } from './open.ts';
 import { readSeed } from './publish-built.ts';
 
-/** A site's database and file storage, for operators. */
-export async function openDatabase(dataDir: string | undefined): Promise<Backend> {
+/** The remotes in a site's database and file storage, for operators. */
+export async function openDatabase(dataDir: string | undefined): Promise<RemotesBackend> {
   const opened = await open(dataDir);
   const { ctx, collections, files, close } = opened;
   return {
@@ -39,8 +36,6 @@ export async function openDatabase(dataDir: string | undefined): Promise<Backend
       const seed = Object.entries(readSeed(built).remotes);
       return pruneReleases(ctx, files, { spared: seed.map(([name, { version }]) => ({ name, version })) });
     },
-    listServices: async () => (await listServices(ctx)).map(toDeclaredService),
-    setWithdrawn: (name, isWithdrawn) => setWithdrawn(ctx, name, isWithdrawn),
     close,
   };
 }

@@ -13,8 +13,9 @@ import { releaseLimits } from '@app/types/admin/pipeline';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { writeSampleBuild } from './build-for-tests.ts';
-import { createHttpBackend, type LiveFacts, parseSiteUrl } from './over-http.ts';
+import { createHttpRemotes, createHttpServices, type LiveFacts } from './over-http.ts';
 import { readBuild } from './read-build.ts';
+import { parseSiteUrl } from './site.ts';
 
 const { app, collections, shipping } = await startLoginApp();
 const logger = createLogger('admin');
@@ -39,14 +40,11 @@ async function makeToken(slice: string): Promise<string> {
 const secret = await makeToken('search');
 let tried: { version: string; live: LiveFacts }[] = [];
 let results: TriedCheck[];
-const site = createHttpBackend({
-  origin,
-  token: secret,
-  tryBuild: async (_, version, live) => {
-    tried.push({ version, live });
-    return results;
-  },
+const site = createHttpRemotes({ origin, token: secret }, async (_, version, live) => {
+  tried.push({ version, live });
+  return results;
 });
+const services = createHttpServices({ origin, token: secret });
 
 async function build(words: string, version: string): Promise<NewRelease> {
   const dist = path.join(folder, words);
@@ -56,8 +54,8 @@ async function build(words: string, version: string): Promise<NewRelease> {
 const find = async () => (await site.listRemotes(name))[0]!;
 
 beforeEach(async () => {
-  const { releases, remotes, services, audit } = collections;
-  await Promise.all([releases, remotes, services, audit].map((one) => one.deleteMany({})));
+  const { releases, remotes, services: declared, audit } = collections;
+  await Promise.all([releases, remotes, declared, audit].map((one) => one.deleteMany({})));
   shipping.files.held.clear();
   tried = [];
   results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
@@ -212,11 +210,13 @@ describe('an upload that leaves nothing', () => {
 });
 
 test('the console stays, which alone brings back what was withdrawn', async () => {
-  const admin = createHttpBackend({ origin, token: await makeToken('admin'), tryBuild: async () => [] });
-  await expect(admin.setWithdrawn('admin', true)).rejects.toThrow('pnpm services withdraw admin');
-  await expect(admin.change('mf_admin', { kind: 'withdraw' })).rejects.toThrow(
-    'pnpm remotes withdraw mf-admin',
+  const admin = { origin, token: await makeToken('admin') };
+  await expect(createHttpServices(admin).setWithdrawn('admin', true)).rejects.toThrow(
+    'pnpm services withdraw admin',
   );
+  await expect(
+    createHttpRemotes(admin, async () => []).change('mf_admin', { kind: 'withdraw' }),
+  ).rejects.toThrow('pnpm remotes withdraw mf-admin');
 });
 
 test('a service is withdrawn and restored by its own team', async () => {
@@ -231,25 +231,24 @@ test('a service is withdrawn and restored by its own team', async () => {
     { _id: 'search', ...declared, withdrawnAt: null },
     { _id: 'other', ...declared, nouns: ['other'], withdrawnAt: null },
   ]);
-  expect(await site.listServices()).toMatchObject([{ name: 'search', calls: 1, withdrawnAt: null }]);
-  expect([await site.setWithdrawn('search', true), await site.setWithdrawn('search', true)]).toEqual([
+  expect(await services.listServices()).toMatchObject([{ name: 'search', calls: 1, withdrawnAt: null }]);
+  expect([await services.setWithdrawn('search', true), await services.setWithdrawn('search', true)]).toEqual([
     true,
     false,
   ]);
   expect(await collections.services.findOne({ _id: 'search' })).toMatchObject({
     withdrawnAt: expect.any(Date),
   });
-  expect(await site.setWithdrawn('search', false)).toBe(true);
-  await expect(site.setWithdrawn('other', true)).rejects.toThrow(
+  expect(await services.setWithdrawn('search', false)).toBe(true);
+  await expect(services.setWithdrawn('other', true)).rejects.toThrow(
     'The team token "search pipeline" ships search and opens nothing else.',
   );
 });
 
 test('what goes wrong on the way is said, with what to do', async () => {
-  const tryBuild = async () => [];
-  const stranger = createHttpBackend({ origin, token: createTeamSecret(), tryBuild });
+  const stranger = createHttpServices({ origin, token: createTeamSecret() });
   await expect(stranger.listServices()).rejects.toThrow(/does not know this TEAM_TOKEN.*An owner makes one/);
-  const nobody = createHttpBackend({ origin: 'http://127.0.0.1:9', token: secret, tryBuild });
+  const nobody = createHttpServices({ origin: 'http://127.0.0.1:9', token: secret });
   await expect(nobody.listServices()).rejects.toThrow('No site answers at http://127.0.0.1:9 (SITE_URL).');
   expect(() => parseSiteUrl()).toThrow('Set SITE_URL');
   expect(() => parseSiteUrl('http://admin.example.com')).toThrow('begins with https://');

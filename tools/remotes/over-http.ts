@@ -9,32 +9,26 @@ import {
   prepareTrial,
   publishVersion,
 } from '@app/types/admin/pipeline';
-import type { Backend } from './backend.ts';
+import type { RemotesBackend, ServicesBackend } from './backend.ts';
 
 /** What a build is tried with: the live shell and services, and the files that were published. */
 export type LiveFacts = Omit<ReplyOf<typeof prepareTrial>, 'isTried'>;
 /** Makes the checks of the gate that need the sources. */
 type TryBuild = (folder: string, version: string, live: LiveFacts) => Promise<TriedCheck[]>;
 
-interface HttpOptions {
+/** A site, and the token that opens it. */
+export interface Site {
   /** The origin of the admin pages. */
   origin: string;
   token: string;
-  tryBuild: TryBuild;
 }
 
 /** Longer than the site takes to store a release. */
 const patienceMs = 120_000;
 
-/** A site behind its calls for pipelines (`packages/types/src/admin/pipeline.ts`). */
-export function createHttpBackend({ origin, token, tryBuild }: HttpOptions): Backend {
-  const ask = async <E extends Endpoint>(e: E, input: CallInput & { body?: BodyOf<E> } = {}) => {
-    try {
-      return await call(e, input, { origin, token, signal: AbortSignal.timeout(patienceMs) });
-    } catch (error) {
-      throw new Error(explain(error, origin), { cause: error });
-    }
-  };
+/** The remotes of a site behind its calls for pipelines (`packages/types/src/admin/pipeline.ts`). */
+export function createHttpRemotes(site: Site, tryBuild: TryBuild): RemotesBackend {
+  const ask = createAsk(site);
   return {
     listRemotes: async (remote) => (await ask(listOwnRemotes, { query: { remote } })).remotes,
     publish({ name, version, files }) {
@@ -56,6 +50,14 @@ export function createHttpBackend({ origin, token, tryBuild }: HttpOptions): Bac
     async prune() {
       throw new Error('The site removes old files by itself, each day. Only an operator does it by hand.');
     },
+    close: async () => {},
+  };
+}
+
+/** The services of a site, likewise. */
+export function createHttpServices(site: Site): ServicesBackend {
+  const ask = createAsk(site);
+  return {
     listServices: async () => (await ask(listOwnServices)).services,
     async setWithdrawn(service, withdrawn) {
       return (await ask(changeOwnService, { params: { service }, body: { withdrawn } })).isChanged;
@@ -64,16 +66,15 @@ export function createHttpBackend({ origin, token, tryBuild }: HttpOptions): Bac
   };
 }
 
-/** The origin of SITE_URL. @throws with a sentence */
-export function parseSiteUrl(text = ''): string {
-  if (!URL.canParse(text))
-    throw new Error('Set SITE_URL to the origin of the admin pages: https://admin.example.com');
-  const { protocol, hostname, origin } = new URL(text);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  if (protocol !== 'https:' && !isHere)
-    throw new Error('SITE_URL begins with https://, because the token goes with each call.');
-  return origin;
-}
+const createAsk =
+  ({ origin, token }: Site) =>
+  async <E extends Endpoint>(e: E, input: CallInput & { body?: BodyOf<E> } = {}) => {
+    try {
+      return await call(e, input, { origin, token, signal: AbortSignal.timeout(patienceMs) });
+    } catch (error) {
+      throw new Error(explain(error, origin), { cause: error });
+    }
+  };
 
 /** What went wrong, and what to do next. */
 function explain(error: unknown, origin: string): string {

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Closable } from './backend.ts';
+import { root } from './files.ts';
+import type { Site } from './over-http.ts';
+
+/**
+ * The site of SITE_URL, which a team's TEAM_TOKEN opens. Undefined without a token, or with a data folder: operators use
+ * the database of MONGODB_URI or of the running `npm start`. @throws with a sentence
+ */
+export function findSite(dataDir: string | undefined): Site | undefined {
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+  const { SITE_URL, TEAM_TOKEN } = process.env;
+  if (dataDir !== undefined || (!SITE_URL && !TEAM_TOKEN)) return undefined;
+  if (!TEAM_TOKEN)
+    throw new Error('SITE_URL is set without TEAM_TOKEN. An owner makes one on the page "Releases".');
+  return { origin: parseSiteUrl(SITE_URL), token: TEAM_TOKEN };
+}
+
+/** The origin of SITE_URL. @throws with a sentence */
+export function parseSiteUrl(text = ''): string {
+  if (!URL.canParse(text))
+    throw new Error('Set SITE_URL to the origin of the admin pages: https://admin.example.com');
+  const { protocol, hostname, origin } = new URL(text);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !isHere)
+    throw new Error('SITE_URL begins with https://, because the token goes with each call.');
+  return origin;
+}
+
+/** Runs a command and prints what it says. A refusal is printed, too, and the exit code is 1. */
+export async function runOn<B extends Closable>(
+  open: () => Promise<B>,
+  run: (backend: B) => Promise<string>,
+): Promise<void> {
+  let backend: B | undefined;
+  try {
+    backend = await open();
+    console.log(await run(backend));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await backend?.close();
+  }
+}
