@@ -97,7 +97,7 @@ test.describe('two staff members', () => {
   );
 });
 
-test('A6 25 decisions at once: each has its own result and log entry', async ({ page }) => {
+test('A6 25 decisions at once: each has its own result and log entry', long, async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = Array.from({ length: 25 }, (_, number) =>

@@ -48,17 +48,18 @@ test('an item assigned to a colleague moves from the own list to theirs', async 
   expect(json.items.map(({ id }) => id)).toEqual([first.id]);
 });
 
-/** Staff send a message, the person answers on the site, and staff reply. */
-async function writeBackAndForth(page: Page, browser: Browser, given: Conversation) {
+async function writeMessage(page: Page, name: string, words: string) {
+  await page.getByRole('main').getByRole('button', { name }).first().click();
+  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** Staff send a message, the person gets a mail and answers on the site, and staff read the answer. */
+async function writeAndRead(page: Page, browser: Browser, given: Conversation) {
   const { person, item, button, dockWords, ownPage, title, lastName } = given;
-  const write = async (name: string, words: string) => {
-    await page.getByRole('main').getByRole('button', { name }).first().click();
-    await page.getByRole('textbox', { name: 'Message' }).fill(words);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-  };
   await signInAsStaff(page, team.moderator, item);
   await given.openButton?.();
-  await write(button, 'Is that still so?');
+  await writeMessage(page, button, 'Is that still so?');
   await expect(getDock(page, dockWords)).toBeVisible();
   const mail = await fetchMail(page, person, 'The team wrote to you');
   expect(mail.text).toContain('Is that still so?');
@@ -73,12 +74,6 @@ async function writeBackAndForth(page: Page, browser: Browser, given: Conversati
 
   await openPage(page, `/admin/messages?q=${lastName}`);
   await expect(getItem(page)).toContainText('Yes, since May.');
-  await write('Answer', 'Thank you.');
-  await expect(getDock(page, 'Answered')).toBeVisible();
-  await expect(page.getByText('No matches')).toBeVisible();
-  await openPage(page, item);
-  await page.getByText(/^Messages with the \w+ \(3\)$/).click();
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, since May.');
 }
 
 interface Conversation {
@@ -93,25 +88,33 @@ interface Conversation {
   lastName: string;
 }
 
-test('staff write to an owner, who answers on the site', long, async ({ page, browser }) => {
+test('staff write to an owner, who answers on the site, and staff reply', long, async ({ page, browser }) => {
   test.slow();
   const { id, person, body } = await createPublicPractice();
-  await writeBackAndForth(page, browser, {
+  const item = `/admin/prosthetists/${id}`;
+  await writeAndRead(page, browser, {
     ...{
       person,
-      item: `/admin/prosthetists/${id}`,
+      item,
       button: 'Message the owner',
       dockWords: 'Wrote to the owner',
     },
     ...{ ownPage: '/my-listing', title: /^About the listing of/, lastName: body.lastName },
   });
+
+  await writeMessage(page, 'Answer', 'Thank you.');
+  await expect(getDock(page, 'Answered')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
+  await openPage(page, item);
+  await page.getByText(/^Messages with the \w+ \(3\)$/).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, since May.');
 });
 
 test('staff write to the author of a review, who answers on the site', async ({ page, browser }) => {
   test.slow();
   const { slug, lastName } = await createUnclaimedListing();
   const { author, id } = await createPendingReview(slug);
-  await writeBackAndForth(page, browser, {
+  await writeAndRead(page, browser, {
     ...{ person: author, item: `/admin/reviews/${id}`, button: 'Message the author' },
     ...{ dockWords: 'Wrote to the author', ownPage: '/my-reviews', title: /^About your review of/, lastName },
     openButton: () => getItem(page).locator('summary', { hasText: 'More actions' }).click(),
