@@ -39,6 +39,12 @@ it('a deletion at the provider erases the data, like one requested here', async 
   expect(await collections.outbox.countDocuments({ kind: 'mail' })).toBe(0);
 });
 
+it('a message that fails is tried again when it comes again', async () => {
+  const body = deleted('x'.repeat(20_000));
+  const signed = signWebhook(body);
+  for (let i = 0; i < 2; i++) expect((await tell(body, signed)).status).toBe(500);
+});
+
 it('takes messages signed with the former secret during a rotation', async () => {
   const body = deleted('user_b');
   expect((await tell(body, signWebhook(body, { secret: formerWebhookSecret }))).status).toBe(200);

@@ -1,6 +1,8 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
+import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
-import { toExportedListing } from './exported-practice.ts';
+import { toExportedAccount, toExportedAudit } from './exported.ts';
+import { toExportedListing, toExportedMessage } from './exported-practice.ts';
 
 test('the export of a listing contains only allowed fields', () => {
   const doc = createListingDoc({
@@ -25,4 +27,25 @@ test('the export of a listing contains only allowed fields', () => {
   expect(JSON.stringify(exportedListing)).not.toContain('secret');
   for (const field of ['_id', 'addedLater', 'nameKeys', 'firstKey', 'lastKey', 'levelCounts'])
     expect(exportedListing).not.toHaveProperty(field);
+});
+
+test('says who did what, and names nobody of the team', () => {
+  const row = { _id: new ObjectId(), at: new Date(0), action: 'a', target: { kind: 'user', id: 'user_1' } };
+  const by = (kind: 'user' | 'admin' | 'system', id: string) =>
+    toExportedAudit({ ...row, actor: { kind, id } }, 'user_1').by;
+  expect([by('user', 'user_1'), by('system', 'worker'), by('admin', 'secret')]).toEqual([
+    'you',
+    'system',
+    'team',
+  ]);
+  const message = { _id: row._id, kind: 'claim', about: row._id, userId: 'user_1', text: '', sentAt: row.at };
+  const from = (one: string) => toExportedMessage({ ...message, from: one } as never).from;
+  expect([from('team'), from('owner')]).toEqual(['team', 'you']);
+});
+
+test('the picture that the provider draws for everybody is not of the account', () => {
+  const user = { imageUrl: 'https://img.test/default', emailAddresses: [], createdAt: 0, updatedAt: 0 };
+  const read = (hasImage: boolean) =>
+    toExportedAccount({ ...user, hasImage, lastSignInAt: null } as never).imageUrl;
+  expect([read(false), read(true)]).toEqual([null, user.imageUrl]);
 });

@@ -14,7 +14,7 @@ const audited = () => collections.audit.find().sort({ at: 1 }).toArray();
 it.each(['patient', 'prosthetist'] as const)('an account without a role becomes a %s, once', async (role) => {
   dana({
     unsafeMetadata: { ...attested, patientinfo: { complete: true } },
-    publicMetadata: { kept: 1 },
+    publicMetadata: { role: null, kept: 1 },
   });
   const first = await setRole({ userId: 'user_dana', role });
   expect([first.status, first.json]).toEqual([200, { role }]);

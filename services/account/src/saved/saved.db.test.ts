@@ -37,6 +37,8 @@ describe('the saved people of an account', () => {
       { note: '', listing: { slug: 'ben', firstName: 'Ben', lastName: 'Doe' } },
       { note: 'asks about sockets', listing: { slug: 'ann' } },
     ]);
+    await put({ save: [{ listing: 'ann', note: '' }] });
+    expect((await read()).map(({ note }) => note)).toEqual(['', '']);
   });
 
   it('cannot be read or changed by another account', async () => {
