@@ -26,3 +26,8 @@ it('knows other spellings and short forms of a word', () => {
   expect(isNicknamePair('bob', 'robert')).toBe(true);
   expect(isNicknamePair('bob', 'patrick')).toBe(false);
 });
+
+it('a query is read to its twelfth word', () => {
+  const words = Array.from({ length: 13 }, (_, n) => `word${n}`);
+  expect(parseName(words.join(' '))?.readings[0]).toHaveLength(12);
+});

@@ -204,6 +204,35 @@ it('stays valid when an account is deleted, and keeps no link to it', async () =
   expect(await problems()).toEqual([{ seal: 3, kind: 'person' }]);
 });
 
+it('stays valid when an account is deleted while its rows are sealed', async () => {
+  await log.audit.insertOne(byPerson('user_a'));
+  const auditSeals = new Proxy(log.auditSeals, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name !== 'insertOne') return typeof value === 'function' ? value.bind(target) : value;
+      return async (doc: Parameters<typeof target.insertOne>[0]) => {
+        await log.audit.updateMany({ 'actor.id': 'user_a' }, { $set: { 'actor.id': 'gone_1' } });
+        return target.insertOne(doc);
+      };
+    },
+  });
+  await sealAudit({ ...log, auditSeals }, now, now.getTime() / 1000);
+  expect(await problems()).toEqual([]);
+  expect((await log.auditSeals.findOne())?.people[0]).not.toHaveProperty('nonce');
+});
+
+it('lists a hundred problems of a replaced log, and misses a head that was noted elsewhere', async () => {
+  await createSealedLog();
+  const { head } = await verifyAudit(log);
+  expect((await verifyAudit(log, head!)).sound).toBe(true);
+  const { problems: missing } = await verifyAudit(log, { ...head!, hash: 'another' });
+  expect(missing).toEqual([{ seal: 3, kind: 'missing' }]);
+  const first = (await log.auditSeals.findOne({ _id: 1 }))!;
+  const copies = Array.from({ length: 120 }, (_, n) => ({ ...first, _id: n + 10 }));
+  await log.auditSeals.insertMany(copies);
+  expect(await verifyAudit(log)).toMatchObject({ sound: false, problems: { length: 100 } });
+});
+
 it('stays valid when the text of a reason is erased, and detects a replacement of it', async () => {
   const findRows = (id: string, reason: string) =>
     createRow({ action: 'claim.reject', target: { kind: 'claim', id }, reason });
@@ -261,6 +290,7 @@ it('stays at the last valid seal, and leaves earlier rows to the full verificati
     expect(await known()).toBe(1);
   }
   expect(await checkWholeAudit(log, now)).toMatchObject({ sound: false });
+  expect(await known()).toBe(1);
   const { problems: messages, whole } = await checkNewAudit(log, now);
   expect(messages.map(({ seal }) => seal)).toEqual(expect.arrayContaining([1, 2]));
   expect(whole).toEqual({ at: now, sound: false });

@@ -26,7 +26,7 @@ export function findPersonId({ actor, target }: AuditDoc): string | undefined {
 
 /** What remains of a deleted reason: its hash. */
 export const forgetWords = (words: string) => (isForgotten(words) ? words : `forgotten:${hashSha256(words)}`);
-export const isForgotten = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
+const isForgotten = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
 
 export const createCommitment = (id: string, nonce: string) => hashSha256(nonce, id);
 

@@ -1,5 +1,5 @@
 import type { Collections } from '../collections.ts';
-import { forgetWords, isForgotten } from './digest.ts';
+import { forgetWords } from './digest.ts';
 
 /** Replaces the reasons in audit rows of these targets by their hashes; seals stay valid. */
 export async function forgetReasons(
@@ -9,6 +9,6 @@ export async function forgetReasons(
 ): Promise<void> {
   const about = { 'target.kind': kind, 'target.id': { $in: [...ids] }, reason: { $exists: true } };
   for await (const { _id, reason = '' } of audit.find(about, { projection: { reason: 1 } as const })) {
-    if (!isForgotten(reason)) await audit.updateOne({ _id }, { $set: { reason: forgetWords(reason) } });
+    await audit.updateOne({ _id }, { $set: { reason: forgetWords(reason) } });
   }
 }

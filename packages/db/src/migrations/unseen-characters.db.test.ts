@@ -37,6 +37,7 @@ it('reports texts with characters that nobody sees, cleans them on request, and 
     alsoAt: [{ company: 'Limb' }],
     professionalBio: 'A\n\nB',
   });
+  expect((await listings.findOne({ _id: dirty._id }))!.nameKeys).not.toContain('zero');
   expect(await listings.findOne({ _id: sound._id })).toEqual(sound);
   expect(await reviews.findOne({ _id: review._id })).toMatchObject({
     text: 'Good knee.',

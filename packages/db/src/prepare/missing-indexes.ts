@@ -25,7 +25,7 @@ export async function findMissingIndexes(
   return missing;
 }
 
-type FoundIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'] & { sparse?: boolean };
+type FoundIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'];
 
 /** Compares keys in order, which is part of an index. */
 function isSame({ name, key, options = {} }: IndexSpec, found: FoundIndex): boolean {
@@ -33,7 +33,6 @@ function isSame({ name, key, options = {} }: IndexSpec, found: FoundIndex): bool
     name === found.name &&
     JSON.stringify(key) === JSON.stringify(found.key) &&
     Boolean(options.unique) === Boolean(found.unique) &&
-    !found.sparse &&
     options.collation?.strength === found.collation?.strength &&
     JSON.stringify(options.partialFilterExpression) === JSON.stringify(found.partialFilterExpression)
   );

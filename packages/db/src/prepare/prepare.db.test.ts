@@ -21,7 +21,17 @@ it('names every missing index, and none once prepared', async () => {
   await db.collection('listings').dropIndex('rating');
   await db.collection('reviews').dropIndex('oneLive');
   await db.collection('reviews').createIndex({ listingId: 1, userId: 1 }, { name: 'oneLive' });
-  expect(await findMissingIndexes(db)).toEqual(['listings.rating', 'reviews.oneLive']); // one is missing, one is not unique any more
+  await db.collection('listings').dropIndex('email');
+  const some = { partialFilterExpression: { email: { $exists: true } } };
+  await db.collection('listings').createIndex({ email: 1 }, { name: 'email', ...some });
+  await db.collection('listings').dropIndex('placed');
+  await db.collection('listings').createIndex({ status: 1, 'loc.type': 1 }, { name: 'placed' });
+  await db.collection('listings').dropIndex('slug');
+  await db.collection('listings').createIndex({ slug: 1 }, { name: 'slug' });
+  // One is missing, one has other fields, one tells letters by case, two are not unique any more.
+  expect((await findMissingIndexes(db)).sort()).toEqual([
+    ...['listings.email', 'listings.placed', 'listings.rating', 'listings.slug', 'reviews.oneLive'],
+  ]);
 });
 
 it('changes nothing the second time, and can run concurrently', async () => {
@@ -179,6 +189,18 @@ it('takes over from a dead holder, waits for a living one, and gives up in time'
     },
     { leaseMs: 300 },
   );
+});
+
+it('says that the lock was lost, and leaves it to the one who has it', async () => {
+  const locks = db.collection<{ _id: string }>('locks');
+  const others = { holder: 'other', until: new Date(Date.now() + 60_000) };
+  const work = async () => {
+    await locks.replaceOne({ _id: 'test' }, others);
+    await new Promise((done) => setTimeout(done, 250)); // until the next renewal
+  };
+  await expect(withLock(db, 'test', work, { leaseMs: 150 })).rejects.toThrow('The lock "test" was lost.');
+  expect(await locks.findOne({ _id: 'test' })).toMatchObject({ holder: 'other' });
+  await locks.deleteOne({ _id: 'test' });
 });
 
 async function readState(of: Db) {
