@@ -250,6 +250,11 @@ test('what goes wrong on the way is said, with what to do', async () => {
   await expect(stranger.listServices()).rejects.toThrow(/does not know this TEAM_TOKEN.*An owner makes one/);
   const nobody = createHttpServices({ origin: 'http://127.0.0.1:9', token: secret });
   await expect(nobody.listServices()).rejects.toThrow('No site answers at http://127.0.0.1:9 (SITE_URL).');
+  const elsewhere = createHttpServices({ origin: `${origin}/elsewhere`, token: secret });
+  await expect(elsewhere.listServices()).rejects.toThrow('Name the origin of the admin pages.');
+  const own = await build('words', '1.0.0');
+  const large = { ...own, files: [...own.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }] };
+  await expect(site.publish(large)).rejects.toThrow('A release has at most 400 files, and 16 MB of them.');
   expect(() => parseSiteUrl()).toThrow('Set SITE_URL');
   expect(() => parseSiteUrl('http://admin.example.com')).toThrow('begins with https://');
   expect(parseSiteUrl('https://admin.example.com/admin')).toBe('https://admin.example.com');

@@ -8,6 +8,7 @@ import {
   listOwnServices,
   prepareTrial,
   publishVersion,
+  releaseLimits,
 } from '@app/types/admin/pipeline';
 import type { RemotesBackend, ServicesBackend } from './backend.ts';
 
@@ -83,7 +84,9 @@ function explain(error: unknown, origin: string): string {
   if (status === 0) return `No site answers at ${origin} (SITE_URL). Is the address right, and the site up?`;
   if (status === 401)
     return 'The site does not know this TEAM_TOKEN: it was ended, or is of another site. An owner makes one on the page "Releases".';
-  if (!problem)
+  if (status === 413)
+    return `A release has at most ${releaseLimits.files} files, and ${releaseLimits.bytes >> 20} MB of them.`;
+  if (!problem || problem.error === 'not_found')
     return `${origin} (SITE_URL) has no calls for pipelines (${status}). Name the origin of the admin pages.`;
   const fields = Object.entries(problem.fields ?? {}).map(([field, says]) => `${field}: ${says}`);
   return [problem.message, ...fields].join(' ');
