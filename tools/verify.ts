@@ -1,7 +1,8 @@
 // `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. Short checks all show
 // their faults; build and tests wait for a round without.
 import { parseArgs } from 'node:util';
-import { listChanged } from './slices/changed.ts';
+import { listChanged, readBefore } from './slices/changed.ts';
+import { readUsers } from './slices/imports.ts';
 import { getChangedSteps } from './verify/changed.ts';
 import { root, runSteps } from './verify/run-steps.ts';
 import { steps } from './verify/steps.ts';
@@ -9,13 +10,19 @@ import { steps } from './verify/steps.ts';
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
   options: {
-    /** Only files that differ from the base, with the tests beside them; takes seconds. */
+    /** Only files that differ from the base, with the tests nearest to them; takes seconds. */
     changed: { type: 'boolean', default: false },
     base: { type: 'string', default: 'main' },
   },
 });
 
-const plan = values.changed ? getChangedSteps(listChanged(values.base, root)) : steps;
+const getPlan = () =>
+  getChangedSteps({
+    files: listChanged(values.base, root),
+    users: readUsers(root),
+    readBefore: (file) => readBefore(file, values.base, root),
+  });
+const plan = values.changed ? getPlan() : steps;
 const failed = await runSteps(plan, { untilFault: true });
 for (const { name, command } of failed)
   console.error(`\nverify stopped: ${name} did not pass (${command.join(' ')}).`);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 
 /**
  * Files that differ from the merge base: committed, uncommitted, new and deleted, relative to the root. @throws if git
@@ -13,4 +13,11 @@ export function listChanged(base: string, root: string): string[] {
     ...runGit('diff', '--name-only', '--no-renames', '--merge-base', base),
     ...runGit('ls-files', '--others', '--exclude-standard'),
   ].sort();
+}
+
+/** Reads a file as it was at the merge base; undefined: it is new. */
+export function readBefore(file: string, base: string, root: string): string | undefined {
+  const runGit = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const { stdout, status } = runGit('show', `${runGit('merge-base', base, 'HEAD').stdout.trim()}:${file}`);
+  return status === 0 ? stdout : undefined;
 }

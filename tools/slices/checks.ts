@@ -24,7 +24,10 @@ export function listChecks({ folders, journeys }: AffectedParts, units: readonly
     createStyleStep(...folders.map((folder) => `${folder}/**/*.css`)),
     createTypeSteps(folders, units),
     importRules(...(isWhole(units) ? [] : folders)),
-    ...createTestSteps(folders),
+    ...createTestSteps([
+      ...folders.map((folder) => `${folder}/`),
+      ...(isWhole(units) ? listShared(folders) : []),
+    ]),
     build,
     ...createJourneySteps(journeys, units),
   ];
@@ -55,8 +58,14 @@ function createTypeSteps(folders: readonly string[], units: readonly Unit[]): St
   return { name: 'Types', command: ['tsc', '--noEmit', '--project', file] };
 }
 
-const createTestSteps = (folders: readonly string[]): Step[] =>
-  folders.length === 0
+/** Tests outside the folders: what their collections declare of people holds. */
+const listShared = (folders: readonly string[]) =>
+  folders.some((folder) => existsSync(path.join(root, folder, 'src/collections.ts')))
+    ? ['tools/slices/own-collections.db.test.ts']
+    : [];
+
+const createTestSteps = (paths: readonly string[]): Step[] =>
+  paths.length === 0
     ? []
     : [
         {
@@ -64,7 +73,7 @@ const createTestSteps = (folders: readonly string[]): Step[] =>
           command: [
             ...createVitestCommand('affected', 'unit', 'dom', 'ssr', 'db'),
             '--passWithNoTests',
-            ...folders.map((folder) => `${folder}/`),
+            ...paths,
           ],
           streams: true,
         },

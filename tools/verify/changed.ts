@@ -1,5 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
+import { followUsers, type Users } from '../slices/imports.ts';
+import { changesKeys, findReaders, isMessages, type ReadBefore } from './changed-messages.ts';
 import { root, type Step } from './run-steps.ts';
 import {
   createLintStep,
@@ -18,33 +20,85 @@ export const incrementalTypes: Step = {
   command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/tsbuildinfo'],
 };
 
+/** Tests that read files which they do not import. */
+const links: readonly { of: string; tests: string }[] = [
+  { of: '**/messages/*.json', tests: 'tools/messages.test.ts' },
+  { of: 'packages/ui/**/*.css', tests: 'packages/ui/src/*.test.ts' },
+  { of: 'packages/types/src/**', tests: 'packages/types/src/call/endpoints.test.ts' },
+  { of: 'packages/types/src/**', tests: 'services/gateway/src/calls/route-table.test.ts' },
+  { of: 'packages/db/src/**', tests: 'packages/db/src/{prepare/indexes,validators}.db.test.ts' },
+  { of: 'services/*/src/collections.ts', tests: 'tools/slices/own-collections.db.test.ts' },
+  { of: 'services/*/src/service.ts', tests: 'tools/services.test.ts' },
+  { of: '**/{package,slice}.json', tests: 'tools/slices/affected.test.ts' },
+  { of: 'deploy/**', tests: 'tools/deploy/*.test.ts' },
+  { of: '.github/**', tests: 'tools/verify/workflows.test.ts' },
+  { of: 'docs/promises.md', tests: 'tools/promises.test.ts' },
+];
+
+/** As many as usually end within seconds. `pnpm affected --run` tries all. */
+const mostTests = 8;
+
+interface Change {
+  /** Relative to the root, including deleted ones. */
+  files: readonly string[];
+  users: Users;
+  readBefore: ReadBefore;
+}
+
 /**
- * Fast checks for changed files (relative to the root, including deleted ones): the per-file checks of `pnpm verify`,
- * types, and the tests that stand beside them.
+ * Fast checks for changed files: the per-file checks of `pnpm verify`, types, and the nearest tests: of the table above,
+ * beside the files and what uses them directly, then of what uses that.
  */
-export function getChangedSteps(changed: readonly string[]): Step[] {
-  const here = changed.filter((file) => existsSync(path.join(root, file)));
+export function getChangedSteps(change: Change): Step[] {
+  const { files, readBefore } = change;
+  const here = files.filter((file) => existsSync(path.join(root, file)));
   const code = here.filter((file) => /\.tsx?$/.test(file));
   const styles = here.filter((file) => file.endsWith('.css'));
-  const folders = new Set(code.map((file) => path.dirname(file)));
-  const tests = globSync(
-    [...folders].map((folder) => `${folder}/*.test.{ts,tsx}`),
-    { cwd: root },
-  );
+  const { fast, db } = listTests(change);
   const steps = [
     messages,
     here.length > 0 && createLintStep('--no-errors-on-unmatched', ...here),
-    changed.some((file) => /\.tsx?$|\.json$/.test(file)) && incrementalTypes,
+    files.some((file) => changesTypes(file, readBefore)) && incrementalTypes,
     code.length > 0 && importRules(...code),
     styles.length > 0 && createStyleStep(...styles),
-    changed.includes('pnpm-lock.yaml') && lockfile,
-    changed.some((file) => file.startsWith('.github/')) && workflows,
+    files.includes('pnpm-lock.yaml') && lockfile,
+    files.some((file) => file.startsWith('.github/')) && workflows,
     here.length > 0 && createSecretsStep(...here),
-    tests.length > 0 && {
-      name: 'Tests beside them',
-      command: [...createVitestCommand('changed', 'unit', 'dom', 'ssr'), '--passWithNoTests', ...tests],
-      streams: true,
-    },
+    createTestStep('Nearest tests', fast, 'unit', 'dom', 'ssr'),
+    createTestStep('Tests with a database', db, 'db'),
   ];
   return steps.filter((step) => step !== false);
+}
+
+const changesTypes = (file: string, readBefore: ReadBefore) =>
+  isMessages(file) ? changesKeys(file, readBefore) : /\.tsx?$|\.json$/.test(file);
+
+const createTestStep = (name: string, tests: readonly string[], ...projects: string[]): Step | false =>
+  tests.length > 0 && {
+    name,
+    command: [...createVitestCommand(`changed-${projects[0]}`, ...projects), '--passWithNoTests', ...tests],
+    streams: true,
+  };
+
+/** Tests with a database are those of the table alone. */
+export function listTests({ files, users, readBefore }: Change): { fast: string[]; db: string[] } {
+  const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+  const linked = links.flatMap(({ of, tests }) =>
+    files.some((file) => path.matchesGlob(file, of)) ? find(tests) : [],
+  );
+  const started = files.flatMap((file) => (isMessages(file) ? findReaders(file, readBefore, users) : file));
+  const findBeside = (ones: readonly string[]) =>
+    [...new Set(ones.filter((file) => /\.(tsx?|css)$/.test(file)).map(path.dirname))].flatMap((folder) =>
+      find(`${folder}/*.test.{ts,tsx}`),
+    );
+  const direct = started.flatMap((file) => [...(users.get(file) ?? [])]);
+  const near = [...linked, ...findBeside(started), ...direct, ...findBeside(direct)];
+  near.push(...followUsers(started, users));
+  const isTest = (file: string) => /\.test\.tsx?$/.test(file) && existsSync(path.join(root, file));
+  return {
+    fast: [...new Set(near)]
+      .filter((file) => isTest(file) && !/\.(db|site)\.test/.test(file))
+      .slice(0, mostTests),
+    db: linked.filter((file) => file.includes('.db.test.')),
+  };
 }

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { readUsers, type Users } from '../slices/imports.ts';
+import { listTests } from './changed.ts';
+import { changesKeys } from './changed-messages.ts';
+import { root } from './run-steps.ts';
+
+let users: Users;
+beforeAll(() => {
+  users = readUsers(root);
+});
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const list = (file: string, readBefore = read) => listTests({ files: [file], users, readBefore });
+
+test.each([
+  ['a style sheet', 'packages/ui/src/cards/Card.module.css', 'packages/ui/src/class-names.test.ts'],
+  [
+    'a style sheet of a page',
+    'mf-search/src/compare/CompareTable.module.css',
+    'mf-search/src/compare/ComparePage.test.tsx',
+  ],
+  ['a contract', 'packages/types/src/search/vitals.ts', 'shell/src/public/measure-vitals.test.tsx'],
+  ['a contract', 'packages/types/src/search/vitals.ts', 'services/gateway/src/calls/route-table.test.ts'],
+  [
+    'a component',
+    'packages/ui/src/forms/StarInput.tsx',
+    'mf-search/src/profile/write-review/WriteReview.test.tsx',
+  ],
+])('%s leads to the tests that look at it: %s', (_, file, found) => {
+  expect(list(file).fast).toContain(found);
+});
+
+test('a text leads to the tests of what shows it, and not of its whole slice', () => {
+  const file = 'shell/messages/es.json';
+  const before = read(file).replace('"offline_text": "', '$&Antes: ');
+  const { fast } = list(file, () => before);
+  expect(fast).toEqual(expect.arrayContaining(['tools/messages.test.ts', 'shell/src/frame/Frame.test.tsx']));
+  expect(fast).not.toContain('shell/src/account/signup/signup.test.tsx');
+});
+
+test.each([
+  ['other words', '"toast_close": "', '$&Ja ', false],
+  ['a parameter', '"toast_close": "', '$&{count} ', true],
+  ['another key', '"toast_close": "', '"toast_end": "', true],
+])('%s in a text change types: %s', (_, from, to, changes) => {
+  const file = 'shell/messages/es.json';
+  expect(changesKeys(file, () => read(file).replace(from, to))).toBe(changes);
+});
+
+test('an index and a collection lead to tests with a database', () => {
+  expect(list('packages/db/src/prepare/indexes.ts').db).toContain(
+    'packages/db/src/prepare/indexes.db.test.ts',
+  );
+  expect(list('services/fit-notes/src/collections.ts').db).toEqual([
+    'tools/slices/own-collections.db.test.ts',
+  ]);
+});
