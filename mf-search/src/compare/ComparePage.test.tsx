@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
+import { page } from '../mocks/search.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
 const server = mockServer(...handlers);
@@ -14,6 +15,7 @@ afterEach(() => {
 });
 beforeEach(() => {
   localStorage.clear();
+  page.size = 5; // few cards
   useShortlist.setState({ saved: [], compared: [] });
 });
 

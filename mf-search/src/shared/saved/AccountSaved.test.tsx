@@ -9,6 +9,7 @@ import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
 import { createSaved, resetSaved, saved } from '../../mocks/saved.ts';
+import { page } from '../../mocks/search.ts';
 import { useShortlist } from './shortlist.ts';
 
 const server = mockServer(...handlers);
@@ -24,6 +25,7 @@ const reset = () => {
 };
 beforeEach(() => {
   reset();
+  page.size = 5; // few cards
   tokens.length = 0;
 });
 afterEach(() => {

@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
+import { page } from '../../mocks/search.ts';
 
 const server = mockServer(...handlers);
 const ask = vi.fn<Geolocation['getCurrentPosition']>();
@@ -12,6 +13,7 @@ let sent: string[] = [];
 
 beforeEach(() => {
   sent = [];
+  page.size = 5; // few cards
   server.use(
     http.all('*', async ({ request }) => {
       sent.push(request.url + (await request.clone().text()));
