@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type AffectedParts, findAffected, listReleases, listSlices } from './slices/affected.ts';
 import { listChanged } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
-import { readUsers } from './slices/imports.ts';
+import { readUsers, type Users } from './slices/imports.ts';
 import { readSlices } from './slices/slices.ts';
 import { readUnits } from './slices/units.ts';
 import { root, runSteps } from './verify/run-steps.ts';
@@ -33,17 +33,16 @@ const { values, positionals: files } = parseArgs({
   },
 });
 
-const users = readUsers(root);
-
-function findChange(): { changed: readonly string[]; affected: AffectedParts } {
+function findChange(): { changed: readonly string[]; users: Users; affected: AffectedParts } {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
   const slice = slices.find((one) => one.name === name || (name && one.folders.includes(name)));
   if (name && !slice)
     throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
   const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : listFiles(base);
+  const users = readUsers(root);
   const affected = findAffected(changed, readUnits(root), slices, users);
-  return { changed, affected: journeys ? affected : { ...affected, journeys: [] } };
+  return { changed, users, affected: journeys ? affected : { ...affected, journeys: [] } };
 }
 
 const listFiles = (base: string) => (files.length > 0 ? files : listChanged(base, root));
@@ -53,7 +52,7 @@ async function runAffected(): Promise<boolean> {
     console.log(help);
     return true;
   }
-  const { changed, affected: found } = findChange();
+  const { changed, users, affected: found } = findChange();
   if (values.json) {
     console.log(JSON.stringify(listSlices(found.folders, readSlices(root))));
     return true;
