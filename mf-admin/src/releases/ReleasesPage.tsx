@@ -18,20 +18,23 @@ export default function ReleasesPage() {
       lead="Teams publish parts of the site separately. This is what visitors get of each; your changes reach them within seconds."
     >
       <Loaded answer={answer}>
-        {({ remotes }) =>
-          remotes.length > 0 ? (
-            remotes.map((remote) => <RemotePanel key={remote.name} remote={remote} />)
-          ) : (
-            <Empty title="Nothing was published yet">
-              <p>
-                Visitors have what the site was built with. A team publishes with{' '}
-                <code>pnpm remotes publish</code>.
-              </p>
-            </Empty>
-          )
-        }
+        {({ remotes }) => (
+          <>
+            {remotes.map((remote) => (
+              <RemotePanel key={remote.name} remote={remote} />
+            ))}
+            {remotes.length === 0 && (
+              <Empty title="Nothing was published yet">
+                <p>
+                  Visitors have what the site was built with. A team publishes with{' '}
+                  <code>pnpm remotes publish</code>.
+                </p>
+              </Empty>
+            )}
+            <TeamTokens />
+          </>
+        )}
       </Loaded>
-      <TeamTokens />
     </Page>
   );
 }
