@@ -4,7 +4,7 @@ import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/re
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
-import { getSessionToken, keepToken, onSessionEnded } from '../../session.ts';
+import { endSession, getSessionToken, keepToken, onSessionEnded } from '../../session.ts';
 import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 import { useDraftNotes } from '../draft-notes.ts';
@@ -196,8 +196,7 @@ describe('a session that ends', () => {
     const { result: notes } = renderHook(() => useDraftNotes('note', 'As stored.'));
     act(() => notes.current[1](''));
     expect(notes.current[0]).toBe('');
-    await user.click(screen.getByText('Your account'));
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await act(async () => endSession());
 
     const next = createMember('viewer', { id: '000000000000000000000002' });
     const answer = Promise.withResolvers<{ admin: typeof next }>();

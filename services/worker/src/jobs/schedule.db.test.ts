@@ -74,15 +74,37 @@ it('is taken over from a dead worker, not from a running one', async () => {
   expect((await b.collections.jobs.findOne({ _id: 'count' }))?.lastResult).toBe('{"done":1}');
 });
 
+it('keeps its lease of two minutes while it runs', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const readLease = async () => (await b.collections.jobs.findOne({ _id: 'count' }))?.until;
+  const long = job(async () => {
+    b.at(hour + 30_000);
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(readLease).toEqual(new Date(start.getTime() + hour + 150_000));
+    return {};
+  });
+  try {
+    await registerJobs([long], worker());
+    b.at(hour);
+    await runDue([long], worker());
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await b.collections.jobs.findOne({ _id: 'count' }))?.lastResult).toBe('{}');
+});
+
 it('retries soon after a failure, logs the job, and does not affect others', async () => {
   const broken = job(async () => {
     throw new RangeError('with the address of dana@mail.test');
   });
   const fine = { ...job(), name: 'fine' };
+  const often = { ...broken, name: 'often', next: scheduleEvery(60_000) };
   const deps = worker();
-  await registerJobs([broken, fine], deps);
+  await registerJobs([broken, fine, often], deps);
   b.at(hour);
-  expect(await runDue([broken, fine], deps)).toEqual(['count', 'fine']);
+  expect(await runDue([broken, fine, often], deps)).toEqual(['count', 'fine', 'often']);
+  const dueAt = new Date(start.getTime() + hour + 60_000);
+  expect(await b.collections.jobs.findOne({ _id: 'often' })).toMatchObject({ dueAt });
   const after = await b.collections.jobs.findOne({ _id: 'count' });
   expect(after).toMatchObject({
     lastResult: 'failed: RangeError',

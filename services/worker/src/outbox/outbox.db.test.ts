@@ -175,6 +175,20 @@ it('gives each entry to one of several workers', async () => {
   expect(sent).toHaveLength(40);
 });
 
+it('ignores the result of a worker whose entry another one has taken over', async () => {
+  const store = createOutboxStore(b.collections);
+  const one = createEntry();
+  await put(one);
+  const late = (await store.claim(b.now()))!;
+  b.at(minute);
+  const next = (await store.claim(b.now()))!;
+  await store.close(late, 'failed', b.now(), 'TooLate');
+  await store.putOff(late, b.now(), 'TooLate');
+  expect(await stored(one)).toEqual(next);
+  await store.close(next, 'done', b.now());
+  expect(await stored(one)).toMatchObject({ status: 'done', attempts: 2 });
+});
+
 it('skips entries in work by another worker, even if its clock is an hour ahead', async () => {
   const { sent, transport } = createRecorder();
   const dueAt = new Date(Date.now() - minute);
