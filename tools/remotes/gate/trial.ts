@@ -42,7 +42,9 @@ export async function startTrial(options: TrialOptions) {
   const tried: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
   await writeFile(registryFile, JSON.stringify(tried));
   const { logger, errors, unowned } = createErrorLog();
-  const services = await serveRecorded(logger, samples);
+  const services = await serveRecorded(logger, samples, (call) => {
+    if (!owners.has(call.split('/')[2]!)) unowned.add(call);
+  });
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const { app, intercept, ready, close } = createGateway(
@@ -86,11 +88,22 @@ export async function startTrial(options: TrialOptions) {
 }
 export type Trial = Awaited<ReturnType<typeof startTrial>>;
 
-/** Answers the recorded calls of all services; others are not found. */
-async function serveRecorded(logger: Logger, { replies }: RecordedSamples) {
+/**
+ * Answers the recorded calls of all services; others are not found. `onCall`: a call beside those that every site has.
+ * The gateway of this checkout may know it, and the live one not.
+ */
+async function serveRecorded(logger: Logger, { replies }: RecordedSamples, onCall: (call: string) => void) {
   const app = createApp({ name: 'recorded', logger });
-  for (const [pattern, reply] of [...Object.entries(replies), ...recorded])
-    app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) => c.json(reply as object));
+  const record = (all: Iterable<[string, unknown]>) => {
+    for (const [pattern, reply] of all)
+      app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) => c.json(reply as object));
+  };
+  record([...recorded].map(([pattern, reply]) => [pattern, replies[pattern] ?? reply]));
+  app.use('/api/*', (c, next) => {
+    onCall(c.req.path);
+    return next();
+  });
+  record(Object.entries(replies));
   const { port, stop } = await serve({ app, port: 0, logger });
   return { url: `http://127.0.0.1:${port}`, stop };
 }
