@@ -232,7 +232,9 @@ export function createRenderer(options: RendererOptions = {}) {
     if (module) failing.set(module.name, true);
   };
   const listFailing = (versions: PageVersions): string[] =>
-    toModules(versions).flatMap(({ name, remote }) => (remote && failing.has(name) ? [remote] : []));
+    failing.size === 0
+      ? []
+      : toModules(versions).flatMap(({ name, remote }) => (remote && failing.has(name) ? [remote] : []));
 
   /** Asks for a page's HTML; once more, with as much time, if what fills a slot ended the child, and then without it. */
   const askHtml = async (job: PageJob) => {
