@@ -32,6 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
+it('a process that stops it ends with its own exit code', async () => {
+  const count = () =>
+    ['beforeExit', 'SIGTERM', 'uncaughtException'].map((event) => process.listenerCount(event));
+  const before = count();
+  const other = await serve({ app, port: 0, logger });
+  expect(count()).toEqual(before.map((listeners) => listeners + 1));
+  await other.stop();
+  expect(count()).toEqual(before);
+});
+
 describe('health', () => {
   it('is alive as soon as the server answers, and ready when its work is possible', async () => {
     const get = async (at: string) => {

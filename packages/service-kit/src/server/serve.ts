@@ -148,7 +148,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     delay: farewellMs + drainMs + 3_000,
     logger: { error: (what: unknown) => logger.error({ what }, 'stopping') },
   };
-  closeWithGrace(grace, async ({ err, signal }) => {
+  const { uninstall } = closeWithGrace(grace, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'unexpected error, stopping');
     else logger.info({ signal }, 'stopping');
     // SIGTERM after Ctrl-C is the same request to stop, not an impatient second one.
@@ -162,7 +162,14 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     if ((await Promise.all(servers.map(openConnections))).some((open) => open > 0)) await sleep(farewellMs);
     await stop();
   });
-  return { port: realPort, stop };
+  return {
+    port: realPort,
+    stop() {
+      // A process that goes on without the server ends as it likes, also with an exit code.
+      uninstall();
+      return stop();
+    },
+  };
 }
 
 const isHealthCheck = ({ url }: IncomingMessage): boolean => url === '/livez' || url === '/readyz';
