@@ -151,6 +151,8 @@ describe('staff', () => {
     const { review: after } = await decideProof(s.as('admin_1'), { review, verdict: 'decline', note });
     expect(after.verification).toBe('email');
     expect(await findProof(_id)).toMatchObject({ status: 'declined', note });
+    const row = { action: 'review.decline_proof', 'target.id': review };
+    expect(await s.collections.audit.findOne(row)).toMatchObject({ reason: note });
     expect(await findKey(name)).toBeNull();
     expect(await mails(review)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-declined', values: { note } }),

@@ -391,6 +391,8 @@ describe('an owner who deletes the account', () => {
       await requestDeletion(s.as(owner), { userId: owner, reviews });
       await sweepDeletions(s.as({ kind: 'system', id: 'test' }));
       const after = await stored();
+      const undo = { 'target.kind': 'reply', 'target.id': review.publicId };
+      expect(await s.collections.undos.countDocuments(undo)).toBe(0);
       if (reviews === 'delete') expect(after).not.toHaveProperty('reply');
       else
         expect(after.reply).toEqual({

@@ -457,6 +457,9 @@ describe('a flag', () => {
       }
       expect(hid).toEqual([true, true, true, false]);
       const { review } = await published();
+      // What staff kept for another reason was not examined for harm.
+      await flagReview(s.as(newUser()), { review: review.publicId, reason: 'Abusive', note: '' });
+      await decideFlag(s.as('admin-1'), { review: review.publicId, verdict: 'decline' });
       expect(await flagReview(s.as(reader, days(31)), harmful(review.publicId))).toMatchObject({ hid: true });
     });
 
