@@ -37,6 +37,8 @@ const links: readonly { of: string; tests: string }[] = [
 
 /** As many as usually end within seconds. `pnpm affected --run` tries all. */
 const mostTests = 8;
+/** Fewer are made up with tests that look at the change from further away: mostly at whole pages. */
+const leastTests = 3;
 
 interface Change {
   /** Relative to the root, including deleted ones. */
@@ -92,13 +94,14 @@ export function listTests({ files, users, readBefore }: Change): { fast: string[
       find(`${folder}/*.test.{ts,tsx}`),
     );
   const direct = started.flatMap((file) => [...(users.get(file) ?? [])]);
-  const near = [...linked, ...findBeside(started), ...direct, ...findBeside(direct)];
-  near.push(...followUsers(started, users));
-  const isTest = (file: string) => /\.test\.tsx?$/.test(file) && existsSync(path.join(root, file));
+  const isFast = (file: string) =>
+    /\.test\.tsx?$/.test(file) && !/\.(db|site)\.test/.test(file) && existsSync(path.join(root, file));
+  const near = [...new Set([...linked, ...findBeside(started), ...direct, ...findBeside(direct)])].filter(
+    isFast,
+  );
+  const further = [...new Set([...near, ...followUsers(started, users)])].filter(isFast);
   return {
-    fast: [...new Set(near)]
-      .filter((file) => isTest(file) && !/\.(db|site)\.test/.test(file))
-      .slice(0, mostTests),
+    fast: [...near.slice(0, mostTests), ...further.slice(near.length, leastTests)],
     db: linked.filter((file) => file.includes('.db.test.')),
   };
 }
