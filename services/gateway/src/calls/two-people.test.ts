@@ -42,7 +42,7 @@ it.each(reads)(
   '$method $path: each person gets their own reply, even with the ETag of another',
   async (call) => {
     const { url } = call;
-    const isPrivate = call.session === 'required' || call.right !== undefined;
+    const isPrivate = call.session === 'required' || call.right !== undefined || call.teamToken === true;
     const visits = [...people, ...people.toReversed()].flatMap((authorization) =>
       [undefined, tag, `W/${tag}`, `"x", ${tag}`].map((known) => ({ authorization, known })),
     );
