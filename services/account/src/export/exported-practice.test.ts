@@ -1,5 +1,4 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { toExportedAccount, toExportedAudit } from './exported.ts';
 import { toExportedListing, toExportedMessage } from './exported-practice.ts';
@@ -30,7 +29,8 @@ test('the export of a listing contains only allowed fields', () => {
 });
 
 test('says who did what, and names nobody of the team', () => {
-  const row = { _id: new ObjectId(), at: new Date(0), action: 'a', target: { kind: 'user', id: 'user_1' } };
+  const { _id } = createListingDoc();
+  const row = { _id, at: new Date(0), action: 'a', target: { kind: 'user', id: 'user_1' } };
   const by = (kind: 'user' | 'admin' | 'system', id: string) =>
     toExportedAudit({ ...row, actor: { kind, id } }, 'user_1').by;
   expect([by('user', 'user_1'), by('system', 'worker'), by('admin', 'secret')]).toEqual([
