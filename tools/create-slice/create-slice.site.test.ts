@@ -1,16 +1,19 @@
-// The first day of a new team: a slice is created, starts with the site, is released in another version while the site
-// runs, is read in a browser, passes all checks untouched, and is removed without a trace. In full runs; every run checks
-// its types and format (template.site.test.ts).
+// The first day of a new team: while a site runs that knows nothing of it, a slice is created, its service started, its
+// remote released, tried with some visitors, rolled back and withdrawn; it passes all checks untouched, and is removed
+// without a trace. In full runs; every run checks its types and format (template.site.test.ts).
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { findChromium as finder } from '@app/test-kit/chromium';
 import { isFullRun } from '@app/test-kit/full-tests';
+import { personas } from '@app/test-kit/personas';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copyWithout } from '../slices/testing/copy.ts';
+import { findPid } from '../slices/testing/find-pid.ts';
 import { type Run, runIn, waitUntil } from '../slices/testing/run-in.ts';
+import { findDatabase } from '../start/find-database.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
 const name = 'trial-slice';
@@ -49,6 +52,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
+  await service?.stop();
   await site?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -61,35 +65,62 @@ async function runTool(command: string[], cwd = folder): Promise<string> {
   return run.readOutput();
 }
 
-test.runIf(isFullRun)('a new slice starts with the site, which did not know it', async () => {
-  createSlice(name, folder);
-  lock();
-  // Nothing of others is changed, the lock file included: there are further lines alone.
-  for (const line of git('diff', '--numstat').trim().split('\n')) expect(line).toMatch(/^\d+\t0\t/);
-  expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
-  site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
-  await waitUntil(site, 'Ready:');
-  const reply = await fetch(`http://127.0.0.1:${env.PORT}/api/${name}`);
-  const { entries } = (await reply.json()) as { entries: { title: string }[] };
-  expect([reply.status, entries.map(({ title }) => title)]).toEqual([
-    200,
-    ['The second entry', 'The first entry'],
-  ]);
-});
+const words = { first: 'New entries', second: 'Trial of Monday' };
 
-test.runIf(isFullRun)('a new version is activated, and a browser shows its texts and data', async () => {
-  const words = at(`mf-${name}/messages/en.json`);
-  const before = readFileSync(words, 'utf8');
-  writeFileSync(words, before.replace('New entries', 'Trial of Monday'));
+/** What visitors see of the slice. */
+async function look(cookie = '') {
+  const read = async (address: string) => {
+    const reply = await fetch(`http://localhost:${env.PORT}${address}`, {
+      headers: { accept: 'text/html', 'accept-language': 'en', cookie },
+    });
+    return { status: reply.status, html: await reply.text() };
+  };
+  const page = await read(`/${name}`);
+  const { html: profile } = await read(`/prosthetists/${personas.full.slug}`);
+  const { html: guide } = await read('/guide');
+  return {
+    status: page.status,
+    title: /<h1[^>]*>([^<]+)</.exec(page.html)?.[1],
+    entries: page.html.split('</li>').filter((item) => / entry\b.*<time/.test(item)).length,
+    part: profile.includes('data-part="mf_trial_slice/profileEnd"'),
+    link: guide.includes(`href="/${name}"`),
+  };
+}
+type Seen = Awaited<ReturnType<typeof look>>;
+/** New pages have a change within five seconds; this machine may be busy. */
+const expectSoon = (expected: Partial<Seen>, cookie?: string) =>
+  expect.poll(() => look(cookie), { timeout: 30_000, interval: 500 }).toMatchObject(expected);
+const shown = (title: string): Seen => ({ status: 200, title, entries: 2, part: true, link: true });
+const absent = { part: false, link: false };
+
+/** What must not be touched: processes of others, the shell's files, and the versions of other remotes. */
+async function readOthers() {
+  const html = await (await fetch(`http://localhost:${env.PORT}/guide`)).text();
+  const services = readdirSync(at('services')).filter((service) => service !== name);
+  return {
+    pids: services.map((service) => [service, findPid(folder, service)]),
+    shell: html.match(/\/shell\/[\w.-]+\.js/g),
+    remotes: html.match(/\/mf_(?!trial)\w+\/[\w.-]+\/remoteEntry/g),
+  };
+}
+
+const remotes = (...args: string[]) => runTool(['node', 'tools/remotes.ts', ...args]);
+
+/** Builds the remote with this title, and publishes it. Returns its version. */
+async function publish(title: string): Promise<string> {
+  const file = at(`mf-${name}/messages/en.json`);
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, before.replace(words.first, title));
   await runTool(['node', 'tools/messages.ts']);
   await runTool(['rspack', 'build'], at(`mf-${name}`));
-  writeFileSync(words, before);
-  const published = await runTool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
+  writeFileSync(file, before);
+  const published = await remotes('publish', `mf-${name}`);
   const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
-  expect(await runTool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain(
-    'is live.',
-  );
+  return version;
+}
 
+/** Opens page and profile in a browser, where both have to come alive without an error. */
+async function tryInBrowser(): Promise<void> {
   const { executablePath, args, env: browserEnv } = await finder();
   const browser = await chromium.launch({ executablePath, args, env: browserEnv });
   try {
@@ -97,30 +128,78 @@ test.runIf(isFullRun)('a new version is activated, and a browser shows its texts
     const failures: string[] = [];
     page.on('pageerror', ({ message }) => failures.push(message));
     page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
-    const heading = page.getByRole('heading', { level: 1, name: 'Trial of Monday' });
-    // Within five seconds after the activation all new pages have it.
-    await expect
-      .poll(
-        async () => {
-          const answer = await page.goto(`http://localhost:${env.PORT}/${name}`);
-          const html = (await answer?.text()) ?? '';
-          // The document as sent by the server: version, texts and data.
-          return [
-            answer?.status(),
-            [version, 'Trial of Monday</h1>', '</li>'].map((part) => html.includes(part)),
-          ];
-        },
-        { timeout: 20_000, interval: 500 },
-      )
-      .toEqual([200, [true, true, true]]);
-    await heading.waitFor();
+    await page.goto(`http://localhost:${env.PORT}/prosthetists/${personas.full.slug}`);
+    const part = page.getByRole('region', { name: words.first });
+    await part.scrollIntoViewIfNeeded();
+    await page.locator('[data-part="mf_trial_slice/profileEnd"][data-live]').waitFor({ state: 'attached' });
+    await part.getByRole('link', { name: 'All entries' }).click();
+    await page.getByRole('heading', { level: 1, name: words.first }).waitFor();
     await page.getByRole('main').getByText('The second entry').waitFor();
-    expect(await page.title()).toContain('Trial of Monday');
+    expect(await page.title()).toContain(words.first);
     expect(failures).toEqual([]);
   } finally {
     await browser.close();
-    await site?.stop();
   }
+}
+
+let service: Run | undefined;
+let others: Awaited<ReturnType<typeof readOthers>>;
+let versions: { first: string; second: string };
+
+test.runIf(isFullRun)('a new slice is live on a running site that was started without it', async () => {
+  site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+  await waitUntil(site, 'Ready:');
+  others = await readOthers();
+  expect(others.remotes?.length).toBeGreaterThan(1);
+  expect(await look()).toMatchObject({ status: 404, ...absent });
+
+  createSlice(name, folder);
+  lock();
+  // Nothing of others is changed, the lock file included: there are further lines alone.
+  for (const line of git('diff', '--numstat').trim().split('\n')) expect(line).toMatch(/^\d+\t0\t/);
+  expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
+  await runTool([process.execPath, 'tools/bootstrap.mjs', 'install']);
+
+  const first = await publish(words.first);
+  // Its page asks its service, so the gate refuses it before the service is there.
+  await expect(remotes('activate', `mf-${name}`, first)).rejects.toThrow('publish that service first');
+  const MONGODB_URI = await findDatabase(undefined, at('.data'));
+  const fill = `import { connectMongo } from '@app/service-kit';
+import { insertSampleData } from './src/sample-data.store.ts';
+const { client, db } = await connectMongo(${JSON.stringify(MONGODB_URI)}, { appName: 'sample-data' });
+await insertSampleData(db);
+await client.close();`;
+  await runTool(['node', '--input-type=module', '--eval', fill], at(`services/${name}`));
+  service = runIn(folder, ['node', `services/${name}/src/main.ts`], {
+    ...{ ...env, MONGODB_URI, LOG_LEVEL: 'info' },
+    PORT: String(await findFreePort()),
+  });
+  await waitUntil(service, 'listening');
+  expect(await remotes('activate', `mf-${name}`, first)).toContain('is live.');
+  await expectSoon(shown(words.first));
+  const spanish = await fetch(`http://localhost:${env.PORT}/${name}?lang=es`);
+  expect(await spanish.text()).toContain('Entradas nuevas</h1>');
+  await tryInBrowser();
+  versions = { first, second: await publish(words.second) };
+});
+
+test.runIf(isFullRun)('its second version goes to some, to all, back, away and here again', async () => {
+  const { first, second } = versions;
+  await remotes('canary', `mf-${name}`, second, '--share', '50');
+  await expectSoon(shown(words.second), 'canary=0');
+  await expectSoon(shown(words.first), 'canary=99');
+  await remotes('activate', `mf-${name}`, second);
+  await expectSoon(shown(words.second), 'canary=99');
+  expect(await remotes('rollback', `mf-${name}`)).toContain(`${first} is live again`);
+  await expectSoon(shown(words.first));
+  await remotes('withdraw', `mf-${name}`);
+  await expectSoon({ status: 410, ...absent });
+  await remotes('activate', `mf-${name}`, second);
+  await expectSoon(shown(words.second));
+  // All that without a restart or a release of anything else.
+  expect(await readOthers()).toEqual(others);
+  await service?.stop();
+  await site?.stop();
 });
 
 test.runIf(isFullRun)('it passes the checks that its team runs, with its journey', async () => {
@@ -131,8 +210,8 @@ test.runIf(isFullRun)('it passes the checks that its team runs, with its journey
 
 test.runIf(isFullRun)('everything else still passes `pnpm verify`', async () => {
   git('add', '--all');
+  onTestFinished(() => void git('reset', '--quiet'));
   expect(await runTool(['node', 'tools/verify.ts'])).toContain('verify passed');
-  git('reset', '--quiet');
 });
 
 test.runIf(isFullRun)('it is removed completely', () => {

@@ -1,12 +1,13 @@
 // A team adds a call, or starts a new service, while the gateway runs on. In full runs; the gateway's route table is
 // tested in every run.
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDatabase } from '../start/find-database.ts';
 import { copyWithout } from './testing/copy.ts';
+import { findPid } from './testing/find-pid.ts';
 import { type Run, runIn, waitUntil } from './testing/run-in.ts';
 
 const others = [
@@ -42,18 +43,6 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The process of a service of the copy. */
-const findPid = (service: string): number | undefined => {
-  const entry = at(`services/${service}/src/main.ts`);
-  const found = readdirSync('/proc').find((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(entry);
-    } catch {
-      return false;
-    }
-  });
-  return found === undefined ? undefined : Number(found);
-};
 const replace = (file: string, before: string, after: string) => {
   const text = readFileSync(at(file), 'utf8');
   expect(text).toContain(before);
@@ -96,14 +85,14 @@ test.runIf(isFullRun)('a call is live with its service, while the gateway runs o
     const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/claims/letters/ana`);
     return answer.ok ? answer.json() : answer.status;
   };
-  const gateway = findPid('gateway');
+  const gateway = findPid(folder, 'gateway');
   expect(gateway).toBeDefined();
   expect(await fetchLetter()).toBe(404);
   addCall();
-  process.kill(findPid('listing')!, 'SIGTERM');
+  process.kill(findPid(folder, 'listing')!, 'SIGTERM');
   await waitUntil(site, 'starting it again');
   await expect.poll(fetchLetter, { timeout: 15_000 }).toEqual({ letter: 'Dear ana' });
-  expect(findPid('gateway')).toBe(gateway);
+  expect(findPid(folder, 'gateway')).toBe(gateway);
 });
 
 /** Writes a service of its own into the copy: neither packages/types nor the gateway knows it. */
@@ -145,7 +134,7 @@ test.runIf(isFullRun)('a new service is live when it starts, unless its word is 
     const answer = await fetch(`http://127.0.0.1:${env.PORT}${address}`);
     return answer.ok ? answer.json() : answer.status;
   };
-  const gateway = findPid('gateway');
+  const gateway = findPid(folder, 'gateway');
   const MONGODB_URI = await findDatabase(undefined, at('.data'));
   writeService();
   const start = async (...nouns: string[]) => {
@@ -164,6 +153,6 @@ test.runIf(isFullRun)('a new service is live when it starts, unless its word is 
   const started = await start('fit-notes');
   await expect.poll(() => get('/api/fit-notes/7'), { timeout: 15_000 }).toEqual({ note: 'Note 7' });
   expect((await get('/api/openapi.json')).paths).toHaveProperty(['/api/fit-notes/{id}', 'get']);
-  expect(findPid('gateway')).toBe(gateway);
+  expect(findPid(folder, 'gateway')).toBe(gateway);
   await started.stop();
 });
