@@ -3,6 +3,7 @@ import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from '
 /** Driver errors without a usable connection. */
 const names = new Set([
   'MongoNotConnectedError',
+  'MongoOperationTimeoutError',
   'MongoTopologyClosedError',
   'MongoExpiredSessionError',
   'MongoWaitQueueTimeoutError',

@@ -43,7 +43,8 @@ export function createProsthetistsStore({
       listings
         .find(
           { _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true },
-          { projection: cardProjection, ...readOptions },
+          // Soon enough for a page without the newest cards, while the database is away.
+          { projection: cardProjection, timeoutMS: 1_500 },
         )
         .toArray(),
   };

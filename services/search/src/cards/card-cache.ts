@@ -1,6 +1,6 @@
 import { type ListingDoc, settingsDefaults, toTokens } from '@app/db';
 import { getCompany } from '@app/public-listing';
-import { serialize } from '@app/service-kit';
+import { isUnreachable, serialize } from '@app/service-kit';
 import type { Card } from '@app/types';
 import type { MatchedWord } from '../index/names/match-names.ts';
 import type { Hit } from '../index/search.ts';
@@ -29,31 +29,38 @@ type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
 
 /**
  * LRU cache of finished cards as JSON text, by listing and place. The index knows the version of each listing, so an
- * outdated card is never used.
+ * outdated card is used only while the database cannot be reached: the page then is as old as the outage.
  */
 export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = getDefaultStaleDays) {
   const stored = new Map<string, CachedCard>();
 
-  function findCached({ id, place, version }: Hit, day: number, staleDays: number): CachedCard | undefined {
-    const key = `${id}${place}`;
-    const found = stored.get(key);
-    if (!found || found.version < version || found.day !== day || found.staleDays !== staleDays)
+  const findLatest = ({ id, place }: Hit) => stored.get(`${id}${place}`);
+  function findCached(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
+    const key = `${hit.id}${hit.place}`;
+    const found = findLatest(hit);
+    if (!found || found.version < hit.version || found.day !== day || found.staleDays !== staleDays)
       return undefined;
     stored.delete(key);
     stored.set(key, found);
     return found;
   }
 
-  /** The cards of a page as a JSON array, in the order of the hits. Leaves out listings removed in the meantime. */
-  return async function renderCards(hits: readonly Hit[]): Promise<string> {
+  /** The cards of a page, in the order of the hits. Leaves out listings removed in the meantime. */
+  return async function renderCards(hits: readonly Hit[]): Promise<RenderedCards> {
     const day = Math.floor(Date.now() / dayMs);
     const staleDays = await staleDaysNow();
     const cards = hits.map((hit) => findCached(hit, day, staleDays));
     const missing = hits.filter((_, i) => cards[i] === undefined);
+    let isCurrent = true;
     if (missing.length > 0) {
-      const docs = new Map(
-        (await store.cards(missing.map(({ id }) => id))).map((doc) => [doc._id.toHexString(), doc]),
-      );
+      const found = await store.cards(missing.map(({ id }) => id)).catch((error: unknown) => {
+        const known = hits.map((hit, i) => cards[i] ?? findLatest(hit));
+        if (!isUnreachable(error) || !known.some(Boolean)) throw error;
+        cards.splice(0, cards.length, ...known);
+        isCurrent = false;
+        return [];
+      });
+      const docs = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
       hits.forEach((hit, i) => {
         const doc = cards[i] === undefined ? docs.get(hit.id) : undefined;
         if (!doc) return;
@@ -67,14 +74,21 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
         stored.delete(key);
       }
     }
-    return `[${cards
+    const json = `[${cards
       .flatMap((card, i) =>
         card === undefined
           ? []
           : `${card.json},"distanceMiles":${formatMiles(hits[i]!.miles)}${formatFit(hits[i]!)}${formatMatch(hits[i]!, card.texts)}}`,
       )
       .join(',')}]`;
+    return { json, isCurrent };
   };
+}
+interface RenderedCards {
+  /** A JSON array. */
+  json: string;
+  /** False without the database: some cards are outdated, and those of new listings missing. */
+  isCurrent: boolean;
 }
 export type CardsOf = ReturnType<typeof createCardCache>;
 

@@ -22,7 +22,7 @@ export function mountMatch(app: App, { engine, renderCards, figures }: SearchDep
       ]);
       figures.add('appearances', [...found.hits, ...found.outOfState]);
       const { search: request, facts } = body;
-      return joinReply({ cards, travelCards }, restOfReply, {
+      return joinReply({ cards: cards.json, travelCards: travelCards.json }, restOfReply, {
         total: found.total,
         nearest: found.nearest,
         page: request.page,

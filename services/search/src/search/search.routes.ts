@@ -30,7 +30,7 @@ export function mountSearch(app: App, { engine, renderCards, staleDays, figures,
         renderCards(found.hits),
         renderCards(found.outOfState),
       ]);
-      const json = joinReply({ cards, travelCards }, restOfReply, {
+      const json = joinReply({ cards: cards.json, travelCards: travelCards.json }, restOfReply, {
         total: found.total,
         nearest: found.nearest,
         page: query.page,
@@ -45,7 +45,7 @@ export function mountSearch(app: App, { engine, renderCards, staleDays, figures,
         wider: found.wider,
         without: found.without,
       });
-      return { json, found };
+      return { json, found, isCurrent: cards.isCurrent && travelCards.isCurrent };
     }
     /** Counts appearances. A reply that the client already has (304) does not count. */
     function send({ json, found }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
@@ -61,7 +61,7 @@ export function mountSearch(app: App, { engine, renderCards, staleDays, figures,
       return replySerialized(async () => send(await makeReply()), { etag: known });
     const made = await makeReply();
     const etag = hashText(made.json);
-    tags.add(state, text, etag);
+    if (made.isCurrent) tags.add(state, text, etag);
     return replySerialized(() => send(made), { etag });
   });
 }

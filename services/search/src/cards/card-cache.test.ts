@@ -1,0 +1,34 @@
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { expect, it } from 'vitest';
+import type { Hit } from '../index/search.ts';
+import { createCardCache } from './card-cache.ts';
+
+it('without the database shows the cards that it has, and says that they are not current', async () => {
+  const docs = [createListingDoc({ firstName: 'Ada' }), createListingDoc({ firstName: 'Bo' })];
+  const [ada, bo] = docs.map(
+    ({ _id, v }): Hit => ({ id: _id.toHexString(), place: 0, version: v, miles: 1 }),
+  );
+  let failure: Error | undefined;
+  const renderCards = createCardCache({
+    cards: async (ids: readonly string[]) => {
+      if (failure) throw failure;
+      return docs.filter(({ _id }) => ids.includes(_id.toHexString()));
+    },
+  } as Parameters<typeof createCardCache>[0]);
+  const render = async (...hits: Hit[]) => {
+    const { json, isCurrent } = await renderCards(hits);
+    return [(JSON.parse(json) as { firstName: string }[]).map(({ firstName }) => firstName), isCurrent];
+  };
+  expect(await render(ada!)).toEqual([['Ada'], true]);
+
+  failure = Object.assign(new Error('read'), { code: 'ECONNRESET' });
+  expect(await render(ada!)).toEqual([['Ada'], true]);
+  const changed = { ...ada!, version: ada!.version + 1 };
+  expect(await render(changed, bo!)).toEqual([['Ada'], false]);
+  await expect(render(bo!)).rejects.toThrow('read');
+
+  failure = new Error('a fault of ours');
+  await expect(render(changed)).rejects.toThrow('a fault of ours');
+  failure = undefined;
+  expect(await render(changed, bo!)).toEqual([['Ada', 'Bo'], true]);
+});
