@@ -59,12 +59,9 @@ export default function ProsthetistsPage() {
           )}
         </Row>
       )}
-      <p role="status">
-        {data?.nearest && `Nobody has all words of ‘${filters.value('q')}’. Nearest: `}
-        {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}
-        {data && pages > 1 && `, ${data.pageSize} on a page; page ${data.page} of ${pages}`}.
-        {mayMerge && ' Check two to merge them.'}
-      </p>
+      {data?.nearest && (
+        <p role="status">Nobody has all words of ‘{filters.value('q')}’. These are the nearest.</p>
+      )}
       <LoadedTable
         dense
         answer={answer}
@@ -75,6 +72,11 @@ export default function ProsthetistsPage() {
         order={filters.value('sort') || (filters.value('q') ? undefined : 'name')}
         onSort={(sort) => filters.set({ sort: sort === 'name' && !filters.value('q') ? '' : sort })}
       />
+      <p role="status">
+        {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}
+        {data && pages > 1 && `, ${data.pageSize} on a page; page ${data.page} of ${pages}`}.
+        {mayMerge && ' Check two to merge them.'}
+      </p>
       <ListPager label="Pages of listings" list={data} />
     </>
   );

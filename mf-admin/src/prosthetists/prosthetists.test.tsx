@@ -67,7 +67,9 @@ test('says where nobody has all words of a search', async () => {
   }));
   await renderConsole('/admin/prosthetists?q=torvald+m+greer', { handlers: [handler] });
   const status = await screen.findByText(/^Nobody has all words/);
-  expect(status.textContent).toMatch(/ of ‘torvald m greer’\. Nearest: 1 listing found\./);
+  expect(status.textContent).toBe('Nobody has all words of ‘torvald m greer’. These are the nearest.');
+  const isAbove = status.compareDocumentPosition(screen.getByRole('table'));
+  expect(isAbove & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('keeps the filters of the list in the address', async () => {

@@ -39,7 +39,7 @@ export const metricTable = {
   outbox_due: gauge('Entries of the outbox that are due or failed before, 1000 at most', []),
   outbox_age_seconds: gauge('Age of the oldest of those', []),
   outbox_failed: gauge('Entries of the outbox that were given up within a day, 1000 at most', []),
-  database_servers: gauge('Members of the replica set as seen by this process; state: there or missing', [
+  database_servers: gauge('Servers of the replica set as seen by this process; state: there or missing', [
     'state',
   ]),
   backup_age_seconds: gauge(
