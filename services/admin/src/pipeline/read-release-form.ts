@@ -26,7 +26,7 @@ async function readReleaseForm(request: Request): Promise<NewFile[]> {
   const parts = form.getAll('file');
   if (parts.length > releaseLimits.files) throw problems.payloadTooLarge();
   const files = await Promise.all(parts.map(readPart));
-  const { bytes } = files.reduce((sum, file) => ({ bytes: sum.bytes + file.bytes.length }), { bytes: 0 });
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes > releaseLimits.bytes) throw problems.payloadTooLarge();
   const paths = new Set(files.map(({ path }) => path));
   if (paths.size < files.length) throw refuse('form', 'The form has a file twice. Send each once.');
