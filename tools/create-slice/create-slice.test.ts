@@ -11,7 +11,7 @@ import { fillFiles } from './template.ts';
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 test.each([
-  ['trial-slice', undefined],
+  ['sample-slice', undefined],
   ['a', undefined],
   ['Fit', 'no name of a slice'],
   ['fit_notes', 'no name of a slice'],
@@ -32,7 +32,7 @@ test.each([
   else expect(message).toBeUndefined();
 });
 
-test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
+test.each(['a', 'sample-slice', 'b2-of-the-fourth-team'])(
   'the shared lines of %s are added once and removed',
   (name) => {
     for (const lines of listSharedLines(toNames(name))) {
@@ -46,15 +46,15 @@ test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
 );
 
 test('a slice adds at most six lines to what all teams share', () => {
-  const lines = listSharedLines(toNames('trial-slice')).flatMap(({ text }) => text.trim().split('\n'));
+  const lines = listSharedLines(toNames('sample-slice')).flatMap(({ text }) => text.trim().split('\n'));
   expect(lines.length).toBeLessThanOrEqual(6);
 });
 
 test('lines changed by hand are not mistaken for others', () => {
-  const [first] = listSharedLines(toNames('trial-slice'));
+  const [first] = listSharedLines(toNames('sample-slice'));
   expect(() => withLines('nothing of that', first!)).toThrow('has changed');
   expect(
-    removeLines(withLines(read(first!.file), first!).replace('trial-slice', 'trial-words'), first!),
+    removeLines(withLines(read(first!.file), first!).replace('sample-slice', 'sample-words'), first!),
   ).toBeUndefined();
 });
 
@@ -68,7 +68,7 @@ test('a slice is added with its owners, and removed without a trace', () => {
     'mf-search/slice.json',
     'mf-search/rspack.config.ts',
   ];
-  const shared = listSharedLines(toNames('trial-slice')).map(({ file }) => file);
+  const shared = listSharedLines(toNames('sample-slice')).map(({ file }) => file);
   for (const file of [...settings, ...shared, '.github', 'packages/types/src'])
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   const readAll = () => {
@@ -82,19 +82,19 @@ test('a slice is added with its owners, and removed without a trace', () => {
     );
   };
   const before = readAll();
-  createSlice('trial-slice', folder);
-  for (const owned of ['mf-trial-slice', 'services/trial-slice'])
+  createSlice('sample-slice', folder);
+  for (const owned of ['mf-sample-slice', 'services/sample-slice'])
     expect(readFileSync(path.join(folder, '.github/CODEOWNERS'), 'utf8')).toContain(
-      `\n/${owned}/ @stridewell/trial-slice-team\n`,
+      `\n/${owned}/ @stridewell/sample-slice-team\n`,
     );
-  removeSlice('trial-slice', folder);
+  removeSlice('sample-slice', folder);
   expect(readAll()).toEqual(before);
 });
 
 test('a new slice contains no placeholder', () => {
-  const facts = { ...toNames('trial-slice'), port: '4105', contract: '2.0.0' };
+  const facts = { ...toNames('sample-slice'), port: '4105', contract: '2.0.0' };
   const files = fillFiles(facts);
-  expect(files.map(({ file }) => file)).toContain('mf-trial-slice/src/expose.ts');
+  expect(files.map(({ file }) => file)).toContain('mf-sample-slice/src/expose.ts');
   for (const { file, text } of files)
     expect([file, /__[A-Za-z]+__/.exec(file + text)?.[0]]).toEqual([file, undefined]);
 });
