@@ -17,6 +17,8 @@ export interface LiveRegistry {
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
   /** Rolls back a failing version; 'later': not possible now. */
   takeBack: (failing: FailingRemote) => Promise<Taken>;
+  /** Calls back after each read of the database. Absent without one. */
+  onRead?: (listener: () => void) => void;
   close: () => Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export function createDatabaseRegistry({
   };
   let canaries: Record<string, CanaryEntry> = {};
   let open: { client: MongoClient; collections: Collections } | undefined;
+  let handleRead = () => {};
   let made: { seed: Registry; known: typeof known; whole: Registry } | undefined;
 
   const readRemotes = async (collections: Collections) => {
@@ -72,6 +75,7 @@ export function createDatabaseRegistry({
     uri,
     read: async (collections) => {
       await Promise.all([readRemotes(collections), readServices(collections)]);
+      handleRead();
     },
     onOpen: (now) => {
       open = now;
@@ -103,6 +107,9 @@ export function createDatabaseRegistry({
     getEntry: loadEntry,
     takeBack: async (failing: FailingRemote): Promise<Taken> =>
       open ? takeBack(open, files(), failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
+    onRead: (listener: () => void) => {
+      handleRead = listener;
+    },
     close,
   });
 }

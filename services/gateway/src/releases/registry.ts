@@ -113,6 +113,11 @@ export function createWarmRegistry(live: LiveRegistry, warm: Warm): LiveRegistry
     const remotes = Object.fromEntries(Object.entries(canaries).map(([name, { entry }]) => [name, entry]));
     return warm({ ...live(), remotes: { ...live().remotes, ...remotes } });
   });
+  // Not with the next page: its visitor would get what was rolled back or withdrawn long ago.
+  live.onRead?.(() => {
+    followRegistry.read();
+    followCanaries.read();
+  });
   return Object.assign(() => followRegistry.read(), {
     canaries: () => followCanaries.read(),
     withdrawn: live.withdrawn,
@@ -126,19 +131,20 @@ export function createWarmRegistry(live: LiveRegistry, warm: Warm): LiveRegistry
 function createFollower<T>(source: () => T, load: (value: T) => Promise<void>) {
   let current = source();
   const ready = load(current);
-  let next: T | undefined;
-  const follow = async (found: T) => {
-    next = found;
-    await load(found);
-    // A newer value may have arrived in the meantime; then it is loaded next.
-    if (next === found) current = found;
-    next = undefined;
+  let isLoading = false;
+  const follow = async () => {
+    isLoading = true;
+    // A newer value may arrive meanwhile.
+    for (let found = source(); found !== current; found = source()) {
+      await load(found);
+      current = found;
+    }
+    isLoading = false;
   };
   return {
     ready,
     read: (): T => {
-      const found = source();
-      if (found !== current && next === undefined) void follow(found);
+      if (source() !== current && !isLoading) void follow();
       return current;
     },
   };

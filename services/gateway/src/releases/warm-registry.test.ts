@@ -8,6 +8,7 @@ function create() {
   const state = {
     registry: sampleRegistry('1.0.0'),
     canaries: {} as ReturnType<LiveRegistry['canaries']>,
+    handleRead: () => {},
   };
   const loads: { version: string | undefined; end: () => void }[] = [];
   const live: LiveRegistry = Object.assign(() => state.registry, {
@@ -16,6 +17,9 @@ function create() {
     getEntry: async () => undefined,
     takeBack: async () => ({ how: 'unchanged', why: 'a test' }) as const,
     close: async () => {},
+    onRead: (listener: () => void) => {
+      state.handleRead = listener;
+    },
   });
   const warm = createWarmRegistry(live, ({ remotes }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -74,4 +78,17 @@ it('also loads a canary before a visitor gets it', async () => {
   expect(loads.at(-1)?.version).toBe('1.1.0');
   await end('1.1.0');
   expect(Object.keys(warm.canaries())).toEqual(['mf_search']);
+});
+
+it('loads what the database says at once, so that no first visitor gets what was rolled back', async () => {
+  const { state, loads, readVersion, end } = create();
+  await end('1.0.0');
+  state.registry = sampleRegistry('2.0.0');
+  state.handleRead();
+  expect(loads.at(-1)?.version).toBe('2.0.0');
+  state.registry = sampleRegistry('3.0.0');
+  state.handleRead();
+  await end('2.0.0');
+  await end('3.0.0');
+  expect(readVersion()).toBe('3.0.0');
 });

@@ -4,7 +4,7 @@ import type { LiveServices } from './live-services.store.ts';
 
 /** Connections to services by name. */
 export interface Upstreams {
-  /** Undefined while the service's address is unknown. */
+  /** Undefined while the service's address is unknown, and of one that is withdrawn: pages get nothing of it either. */
   find(name: string): Upstream | undefined;
   close(): Promise<void>;
 }
@@ -20,7 +20,8 @@ export function createUpstreams({ settings, services, logger }: UpstreamsOptions
   const open = new Map<string, { upstream: Upstream | undefined; port: number | undefined }>();
   return {
     find(name) {
-      const port = services.find(name)?.port;
+      const { port, withdrawnAt } = services.find(name) ?? {};
+      if (withdrawnAt) return undefined;
       const known = open.get(name);
       if (known && known.port === port) return known.upstream;
       const url = findServiceUrl(settings, name, port);
