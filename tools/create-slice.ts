@@ -21,10 +21,12 @@ const formatNextSteps = (remote: string) => `Created mf-${name} and services/${n
 1. pnpm install                                 links and locks the new folders
 2. pnpm affected --slice ${name} --run          its checks and tests; write yours beside the files
 3. pnpm --filter @app/mf-${name} dev            its page without shell and backend; npm start: all of it, at /${name}
-4. pnpm --filter @app/mf-${name} build && pnpm remotes publish mf-${name} && pnpm remotes activate mf-${name} VERSION
+4. PORT=4791 MONGODB_URI=… node services/${name}/src/main.ts
+   starts the service beside a running site, whose database .data/running.json names: its calls are live at once
+5. pnpm --filter @app/mf-${name} build && pnpm remotes publish mf-${name} && pnpm remotes activate mf-${name} VERSION
    makes a version live: ${remote} brings its address by "paths" in mf-${name}/slice.json, without a release of the shell
    elsewhere: SITE_URL, and TEAM_TOKEN of an owner for the slice ${name}; in CI the workflow "Publish a remote"
-5. Promises to people: e2e/${name}.spec.ts, named under "journeys" there`;
+6. Promises to people: e2e/${name}.spec.ts, named under "journeys" there`;
 
 try {
   if (values.help || !name || more.length > 0) {
