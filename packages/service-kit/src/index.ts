@@ -52,6 +52,6 @@ export { type Identity, parseBearerToken, type Session } from './session/session
 export type { Staff, StaffGate } from './session/staff.ts';
 export { nameRoute } from './telemetry/requests.ts';
 export { telemetrySettings } from './telemetry/settings.ts';
-export { startTelemetry } from './telemetry/start.ts';
+export { startTelemetry, stopTelemetry } from './telemetry/start.ts';
 export { count, exportZero, namePeer, observe } from './telemetry/telemetry.ts';
 export { traceWork } from './telemetry/work.ts';

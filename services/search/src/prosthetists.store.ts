@@ -43,8 +43,7 @@ export function createProsthetistsStore({
       listings
         .find(
           { _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true },
-          // Soon enough for a page without the newest cards, while the database is away.
-          { projection: cardProjection, timeoutMS: 1_500 },
+          { projection: cardProjection, ...readOptions },
         )
         .toArray(),
   };

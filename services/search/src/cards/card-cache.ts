@@ -1,6 +1,6 @@
 import { type ListingDoc, settingsDefaults, toTokens } from '@app/db';
 import { getCompany } from '@app/public-listing';
-import { isUnreachable, serialize } from '@app/service-kit';
+import { HttpProblem, isUnreachable, problems, serialize } from '@app/service-kit';
 import type { Card } from '@app/types';
 import type { MatchedWord } from '../index/names/match-names.ts';
 import type { Hit } from '../index/search.ts';
@@ -53,9 +53,9 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
     const missing = hits.filter((_, i) => cards[i] === undefined);
     let isCurrent = true;
     if (missing.length > 0) {
-      const found = await store.cards(missing.map(({ id }) => id)).catch((error: unknown) => {
+      const found = await readWithin(store.cards(missing.map(({ id }) => id))).catch((error: unknown) => {
         const known = hits.map((hit, i) => cards[i] ?? findLatest(hit));
-        if (!isUnreachable(error) || !known.some(Boolean)) throw error;
+        if (!(isUnreachable(error) || error instanceof HttpProblem) || !known.some(Boolean)) throw error;
         cards.splice(0, cards.length, ...known);
         isCurrent = false;
         return [];
@@ -84,6 +84,18 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
     return { json, isCurrent };
   };
 }
+
+/** How long a page waits for cards that it lacks: less than the gateway waits for the page. */
+const patienceMs = 1_500;
+
+async function readWithin<T>(read: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(problems.unavailable()), patienceMs);
+  });
+  return Promise.race([read, late]).finally(() => clearTimeout(timer));
+}
+
 interface RenderedCards {
   /** A JSON array. */
   json: string;
