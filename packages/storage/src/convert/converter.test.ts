@@ -94,7 +94,6 @@ describe.runIf(process.platform === 'linux')('a small file that takes much', () 
 });
 
 it('lets others pass an account whose files take long, and answers 503 to those who would wait too long', async () => {
-  // Twice what an ordinary file takes on a slow machine: both have a process at the same time.
   const convert = createConverter(2);
   const slow = createNestedForms();
   const order: string[] = [];
@@ -105,7 +104,9 @@ it('lets others pass an account whose files take long, and answers 503 to those 
   const all = [send('hostile', slow), send('hostile', slow), send('other', createPdf(1))];
   await expect(convertPdf(slow, { account: 'hostile' }, convert)).resolves.toBe('HttpProblem');
   await Promise.all(all);
-  expect(order).toEqual(['other converted', 'hostile too_complex', 'hostile too_complex']);
+  // It passes the second one of the other account; both begin at once, so the first one may end before it.
+  expect(order.toSorted()).toEqual(['hostile too_complex', 'hostile too_complex', 'other converted']);
+  expect(order.at(-1)).toBe('hostile too_complex');
 
   const two = ['a', 'b'].map((account) => send(account, slow, 500));
   expect(await convertPdf(createPdf(1), { account: 'c', waitMs: 100 }, convert)).toBe('busy');
