@@ -35,8 +35,8 @@ it('what ends a review or its author ends the edit and the appeal beside it', ()
   const appeal = { text: 'Why?', at: now, status: 'declined' } as const;
   const waiting = { ...applyEdit(review, { ...review, text: 'Other words.' }, now), appeal };
   const removed = applyRemoval('remove', waiting, { ...decision, outcome: 'removed', reasons: [] });
-  const told = { attestedAt: now, locale: 'es' as const };
-  const nameless = detachAuthor({ ...waiting, ...told }, 'gone_1');
+  const statements = { attestedAt: now, locale: 'es' as const };
+  const nameless = detachAuthor({ ...waiting, ...statements }, 'gone_1');
   // A new decision can be appealed again.
   const reopened = applyReopen('reopen', { ...review, status: 'rejected', appeal });
   for (const [after, names] of [

@@ -16,9 +16,13 @@ export async function startSession(
   const browser = { agent: request.headers.get('user-agent') ?? '', address: readAddress(request) };
   const { id, token, cookie } = await sessions.begin(adminId, browser, session);
   const lasting = { secure, seconds: sessionSeconds };
-  return { id, token, cookies: [createSessionCookie(cookie, lasting), createXsrfCookieOf(cookie, secure)] };
+  return {
+    id,
+    token,
+    cookies: [createSessionCookie(cookie, lasting), createMatchingXsrfCookie(cookie, secure)],
+  };
 }
 
 /** The XSRF cookie that belongs to a session cookie. */
-export const createXsrfCookieOf = (cookie: string, secure: boolean): string =>
+export const createMatchingXsrfCookie = (cookie: string, secure: boolean): string =>
   createXsrfCookie(createXsrfToken({ cookieHash: hashSecret(cookie) }), { secure, seconds: sessionSeconds });

@@ -8,7 +8,7 @@ import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
 import { verifyPasswordAgain } from '../sessions/password-again.ts';
-import { createXsrfCookieOf, startSession } from '../sessions/start-session.ts';
+import { createMatchingXsrfCookie, startSession } from '../sessions/start-session.ts';
 import { throwEmailTaken } from './email-taken.store.ts';
 import { toAdmin } from './shown.ts';
 import { type AccountChange, tellMember } from './tell-member.store.ts';
@@ -25,7 +25,7 @@ export function mountProfile(app: App, deps: AdminDeps): void {
     const admin = toAdmin(await ownDoc(collections, staff));
     // A session that an earlier release began has another one; a page loads this before it writes.
     const cookie = readCookie(c.req.raw, cookieNames.session) ?? '';
-    return reply({ admin }, { cookies: [createXsrfCookieOf(cookie, login.secure)] });
+    return reply({ admin }, { cookies: [createMatchingXsrfCookie(cookie, login.secure)] });
   });
 
   mountStaff(app, changeAdminProfile, async (call) => {

@@ -37,7 +37,7 @@ export async function ask(
     const {
       statusCode,
       body,
-      headers: message,
+      headers: received,
     } = await pool.request(request).catch((error: unknown) => {
       if (isCut(error)) return singleUse.request(request);
       throw error;
@@ -46,7 +46,7 @@ export async function ask(
     breaker.recordSuccess();
     if (statusCode === 304) return { kind: 'unchanged' };
     if (statusCode >= 500) return { kind: 'down', reason: statusCode };
-    const found = message.etag;
+    const found = received.etag;
     return {
       kind: 'answered',
       status: statusCode,
