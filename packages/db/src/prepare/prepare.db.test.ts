@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { schemas } from '../collections.ts';
 import { accountRows } from '../for-tests/canaries-for-tests.ts';
 import { createListingDoc } from '../for-tests/documents-for-tests.ts';
-import { date, defineNonEmptyText, defineShape, objectId } from '../schema.ts';
+import { date, defineNonEmptyText, defineShape, objectId, optional } from '../schema.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
@@ -133,6 +133,16 @@ it("each field of the site's collections that is called after an account is decl
   );
   expect(found).toContain('claims blocked.userId');
   expect(found.filter((row) => !declared.has(row))).toEqual([]);
+});
+
+it('an earlier release that starts again does not forbid the fields of a later one', async () => {
+  const wider = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date, place: optional(date) });
+  const first = { notes: { schema, indexes: [newest], people: [] } };
+  await prepareCollections(db, 'fit-notes', { notes: { ...first.notes, schema: wider } });
+  await prepareCollections(db, 'fit-notes', first);
+  const createNote = () => ({ title: 'A note', at: new Date() });
+  await db.collection('notes').insertOne({ ...createNote(), place: new Date() });
+  await expect(db.collection('notes').insertOne({ ...createNote(), other: 1 })).rejects.toThrow('validation');
 });
 
 it('names the index that the data violate', async () => {
