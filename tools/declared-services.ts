@@ -18,7 +18,7 @@ SITE_URL and TEAM_TOKEN   the site, and the token of a team for its own service;
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
   allowPositionals: true,
-  options: { data: { type: 'string' } },
+  options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
 });
 const [command = '', name = ''] = positionals;
 
@@ -45,8 +45,8 @@ async function openServices(): Promise<ServicesBackend> {
 }
 
 const run = commands[command];
-if (!run || (command !== 'list' && !name)) {
+if (values.help || !run || (command !== 'list' && !name)) {
   console.error(help);
-  process.exit(command === '' || command === 'help' ? 0 : 1);
+  process.exit(values.help || command === '' ? 0 : 1);
 }
 await runOn(openServices, run);

@@ -35,6 +35,7 @@ const { values, positionals } = parseArgs({
     share: { type: 'string', default: '5' },
     reason: { type: 'string' },
     data: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const [command = '', folder = '', version = ''] = positionals;
@@ -101,9 +102,9 @@ const words: Record<string, number> = {
 };
 
 const run = commands[command];
-if (!run || positionals.length < (words[command] ?? 0)) {
+if (values.help || !run || positionals.length < (words[command] ?? 0)) {
   console.error(help);
-  process.exit(command === '' || command === 'help' ? 0 : 1);
+  process.exit(values.help || command === '' ? 0 : 1);
 }
 await runOn(async () => {
   const site = findSite(values.data);

@@ -56,3 +56,10 @@ test('an index and a collection lead to tests with a database', () => {
     'tools/slices/own-collections.db.test.ts',
   ]);
 });
+
+test('the tests beside a file come first, and those that are left out are counted', () => {
+  const folder = 'mf-search/src/compare';
+  expect(list(`${folder}/CompareTable.tsx`).fast[0]?.startsWith(folder)).toBe(true);
+  const contract = list('packages/types/src/call/endpoint.ts');
+  expect(contract.near).toBeGreaterThan(contract.fast.length);
+});

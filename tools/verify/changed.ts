@@ -48,15 +48,16 @@ interface Change {
 }
 
 /**
- * Fast checks for changed files: the per-file checks of `pnpm verify`, types, and the nearest tests: of the table above,
- * beside the files and what uses them directly, then of what uses that.
+ * Fast checks for changed files: the per-file checks of `pnpm verify`, types, and the nearest tests: beside the files, of
+ * the table above, beside what uses the files directly, then of what uses that. Says how many near ones are left out.
  */
 export function getChangedSteps(change: Change): Step[] {
   const { files, readBefore } = change;
   const here = files.filter((file) => existsSync(path.join(root, file)));
   const code = here.filter((file) => /\.tsx?$/.test(file));
   const styles = here.filter((file) => file.endsWith('.css'));
-  const { fast, db } = listTests(change);
+  const { fast, near, db } = listTests(change);
+  const leftOut = near - fast.length;
   const steps = [
     messages,
     here.length > 0 && createLintStep('--no-errors-on-unmatched', ...here),
@@ -66,7 +67,13 @@ export function getChangedSteps(change: Change): Step[] {
     files.includes('pnpm-lock.yaml') && lockfile,
     files.some((file) => file.startsWith('.github/')) && workflows,
     here.length > 0 && createSecretsStep(...here),
-    createTestStep('Nearest tests', fast, 'unit', 'dom', 'ssr'),
+    createTestStep(
+      `Nearest tests${leftOut > 0 ? `, ${leftOut} left out: pnpm affected --run` : ''}`,
+      fast,
+      'unit',
+      'dom',
+      'ssr',
+    ),
     createTestStep('Tests with a database', db, 'db'),
   ];
   return steps.filter((step) => step !== false);
@@ -83,7 +90,12 @@ const createTestStep = (name: string, tests: readonly string[], ...projects: str
   };
 
 /** Tests with a database are those of the table alone. */
-export function listTests({ files, users, readBefore }: Change): { fast: string[]; db: string[] } {
+export function listTests({ files, users, readBefore }: Change): {
+  fast: string[];
+  /** Number of the near ones, of which some may be left out. */
+  near: number;
+  db: string[];
+} {
   const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
   const linked = links.flatMap(({ of, tests }) =>
     files.some((file) => path.matchesGlob(file, of)) ? find(tests) : [],
@@ -96,12 +108,13 @@ export function listTests({ files, users, readBefore }: Change): { fast: string[
   const direct = started.flatMap((file) => [...(users.get(file) ?? [])]);
   const isFast = (file: string) =>
     /\.test\.tsx?$/.test(file) && !/\.(db|site)\.test/.test(file) && existsSync(path.join(root, file));
-  const near = [...new Set([...linked, ...findBeside(started), ...direct, ...findBeside(direct)])].filter(
+  const near = [...new Set([...findBeside(started), ...linked, ...direct, ...findBeside(direct)])].filter(
     isFast,
   );
   const further = [...new Set([...near, ...followUsers(started, users)])].filter(isFast);
   return {
     fast: [...near.slice(0, mostTests), ...further.slice(near.length, leastTests)],
+    near: near.length,
     db: linked.filter((file) => file.includes('.db.test.')),
   };
 }

@@ -36,7 +36,7 @@ export function TeamTokens() {
               ['Slices', ({ slices }) => slices.join(', '), { wraps: true }],
               ['Made', ({ madeAt, madeBy }) => `${formatShortTime(madeAt)}, ${madeBy}`, { wraps: true }],
               ['Last use', ({ usedAt }) => (usedAt ? formatShortTime(usedAt) : 'Never')],
-              ['Ended', (token) => <EndOf token={token} />, { wraps: true }],
+              ['Ended', (token) => <TokenEnd token={token} />, { wraps: true }],
             ]}
           />
         )}
@@ -65,7 +65,7 @@ export function TeamTokens() {
 const parseSlices = (typed: string): string[] => typed.split(/[\s,]+/).filter(Boolean);
 
 /** When a token was ended, and by whom; for one in force, the button that ends it. */
-function EndOf({ token: { id, name, ended } }: { token: TeamToken }) {
+function TokenEnd({ token: { id, name, ended } }: { token: TeamToken }) {
   const { act, sending } = useAct();
   if (ended) return `${formatShortTime(ended.at)}, ${ended.by}`;
   return (
