@@ -138,6 +138,11 @@ it('all services export in both ways', () => {
     'outbox_age_seconds',
     'queue_sla_share',
     'change_stream_lag_seconds',
+    'ready 1',
+    'database_servers{state="missing"} 0',
+    // Failures exist before the first one.
+    'job_failures_total{scheduled_job="reconcile"} 0',
+    'upstream_failures_total{service="search"} 0',
   ])
     expect(all).toContain(metric);
   expect(all).toMatch(

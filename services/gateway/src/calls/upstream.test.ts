@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startMetrics } from '../metrics-for-tests.ts';
 import { startPlainServer, startRecordingServer } from '../stand-in-for-tests.ts';
 import { ask } from './ask.ts';
 import { createBreaker, createUpstream, isCut, isReady, isTimeout, toPairs } from './upstream.ts';
@@ -159,4 +160,13 @@ describe('what a page asks', () => {
       expect(await ask(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });
     expect(requests).toBe(3);
   });
+});
+
+it('counts requests without an answer, from 0 on, so that the first one is an increase', async () => {
+  const readMetric = await startMetrics();
+  const { recordFailure } = startUpstream('search', 'http://127.0.0.1:9');
+  const read = () => readMetric('upstream_failures_total', { service: 'search' });
+  expect(await read()).toBe(0);
+  recordFailure(new Error('cut'), 'r');
+  expect(await read()).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { createLogger } from '@app/service-kit';
 import { expect, it, vi } from 'vitest';
 import { sampleRegistry } from '../gateway-for-tests.ts';
+import { startMetrics } from '../metrics-for-tests.ts';
 import type { Taken } from './auto-rollback.store.ts';
 import { createAutoRollback } from './auto-rollback.ts';
 
@@ -61,4 +62,21 @@ it('an IPv6 network counts as one visitor, as does an address in two spellings',
   expect(takeBack).not.toHaveBeenCalled();
   await watch.recordFailure('mf_search', '1.0.0', '10.0.0.2');
   expect(takeBack.mock.calls).toEqual([[{ ...failing, loads: 4 }]]);
+});
+
+it('counts loads, failures and rollbacks of a version, each from 0 on', async () => {
+  const readMetric = await startMetrics();
+  const { fail } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  const version = { remote: 'mf_search', version: '1.0.0' };
+  const read = () =>
+    Promise.all([
+      readMetric('remote_loads_total', version),
+      readMetric('remote_failures_total', { ...version, at: 'browser' }),
+      readMetric('remote_failures_total', { ...version, at: 'page' }),
+      readMetric('remote_rollbacks_total', { ...version, result: 'fell_back' }),
+      readMetric('remote_rollbacks_total', { ...version, result: 'later' }),
+    ]);
+  expect(await read()).toEqual([3, 0, 0, 0, 0]);
+  await fail();
+  expect(await read()).toEqual([3, 3, 0, 1, 0]);
 });

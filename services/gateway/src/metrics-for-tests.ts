@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { startTelemetry, stopTelemetry } from '@app/service-kit';
+import { onTestFinished } from 'vitest';
+import { silent } from './stand-in-for-tests.ts';
+
+/**
+ * Measures until the end of the test, by the real exporter: a mocked counter is not seen by modules that another file of
+ * this process has loaded. Returns a function that reads the sum of a metric over all series with these attributes; -1:
+ * there is none.
+ */
+export async function startMetrics(): Promise<
+  (metric: string, attributes: Record<string, string>) => Promise<number>
+> {
+  const place = createServer().listen(0, '127.0.0.1');
+  await once(place, 'listening');
+  const { port } = place.address() as AddressInfo;
+  await new Promise((closed) => place.close(closed));
+  await startTelemetry('gateway', silent, { METRICS_PORT: String(port) });
+  onTestFinished(stopTelemetry);
+  return async (metric, attributes) => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const lines = text
+      .split('\n')
+      .filter((line) => line.startsWith(`${metric}{`))
+      .filter((line) =>
+        Object.entries(attributes).every(([key, value]) => line.includes(`${key}="${value}"`)),
+      );
+    if (lines.length === 0) return -1;
+    return lines.reduce((sum, line) => sum + Number(/\} (\S+)/.exec(line)?.[1]), 0);
+  };
+}
