@@ -10,10 +10,17 @@ export const startHello = (start: StartChild, port: number) =>
 export const startSearch = (start: StartChild, port: number, mongoUri: string, cards = 'cached') =>
   start(run('search'), { args: [cards, String(port), mongoUri], readyUrl: `${toUrl(port)}/readyz` });
 
+/** What a gateway needs in production, whether measured or not. */
+const productionSettings = {
+  PUBLIC_ORIGIN: 'http://localhost',
+  ADMIN_ORIGIN: 'http://admin.localhost',
+  CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.org$')}`,
+};
+
 /** The gateway in front of a search service. */
 export const startGateway = (start: StartChild, port: number, searchUrl: string, env = {}) =>
   start('services/gateway/src/main.ts', {
-    env: { ...env, PORT: String(port), SEARCH_URL: searchUrl },
+    env: { ...productionSettings, ...env, PORT: String(port), SEARCH_URL: searchUrl },
     readyUrl: `${toUrl(port)}/livez`,
   });
 
