@@ -95,17 +95,26 @@ it('prepares the collections of one service, and no other', async () => {
   await expect(prepareCollections(db, 'trips', own)).rejects.toThrow('belongs to the service fit-notes');
 });
 
-it("runs a service's migrations once, before its new validator", async () => {
+it("runs a service's migrations once, between its old validator and its new one", async () => {
+  const notes = db.collection('notes');
+  const old = defineShape({ _id: objectId, name: defineNonEmptyText(9), at: date });
+  await prepareCollections(db, 'fit-notes', { notes: { schema: old, indexes: [newest], people: [] } });
+  await notes.insertOne({ name: 'Socket', at: new Date() });
   const rename = async () => {
-    await db.collection('notes').updateMany({}, { $rename: { name: 'title' } });
+    // A note has both fields for a while, and the release before writes its own.
+    await notes.updateMany({}, [{ $set: { title: '$name' } }]);
+    await notes.insertOne({ name: 'Knee', at: new Date('2026-01-01') });
+    await notes.deleteOne({ name: 'Knee' });
+    await notes.updateMany({}, { $unset: { name: 1 } });
+    await expect(notes.insertOne({ other: 1, at: new Date() })).rejects.toThrow('failed validation');
   };
-  await db.collection('notes').insertOne({ name: 'Socket', at: new Date() });
   const migrations = [{ id: '0001-title', up: rename }];
   const own = { notes: { schema, indexes: [newest], people: [], migrations } };
   await prepareCollections(db, 'fit-notes', own);
-  await db.collection('notes').updateOne({}, { $set: { title: 'Liner' } });
+  await expect(notes.insertOne({ name: 'Knee', at: new Date() })).rejects.toThrow('failed validation');
+  await notes.updateOne({ title: 'Socket' }, { $set: { title: 'Liner' } });
   await prepareCollections(db, 'fit-notes', own);
-  expect(await db.collection('notes').findOne()).toMatchObject({ title: 'Liner' });
+  expect(await notes.findOne()).toMatchObject({ title: 'Liner' });
   expect(await db.collection('migrations').findOne()).toMatchObject({ _id: 'notes/0001-title' });
 });
 

@@ -3,6 +3,7 @@ import { validators } from '../validators.ts';
 import { type IndexSpec, indexes } from './indexes.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
+import { withBoth } from './with-both.ts';
 
 /** Validators and indexes, by name of the collection. */
 interface Rules {
@@ -18,20 +19,26 @@ interface Rules {
 export const prepareDatabase = (db: Db): Promise<void> =>
   withLock(db, 'prepare', () => prepare(db, { validators, indexes }, () => migrate(db)));
 
-/** Creates what is missing, migrates, and brings rules up to date. The caller holds the lock. */
+/**
+ * Creates what is missing, migrates, and brings rules up to date. While it migrates, documents of the release before and
+ * of this one are valid, and those on the way. The caller holds the lock.
+ */
 export async function prepare(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
   const found = new Map(
     (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
   );
-  for (const [name, validator] of Object.entries(rules.validators)) {
+  const validators = Object.entries(rules.validators);
+  const changed = validators.filter(
+    ([name, validator]) => found.has(name) && !isSame(found.get(name)?.validator, validator),
+  );
+  const setValidator = (name: string, validator: Document) =>
+    db.command({ collMod: name, validator, ...strict });
+  for (const [name, validator] of validators)
     if (!found.has(name)) await db.createCollection(name, { validator, ...strict });
-  }
+  for (const [name, validator] of changed)
+    await setValidator(name, withBoth(found.get(name)?.validator, validator));
   await migrateData();
-  for (const [name, validator] of Object.entries(rules.validators)) {
-    if (found.has(name) && !isSame(found.get(name)?.validator, validator)) {
-      await db.command({ collMod: name, validator, ...strict });
-    }
-  }
+  for (const [name, validator] of changed) await setValidator(name, validator);
   for (const [name, specs] of Object.entries(rules.indexes)) await createIndexes(db, name, specs);
 }
 
