@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { count, exportZero, getTimeoutMs, type Logger, namePeer } from '@app/service-kit';
-import { Pool } from 'undici';
+import { buildConnector, Pool } from 'undici';
 
 /** Longer than the ten seconds after which services abort a write. */
 const leastWriteMs = 12_000;
@@ -29,12 +29,16 @@ export interface Upstream {
 interface UpstreamOptions {
   headersMs?: number;
   logger?: Logger;
+  /** Ports of its other processes on the same machine: one takes over where it refuses connections. */
+  otherPorts?: () => readonly number[];
 }
+
+const connectTimeoutMs = 1_000;
 
 export function createUpstream(
   name: string,
   url: string,
-  { headersMs = getTimeoutMs(name), logger }: UpstreamOptions = {},
+  { headersMs = getTimeoutMs(name), logger, otherPorts }: UpstreamOptions = {},
 ): Upstream {
   const { host } = new URL(url);
   namePeer(name, url);
@@ -42,7 +46,7 @@ export function createUpstream(
   const writeMs = Math.max(headersMs, leastWriteMs);
   const options: Pool.Options = {
     connections: 64,
-    connectTimeout: 1_000,
+    connect: createConnect(otherPorts),
     // A safety net beyond the timeouts above.
     headersTimeout: writeMs + 2_000,
     bodyTimeout: 15_000,
@@ -71,6 +75,22 @@ export function createUpstream(
     close: async () => {
       await Promise.all([pool.close(), singleUse.close()]);
     },
+  };
+}
+
+/** Connects to the first process that accepts: one may have ended, and another may not listen yet. */
+function createConnect(otherPorts: () => readonly number[] = () => []): buildConnector.connector {
+  const connect = buildConnector({ timeout: connectTimeoutMs });
+  return (options, done) => {
+    const [next, ...others] = [options.port, ...otherPorts().map(String)];
+    const connectTo = (port: string | undefined, left: readonly string[]) =>
+      connect({ ...options, port: port! }, (...result) => {
+        const [error] = result;
+        const isRefused = error !== null && 'code' in error && error.code === 'ECONNREFUSED';
+        if (isRefused && left.length > 0) connectTo(left[0], left.slice(1));
+        else done(...result);
+      });
+    connectTo(next, others);
   };
 }
 

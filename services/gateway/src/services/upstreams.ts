@@ -15,22 +15,42 @@ interface UpstreamsOptions {
   logger: Logger;
 }
 
-/** Connects to a service when it is first asked for, and again where its port has changed. */
+/** Processes of one service declare it in turns, at most this far apart: what was silent for longer has ended. */
+const turnMs = 60_000;
+
+const isRecent = (at: number) => performance.now() - at < turnMs;
+
+interface OpenUpstream {
+  upstream: Upstream | undefined;
+  port: number | undefined;
+  /** When each port was declared last before it gave way to another, by a monotonic clock in milliseconds. */
+  earlier: Map<number, number>;
+}
+
+/**
+ * Connects to a service when it is first asked for, and again where its port has changed. Where several processes of one
+ * service run on a machine, each with a port of its own, the one that declared itself last is asked, and the others
+ * while it refuses connections.
+ */
 export function createUpstreams({ settings, services, logger }: UpstreamsOptions): Upstreams {
-  const open = new Map<string, { upstream: Upstream | undefined; port: number | undefined }>();
+  const open = new Map<string, OpenUpstream>();
   return {
     find(name) {
       const { port, withdrawnAt } = services.find(name) ?? {};
       if (withdrawnAt) return undefined;
       const known = open.get(name);
       if (known && known.port === port) return known.upstream;
+      const earlier = known?.earlier ?? new Map<number, number>();
       const url = findServiceUrl(settings, name, port);
       let upstream = known?.upstream;
       if (upstream?.url !== url) {
+        if (known?.port) earlier.set(known.port, performance.now());
+        const otherPorts = () =>
+          [...earlier.keys()].filter((other) => other !== port && isRecent(earlier.get(other)!));
         void upstream?.close();
-        upstream = url === undefined ? undefined : createUpstream(name, url, { logger });
+        upstream = url === undefined ? undefined : createUpstream(name, url, { logger, otherPorts });
       }
-      open.set(name, { upstream, port });
+      open.set(name, { upstream, port, earlier });
       return upstream;
     },
     close: async () => {
