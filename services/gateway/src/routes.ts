@@ -143,7 +143,7 @@ function createCallRoute({ route, services, upstreams, headers, getAddress }: Ro
     if (match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
     if (match.kind === 'malformed') return refuse(problems.badRequest());
     nameRoute(match.pattern);
-    if (services.find(match.service)?.withdrawnAt) return refuse(problems.gone());
+    if (services.find(match.service)?.withdrawnAt) return refuse(problems.withdrawn());
     const upstream = upstreams.find(match.service);
     if (!upstream) return refuse(problems.unavailable());
     // Refused before the body is read, so that the page keeps what was typed.

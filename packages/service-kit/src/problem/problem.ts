@@ -53,6 +53,7 @@ type StandardCode =
   | 'idempotency_conflict'
   | 'refresh'
   | 'gone'
+  | 'withdrawn'
   | 'payload_too_large'
   | 'uri_too_long'
   | 'unsupported_media_type'
@@ -95,6 +96,8 @@ export const problems = {
   refresh: () => createStandardProblem(409, 'refresh'),
   /** 410: permanently deleted. */
   gone: () => createStandardProblem(410, 'gone'),
+  /** 410: its service is kept from visitors until it is restored. */
+  withdrawn: () => createStandardProblem(410, 'withdrawn'),
   payloadTooLarge: () => createStandardProblem(413, 'payload_too_large'),
   uriTooLong: () => createStandardProblem(414, 'uri_too_long'),
   /** 415: not JSON. */

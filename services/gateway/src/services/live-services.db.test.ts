@@ -62,6 +62,8 @@ test('a running gateway learns a new service, where it went, and that it was wit
 
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: new Date() } });
   await expectAnswer('/api/fit-notes/1', 410);
+  const withdrawn = await gateway.get('/api/fit-notes/1', { accept: 'application/json' });
+  expect((await withdrawn.json()).message).toMatch('taken down. It may come back');
   expect((await ask('/api/openapi.json')).paths).not.toHaveProperty(['/api/fit-notes/{id}']);
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: null } });
   await expectAnswer('/api/fit-notes/1', { text: 'note of another process 1' });
