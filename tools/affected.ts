@@ -1,9 +1,12 @@
 // `pnpm affected`: lists the checks that a change needs. A change within one slice needs that slice's checks only.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AffectedParts, findAffected, listReleases, listSlices } from './slices/affected.ts';
-import { listChanged } from './slices/changed.ts';
+import { listChanged, readBefore } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
 import { readUsers, type Users } from './slices/imports.ts';
+import { listLockChanges } from './slices/lock-changes.ts';
 import { readSlices } from './slices/slices.ts';
 import { readUnits } from './slices/units.ts';
 import { root, runSteps } from './verify/run-steps.ts';
@@ -39,10 +42,21 @@ function findChange(): { changed: readonly string[]; users: Users; affected: Aff
   const slice = slices.find((one) => one.name === name || (name && one.folders.includes(name)));
   if (name && !slice)
     throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
-  const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : listFiles(base);
+  const changed = slice
+    ? slice.folders.map((folder) => `${folder}/package.json`)
+    : listFiles(base).flatMap((file) => (file === lockFile ? listLocked(base) : file));
   const users = readUsers(root);
   const affected = findAffected(changed, readUnits(root), slices, users);
   return { changed, users, affected: journeys ? affected : { ...affected, journeys: [] } };
+}
+
+const lockFile = 'pnpm-lock.yaml';
+
+function listLocked(base: string): string[] {
+  const before = readBefore(lockFile, base, root);
+  return before === undefined
+    ? [lockFile]
+    : listLockChanges(before, readFileSync(path.join(root, lockFile), 'utf8'));
 }
 
 const listFiles = (base: string) => (files.length > 0 ? files : listChanged(base, root));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAffected, isAmong, listReleases, listSlices } from './affected.ts';
 import { findUsers, followUsers, readUsers } from './imports.ts';
+import { listLockChanges } from './lock-changes.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
 import { findUnit, readUnits, type Unit, withDependents } from './units.ts';
 
@@ -137,6 +138,25 @@ describe('the tests needed for a change of', () => {
     for (const file of ['pnpm-lock.yaml', 'rspack.config.base.ts', 'tools/start.ts', 'e2e/site.ts']) {
       expect(by(file)).toEqual({ folders: units.map(({ folder }) => folder).sort(), journeys: 'all' });
     }
+  });
+  test('what nothing is built from: the tests that read it, and no slice', () => {
+    const folders = ['tools/deploy', 'tools/slices', 'tools/verify'];
+    const files = ['compose.yaml', '.github/CODEOWNERS', '.github/workflows/nightly.yml'];
+    expect(by(...files)).toEqual({ folders, journeys: [] });
+  });
+  test('the lock file: folders that get other versions, also of what they use indirectly', () => {
+    const lock = readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8');
+    const further = lock.replace(
+      '\nimporters:\n',
+      "\nimporters:\n\n  mf-new:\n    dependencies:\n      react:\n        specifier: 'catalog:'\n        version: 1.0.0\n",
+    );
+    expect(listLockChanges(lock, further)).toEqual(['mf-new/package.json']);
+    const [, indirect = ''] = /\n {2}(bson@[\d.]+): \{\}/.exec(lock) ?? [];
+    const other = lock.replaceAll(indirect, 'bson@9.9.9').replaceAll(/\bbson: [\d.]+/g, 'bson: 9.9.9');
+    const locked = listLockChanges(lock, other);
+    expect(locked).toContain('packages/db/package.json');
+    expect(locked).not.toContain('packages/ui/package.json');
+    expect(listLockChanges(lock, lock)).toEqual([]);
   });
   test('one journey: itself. Documents: nothing', () => {
     expect(by('e2e/home-search.spec.ts')).toEqual({ folders: [], journeys: ['home-search'] });

@@ -26,6 +26,15 @@ function findReached(file: string, units: readonly Unit[], users: Users, passes 
   return new Set(reached.flatMap((one) => (passes(one) ? (findUnit(one, units)?.folder ?? []) : [])));
 }
 
+/** Files that nothing is built from, and the folders whose tests read them. */
+const readersOfRootFiles: Readonly<Record<string, string>> = {
+  'compose.yaml': 'tools/deploy',
+  '.github/CODEOWNERS': 'tools/slices',
+  '.github/workflows': 'tools/verify',
+};
+const findReader = (file: string): string | undefined =>
+  readersOfRootFiles[file] ?? readersOfRootFiles[path.dirname(file)];
+
 /** Documentation, which no test reads. */
 const isProse = (file: string) => /^(docs\/|[A-Z]+(\.md)?$)|\.md$/.test(file);
 /** Journeys and helpers share a folder; a spec file belongs to its own journey. */
@@ -59,8 +68,10 @@ export function findAffected(
     const contract = slices.find((slice) => isOwnContract(slice, file));
     const owner = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
     const unit = findUnit(file, units);
+    const reader = findReader(file);
     if (isProse(file)) continue;
-    if (journey) journeys.add(journey);
+    if (reader) folders.add(reader);
+    else if (journey) journeys.add(journey);
     else if (owner) touch(owner);
     else if (!unit || unit.folder === 'tools' || unit.folder === 'e2e') affectAll();
     else {
