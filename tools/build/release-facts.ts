@@ -62,6 +62,12 @@ async function buildDeclaration(dir: string): Promise<string> {
   return text;
 }
 
+/** The words below /api of recorded replies. */
+const listNouns = (recorded: string): string[] => {
+  const { replies = {} } = JSON.parse(recorded) as { replies?: Record<string, unknown> };
+  return [...new Set(Object.keys(replies).map((call) => call.split('/')[2]!))].sort();
+};
+
 /** Writes `expose.d.ts` and `release.json` beside the built files. */
 export class ReleaseFacts {
   readonly #dir: string;
@@ -96,10 +102,11 @@ export class ReleaseFacts {
         } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
         const parts = nameParts(listImportedFiles(compilation), text, this.#dir);
         checkFills(fills, text, this.#dir);
-        const facts = { contract, budget: this.#budget, parts, paths, links, sitemap, offers, fills };
         // Replies for the release gate, where the calls of its service are not known.
-        const recorded = await readFile(path.join(this.#dir, recordedFile)).catch(() => undefined);
+        const recorded = await readFile(path.join(this.#dir, recordedFile), 'utf8').catch(() => undefined);
         if (recorded) compilation.emitAsset(recordedFile, new sources.RawSource(recorded));
+        const asks = recorded && listNouns(recorded);
+        const facts = { contract, budget: this.#budget, parts, paths, links, sitemap, offers, fills, asks };
         compilation.emitAsset('expose.d.ts', new sources.RawSource(text));
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 2)}\n`));
       });

@@ -9,7 +9,7 @@ import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 
 /** A build to publish: its metadata and files. */
 export interface NewRelease
-  extends Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'contract' | 'exposes' | 'bytes'> {
+  extends Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'contract' | 'exposes' | 'bytes' | 'asks'> {
   files: readonly NewFile[];
 }
 
@@ -28,12 +28,12 @@ export async function publishRelease(
   storage: FileStorage,
   build: NewRelease,
 ): Promise<{ release: ReleaseDoc; isNew: boolean }> {
-  const { name, version, entry, contract, exposes, bytes } = build;
+  const { name, version, entry, contract, exposes, bytes, asks } = build;
   checkNames(build);
   const files = toReleaseFiles(build.files);
   const fresh: ReleaseDoc = {
     _id: toReleaseId(name, version),
-    ...{ name, version, entry, files, contract, exposes, bytes },
+    ...{ name, version, entry, files, contract, exposes, bytes, ...(asks && { asks }) },
     gate: null,
     publishedAt: ctx.now,
     publishedBy: ctx.by,

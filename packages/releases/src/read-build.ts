@@ -38,6 +38,8 @@ const factsSchema = z.object({
   sitemap: z._default(z.array(z.string()), []),
   offers: remoteEntry.shape.offers,
   fills: remoteEntry.shape.fills,
+  /** Words below /api that its recorded replies are of. */
+  asks: z.optional(z.array(z.string())),
 });
 type BuildFacts = z.output<typeof factsSchema>;
 
@@ -58,7 +60,7 @@ export async function readBuild(
   const manifest = parseFile('mf-manifest.json', manifestSchema, byPath);
   const facts = parseFile('release.json', factsSchema, byPath);
   const { name, metaData } = manifest;
-  const { contract, budget, parts } = facts;
+  const { contract, budget, parts, asks } = facts;
   const version = given ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(files).slice(0, 8)}`;
   const pages = parts.map(({ files }) => files);
   return {
@@ -67,6 +69,7 @@ export async function readBuild(
     contract,
     exposes: Buffer.from(await read('expose.d.ts')).toString(),
     bytes: { gzip: await measureBytes(listFirstFiles(manifest), pages, read), budget },
+    ...(asks && { asks }),
   };
 }
 

@@ -116,6 +116,8 @@ export const releaseSchema = s.defineShape({
   exposes: s.defineText(500_000),
   /** Compressed bytes of a first page, and the budget; null: no budget. */
   bytes: s.defineShape({ gzip: s.count(), budget: allowNull(s.count()) }),
+  /** Words below /api that its pages ask, beside those that every site has. */
+  asks: s.optional(s.defineList(s.defineNonEmptyText(60), 50)),
   gate: allowNull(gateVerdict),
   publishedAt: s.date,
   publishedBy: releasedBy,

@@ -72,6 +72,23 @@ it('repeats the browser’s failure, and names misfits with the current shell', 
   await expect(fromConsole({ ...offer, shared: { react: '19.3.2' } })).rejects.toThrow('pnpm remotes check');
 });
 
+it('a version that was tried waits for a service that its pages ask, until visitors reach it', async () => {
+  const { services } = collections;
+  const asking = createBuild('1.0.0', 'first', { asks: ['fit-notes'] });
+  await collections.releases.deleteMany({});
+  await publishRelease(ctx('Ana'), files, asking);
+  await expect(tryRelease(ctx('Ana'), input, whole())).rejects.toThrow('publish that service first');
+  const declared = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
+  await services.insertOne({ ...declared, _id: 'fit-notes', withdrawnAt: null });
+  await tryRelease(ctx('Ana'), input, whole());
+  await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: new Date() } });
+  const refusal = 'ask /api/fit-notes, and its service fit-notes is withdrawn';
+  await expect(tryRelease(ctx('Ana'), input, whole())).rejects.toThrow(refusal);
+  await expect(fromConsole()).rejects.toThrow(refusal);
+  await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: null } });
+  expect((await fromConsole()).remote).toMatchObject({ live: '1.0.0' });
+});
+
 it('reads the files again, because they may be damaged since', async () => {
   await tryRelease(ctx('Ana'), input, whole());
   files.held.set('mf_search/1.0.0/expose.js', Buffer.from('other'));

@@ -9,7 +9,7 @@ import { explainVerdict, isStillValid, type ReleaseValidator } from './gate.ts';
 
 /**
  * Validates a version and stores the verdict, without changing what is live. If the same checks passed before for the
- * same shell, only its files are checked again.
+ * same shell, only its files are checked again. A trial tells of the services of its day, so they are looked at each time.
  * @throws {DomainError} not_published, removed, damaged, gate
  */
 export async function tryRelease(
@@ -18,11 +18,25 @@ export async function tryRelease(
   validator: ReleaseValidator,
 ): Promise<void> {
   const release = await findRelease(ctx, name, version);
+  if (validator.needed.includes('render')) await checkServices(ctx, release);
   if (isStillValid(release.gate, validator.offer, validator.needed))
     return checkFiles(release, validator.files);
   const verdict = await validator.validate(release);
   await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: verdict } });
   if (!verdict.passed) throw new DomainError('gate', explainVerdict(verdict));
+}
+
+/** @throws {DomainError} gate: visitors do not reach a service that its pages ask */
+async function checkServices({ collections }: Ctx, { name, version, asks = [] }: ReleaseDoc): Promise<void> {
+  const owners = await collections.services.find({ nouns: { $in: asks } }).toArray();
+  for (const noun of asks) {
+    const owner = owners.find(({ nouns }) => nouns.includes(noun));
+    if (owner?.withdrawnAt === null) continue;
+    const fault = owner
+      ? `its service ${owner._id} is withdrawn: restore that service first`
+      : `no live service owns "${noun}": publish that service first`;
+    throw new DomainError('gate', `The pages of ${name} ${version} ask /api/${noun}, and ${fault}.`);
+  }
 }
 
 /** @throws {DomainError} damaged */
