@@ -1,5 +1,6 @@
-// Sample data: `pnpm seed -- --listings 100000 [--drop]` with MONGODB_URI, and the seed of the first start. The
-// generator is in tools/seed/. All people are invented; phones are 555-0100 to 0199, hosts *.example, email *.test.
+// Sample data: `pnpm seed` fills what is empty in the database of MONGODB_URI or of the running `npm start`, which seeds
+// at its first start, too. The generator is in tools/seed/. All people are invented; phones are 555-0100 to 0199, hosts
+// *.example, email *.test.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +9,9 @@ import { connectMongo } from '@app/service-kit';
 import type { Db } from 'mongodb';
 import { isMain } from './is-main.ts';
 import { clear, type FillResult, fill, findSeed } from './seed/fill.ts';
+import { findDatabase } from './start/find-database.ts';
 
+const root = path.resolve(import.meta.dirname, '..');
 const DEFAULT_LISTINGS = 10_000;
 const PROGRESS_MS = 250;
 const HOUR_MS = 3_600_000;
@@ -21,6 +24,8 @@ export interface SeedRequest {
   onProgress?: (line: string) => void;
   /** Reference date of all data; default: the start of today. */
   now?: Date;
+  /** The checkout whose services bring data of their own; default: this one. */
+  checkout?: string;
 }
 
 export interface SeedAnswer {
@@ -28,6 +33,8 @@ export interface SeedAnswer {
   seeded: boolean;
   /** Listings in the database afterwards. */
   listings: number;
+  /** Services whose empty collections were filled, and those whose have data already. */
+  services: { filled: string[]; left: string[] };
 }
 
 /**
@@ -45,26 +52,32 @@ export async function seedIfEmpty(request: SeedRequest): Promise<SeedAnswer> {
 
 async function seedUnlessFilled(
   db: Db,
-  { listings, onProgress, now = startOfToday() }: SeedRequest,
+  { listings, onProgress, now = startOfToday(), checkout = root }: SeedRequest,
 ): Promise<SeedAnswer> {
   const found = await findSeed(db);
-  if (found === 'sample') await insertServicesData(db);
   if (found === 'some' || found === 'sample') {
-    return { seeded: false, listings: await db.collection('listings').estimatedDocumentCount() };
+    // Never beside the data of people.
+    const services = found === 'sample' ? await insertServicesData(db, checkout) : { filled: [], left: [] };
+    return {
+      seeded: false,
+      listings: await db.collection('listings').estimatedDocumentCount(),
+      services,
+    };
   }
   if (found === 'broken') await clear(db);
   const filled = await fill(db, { listings, now }, createThrottledReport(listings, onProgress));
-  await insertServicesData(db);
-  return { seeded: true, listings: filled.listings };
+  return { seeded: true, listings: filled.listings, services: await insertServicesData(db, checkout) };
 }
 
 /** Fills the empty collections of services that bring sample data of their own. */
-async function insertServicesData(db: Db): Promise<void> {
-  const root = path.resolve(import.meta.dirname, '..');
-  for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: root })) {
-    const { insertSampleData } = await import(path.join(root, file));
-    await insertSampleData(db);
+async function insertServicesData(db: Db, checkout: string): Promise<SeedAnswer['services']> {
+  const services: SeedAnswer['services'] = { filled: [], left: [] };
+  for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: checkout }).sort()) {
+    const { insertSampleData } = await import(path.join(checkout, file));
+    const name = file.split(path.sep)[1]!;
+    ((await insertSampleData(db)) ? services.filled : services.left).push(name);
   }
+  return services;
 }
 
 function startOfToday(): Date {
@@ -96,21 +109,25 @@ async function runSeed(): Promise<void> {
       drop: { type: 'boolean', default: false },
     },
   });
-  const uri = process.env.MONGODB_URI;
-  if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
+  const { MONGODB_URI, DATA_DIR } = process.env;
+  if (values.drop && !MONGODB_URI)
+    throw new Error('Set MONGODB_URI to the database whose listings are to be dropped.');
+  const uri = await findDatabase(MONGODB_URI, path.resolve(root, DATA_DIR || '.data'));
   if (!/^\d{1,8}$/.test(values.listings)) throw new Error('--listings takes a whole number.');
 
   if (values.drop) await dropAll(uri);
   const started = performance.now();
   const onProgress = (line: string) => process.stdout.write(`\r${line.padEnd(60)}`);
-  const { seeded, listings } = await seedIfEmpty({ uri, listings: Number(values.listings), onProgress });
+  const answer = await seedIfEmpty({ uri, listings: Number(values.listings), onProgress });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const listings = answer.listings.toLocaleString('en');
   console.log(
-    seeded
-      ? `\r${listings.toLocaleString('en')} listings made in ${seconds} s`.padEnd(60)
-      : `There are ${listings.toLocaleString('en')} listings already. --drop removes them first.`,
+    answer.seeded
+      ? `\r${listings} listings made in ${seconds} s`.padEnd(60)
+      : `There are ${listings} listings already: they are left as they are.`,
   );
-  if (!seeded) process.exitCode = 1;
+  for (const name of answer.services.filled) console.log(`${name}: filled its empty collections.`);
+  for (const name of answer.services.left) console.log(`${name}: has data already, left as they are.`);
 }
 
 async function dropAll(uri: string): Promise<void> {

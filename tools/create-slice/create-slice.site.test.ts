@@ -164,12 +164,7 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
   // Its page asks its service, so the gate refuses it before the service is there.
   await expect(remotes('activate', `mf-${name}`, first)).rejects.toThrow('publish that service first');
   const MONGODB_URI = await findDatabase(undefined, at('.data'));
-  const fill = `import { connectMongo } from '@app/service-kit';
-import { insertSampleData } from './src/sample-data.store.ts';
-const { client, db } = await connectMongo(${JSON.stringify(MONGODB_URI)}, { appName: 'sample-data' });
-await insertSampleData(db);
-await client.close();`;
-  await runTool(['node', '--input-type=module', '--eval', fill], at(`services/${name}`));
+  expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${name}: filled its empty collections.`);
   service = runIn(folder, ['node', `services/${name}/src/main.ts`], {
     ...{ ...env, MONGODB_URI, LOG_LEVEL: 'info' },
     PORT: String(await findFreePort()),

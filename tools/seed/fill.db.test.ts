@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { countLevels, findMissingIndexes, getCollections, visibleReviewStatuses } from '@app/db';
 import { reconcile } from '@app/moderation';
 import { dimensions } from '@app/option-lists';
@@ -5,7 +8,7 @@ import { listKnownUsers } from '@app/status-changes';
 import { accounts } from '@app/test-kit/accounts';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { type Document, ObjectId } from 'mongodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { seedIfEmpty } from '../seed.ts';
 import { findSeed } from './fill.ts';
 import { now } from './seed-for-tests.ts';
@@ -16,7 +19,7 @@ const progress: string[] = [];
 
 beforeAll(async () => {
   const answer = await seedIfEmpty({ uri, listings: 400, now, onProgress: (line) => progress.push(line) });
-  expect(answer).toEqual({ seeded: true, listings: await listings.countDocuments() });
+  expect(answer).toMatchObject({ seeded: true, listings: await listings.countDocuments() });
 }, 120_000);
 
 describe('a seeded database', () => {
@@ -204,8 +207,24 @@ describe('a seeded database', () => {
   it('is unchanged by a second seeding', async () => {
     const before = await listings.countDocuments();
     await listings.updateOne({}, { $inc: { v: 1 } });
-    expect(await seedIfEmpty({ uri, listings: 50, now })).toEqual({ seeded: false, listings: before });
+    expect(await seedIfEmpty({ uri, listings: 50, now })).toMatchObject({ seeded: false, listings: before });
     expect(await findSeed(db)).toBe('sample');
+  });
+
+  it('gets the data of services whose collections are empty, and says whose are not', async () => {
+    const checkout = mkdtempSync(path.join(tmpdir(), 'seed-'));
+    onTestFinished(() => rmSync(checkout, { recursive: true }));
+    const source = `export async function insertSampleData(db) {
+  if (await db.collection('notes').findOne()) return false;
+  await db.collection('notes').insertOne({ title: 'A note' });
+  return true;
+}`;
+    mkdirSync(path.join(checkout, 'services/notes/src'), { recursive: true });
+    writeFileSync(path.join(checkout, 'services/notes/src/sample-data.store.ts'), source);
+    const seed = async () => (await seedIfEmpty({ uri, listings: 50, now, checkout })).services;
+    expect(await seed()).toEqual({ filled: ['notes'], left: [] });
+    expect(await seed()).toEqual({ filled: [], left: ['notes'] });
+    expect(await db.collection('notes').countDocuments()).toBe(1);
   });
 
   it('is seeded anew after an interrupted seeding', async () => {
