@@ -21,7 +21,7 @@ const formatNextSteps = (remote: string) => `Created mf-${name} and services/${n
 1. pnpm install                                 links and locks the new folders
 2. pnpm affected --slice ${name} --run          its checks and tests; write yours beside the files
 3. pnpm --filter @app/mf-${name} dev            its page without shell and backend; npm start: all of it, at /${name}
-4. PORT=4791 MONGODB_URI=… node services/${name}/src/main.ts
+4. PORT=4791 RELEASE=1.0.0 MONGODB_URI=… node services/${name}/src/main.ts
    starts the service beside a running site, whose database .data/running.json names: its calls are live at once
 5. pnpm --filter @app/mf-${name} build && pnpm remotes publish mf-${name} && pnpm remotes activate mf-${name} VERSION
    makes a version live: ${remote} brings its address by "paths" in mf-${name}/slice.json, without a release of the shell
@@ -35,7 +35,9 @@ try {
   } else if (values.remove) {
     removeSlice(name, root);
     console.log(
-      `Removed mf-${name} and services/${name}. Run: pnpm install\nWhere a version of it is live, take it off that site: pnpm remotes withdraw mf-${name}. Its collections and their data stay until a migration drops them.`,
+      `Removed mf-${name} and services/${name}. Run: pnpm install
+Where it is live, take it off that site: pnpm remotes withdraw mf-${name}, pnpm services withdraw ${name}. Its data stay.
+Once its collections are empty, pnpm services remove ${name} frees their names and its words.`,
     );
   } else {
     console.log(formatNextSteps(createSlice(name, root).remote));

@@ -1,6 +1,6 @@
 // `pnpm services`: what each service owns below /api. Keeps visitors from one while it runs, and lets them in again.
 import { parseArgs } from 'node:util';
-import { listServices, setWithdrawn } from '@app/releases';
+import { listServices, removeService, setWithdrawn } from '@app/releases';
 import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-service';
 import type { ServicesBackend } from './remotes/backend.ts';
 import { open } from './remotes/open.ts';
@@ -11,6 +11,7 @@ import { findSite, runOn } from './remotes/site.ts';
 const help = `pnpm services list            which service answers below which word, and since when
 pnpm services withdraw NAME   its calls answer 410, until it is restored
 pnpm services restore NAME
+pnpm services remove NAME     frees the words and collections of a withdrawn one for good; for operators
 
 SITE_URL and TEAM_TOKEN   the site, and the token of a team for its own service; without them the database decides
 --data   the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
@@ -31,6 +32,10 @@ const commands: Record<string, (site: ServicesBackend) => Promise<string>> = {
       : `${name} was withdrawn already.`,
   restore: async (site) =>
     (await site.setWithdrawn(name, false)) ? `${name} is live again.` : `${name} was not withdrawn.`,
+  async remove(site) {
+    await site.remove(name);
+    return `${name} is removed: its words and collections are free.`;
+  },
 };
 
 async function openServices(): Promise<ServicesBackend> {
@@ -40,6 +45,7 @@ async function openServices(): Promise<ServicesBackend> {
   return {
     listServices: async () => (await listServices(ctx)).map(toDeclaredService),
     setWithdrawn: (service, isWithdrawn) => setWithdrawn(ctx, service, isWithdrawn),
+    remove: (service) => removeService(ctx, service),
     close,
   };
 }

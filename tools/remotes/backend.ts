@@ -25,6 +25,8 @@ export interface ServicesBackend extends Closable {
   listServices(): Promise<DeclaredService[]>;
   /** Returns whether that is new. */
   setWithdrawn(name: string, isWithdrawn: boolean): Promise<boolean>;
+  /** Frees what a withdrawn service owned, for good. */
+  remove(name: string): Promise<void>;
 }
 
 export interface Closable {

@@ -63,6 +63,11 @@ export function createHttpServices(site: Site): ServicesBackend {
     async setWithdrawn(service, withdrawn) {
       return (await ask(changeOwnService, { params: { service }, body: { withdrawn } })).isChanged;
     },
+    async remove() {
+      throw new Error(
+        'Only staff remove a service: an owner on the page "Releases", or an operator by this command.',
+      );
+    },
     close: async () => {},
   };
 }

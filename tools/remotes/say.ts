@@ -35,8 +35,9 @@ function formatGate(gate: AdminRelease['gate']): string {
 
 /** What a service owns, and since when. */
 export function formatService(service: DeclaredService): string {
-  const { name, nouns, calls, version, declaredAt, withdrawnAt } = service;
+  const { name, nouns, calls, release, version, declaredAt, withdrawnAt } = service;
   const words = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';
-  const since = `${version} with ${calls} calls since ${declaredAt.slice(0, 16)}Z`;
-  return [name.padEnd(16), words, since, ...(withdrawnAt ? ['withdrawn'] : [])].join('  ');
+  const live = `release ${release ?? 'unknown'} since ${formatMinute(declaredAt)}`;
+  const stands = withdrawnAt ? [`withdrawn ${formatMinute(withdrawnAt)}`] : [];
+  return [name.padEnd(16), live, words, `${calls} calls (${version})`, ...stands].join('  ');
 }

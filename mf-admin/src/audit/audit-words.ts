@@ -47,6 +47,7 @@ const actions: Readonly<Record<string, string>> = {
   'review.forget': 'Withdrawn review erased',
   'second.ask': 'Second person asked',
   'second.expire': 'Second opinion expired',
+  'service.removed': 'Service removed, its words are free',
   'service.restored': 'Service let in again',
   'service.withdrawn': 'Service withdrawn',
   'settings.change': 'Settings changed',

@@ -39,7 +39,12 @@ const job = {
 const rest = [
   mock(listJobs, () => ({ items: [job] })),
   mock(listServices, () => ({
-    items: [{ name: 'worker', nouns: ['jobs'], withdrawn: false, state: 'away' as const, facts: {} }],
+    items: [
+      {
+        ...{ name: 'worker', nouns: ['jobs'], release: null, since: at },
+        ...{ withdrawn: false, state: 'away' as const, facts: {} },
+      },
+    ],
   })),
 ];
 

@@ -71,6 +71,26 @@ it('withdraws a part of the site after a confirmation, and brings it back', asyn
   await waitFor(() => expect(within(panel).queryByRole('heading', { name: /^Withdrawn/ })).toBeNull());
 });
 
+it('withdraws a service, restores it, and removes a withdrawn one for good', async () => {
+  await open();
+  const user = userEvent.setup();
+  const find = () => screen.findByRole('region', { name: 'Services' });
+  const confirm = async (action: RegExp, title: string, send: string) => {
+    await user.click(button(await find(), action));
+    await user.click(button(screen.getByRole('dialog', { name: title }), send));
+  };
+  const withdraw = () => confirm(/^Withdraw – fit-notes/, 'Withdraw the service fit-notes?', 'Withdraw now');
+  await within(await find()).findByText('1.1.0');
+  expect(within(await find()).queryByRole('button', { name: /^Remove/ })).toBeNull();
+  await withdraw();
+  await user.click(await within(await find()).findByRole('button', { name: /^Restore – fit-notes/ }));
+  await within(await find()).findByRole('button', { name: /^Withdraw – fit-notes/ });
+  await withdraw();
+  await within(await find()).findByText('Withdrawn');
+  await confirm(/^Remove – fit-notes/, 'Remove the service fit-notes for good?', 'Remove for good');
+  await within(await find()).findByText('No services');
+});
+
 it('makes a version live, and moves the focus to the panel of its part', async () => {
   await open();
   const panel = await part();

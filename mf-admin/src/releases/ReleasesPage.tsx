@@ -4,6 +4,7 @@ import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { RemotePanel } from './RemotePanel.tsx';
+import { Services } from './Services.tsx';
 import { TeamTokens } from './TeamTokens.tsx';
 
 /** Interval between reloads, in milliseconds: colleagues, the command line and the site itself change releases too. */
@@ -31,6 +32,7 @@ export default function ReleasesPage() {
                 </p>
               </Empty>
             )}
+            <Services everyMs={everyMs} />
             <TeamTokens />
           </>
         )}

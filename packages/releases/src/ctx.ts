@@ -3,7 +3,7 @@ import type { Actor, Collections, MongoClient, ReleasedBy } from '@app/db';
 /** Context of a release command. */
 export interface Ctx {
   client: MongoClient;
-  collections: Pick<Collections, 'releases' | 'remotes' | 'services' | 'audit'>;
+  collections: Pick<Collections, 'releases' | 'remotes' | 'services' | 'ownCollections' | 'audit'>;
   /** The time of the whole change. */
   now: Date;
   /** Actor of the audit row. */

@@ -16,6 +16,8 @@ export type ErrorCode =
   | 'gate'
   /** The remote is withdrawn: it comes back by an activation. */
   | 'withdrawn'
+  /** Visitors reach the service, or it has data still. */
+  | 'in_use'
   /** There is no earlier version. */
   | 'no_earlier'
   /** Its files were deleted. */

@@ -30,7 +30,7 @@ export {
   type RegistrySettings,
 } from './registry.ts';
 export { findPreviousVersion } from './remote-state.ts';
-export { listServices, setWithdrawn } from './services.store.ts';
+export { listServices, removeService, setWithdrawn } from './services.store.ts';
 export {
   computeIntegrity,
   createFileReader,

@@ -1,9 +1,10 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { expect, test } from 'vitest';
 import { createTestReleases } from './releases-for-tests.ts';
-import { listServices, setWithdrawn } from './services.store.ts';
+import { listServices, removeService, setWithdrawn } from './services.store.ts';
 
-const { collections, ctx } = await createTestReleases(await createEmptyDatabase());
+const database = await createEmptyDatabase();
+const { collections, ctx } = await createTestReleases(database);
 
 test('a service is withdrawn and restored, each once and with a row of the audit log', async () => {
   const declared = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
@@ -22,4 +23,34 @@ test('a service is withdrawn and restored, each once and with a row of the audit
   await expect(setWithdrawn(ctx('Ana'), 'unknown', true)).rejects.toThrow(
     'No service "unknown" has declared',
   );
+});
+
+test('the words and empty collections of a withdrawn service are free once it is removed', async () => {
+  const { services, ownCollections, audit } = collections;
+  const { db } = database;
+  await services.deleteMany({});
+  const declared = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
+  await services.insertOne({ ...declared, _id: 'fit-notes', withdrawnAt: null });
+  await ownCollections.insertOne({ _id: 'fitNotes', service: 'fit-notes', people: [] });
+  await ownCollections.insertOne({ _id: 'trips', service: 'trips', people: [] });
+  for (const _id of ['fitNotes/0001-title', 'trips/0001-title'])
+    await db.collection<{ _id: string }>('migrations').insertOne({ _id });
+  await db.collection('fitNotes').insertOne({ title: 'A note' });
+
+  const remove = () => removeService(ctx('Ana'), 'fit-notes');
+  await expect(remove()).rejects.toThrow('Visitors reach fit-notes. Withdraw it first');
+  await setWithdrawn(ctx('Ana'), 'fit-notes', true);
+  await expect(remove()).rejects.toThrow('The collection fitNotes of fit-notes has documents.');
+  expect(await services.countDocuments()).toBe(1);
+  await db.collection('fitNotes').deleteMany({});
+  await remove();
+  expect(await services.countDocuments()).toBe(0);
+  expect(await ownCollections.find().toArray()).toMatchObject([{ _id: 'trips' }]);
+  expect(await db.collection('migrations').find().toArray()).toEqual([{ _id: 'trips/0001-title' }]);
+  expect(await db.listCollections({ name: 'fitNotes' }).toArray()).toEqual([]);
+  expect(await audit.findOne({ action: 'service.removed' })).toMatchObject({
+    ...{ target: { kind: 'service', id: 'fit-notes' } },
+    before: { nouns: ['fit-notes'], collections: ['fitNotes'] },
+  });
+  await expect(remove()).rejects.toThrow('No service "fit-notes" has declared');
 });

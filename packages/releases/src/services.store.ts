@@ -26,3 +26,40 @@ export function setWithdrawn(ctx: Ctx, name: string, isWithdrawn: boolean): Prom
     return { result: true, row: { action, after: { nouns: now.nouns, by: ctx.by.name } } };
   });
 }
+
+/**
+ * Frees the words of a withdrawn service for good, and the names of its collections, which have to be empty. A process of
+ * it that still runs answers nobody; one that starts declares it anew.
+ * @throws {DomainError} not_live, in_use: the sentence says what has to be done first
+ */
+export async function removeService(ctx: Ctx, name: string): Promise<void> {
+  const { services, ownCollections } = ctx.collections;
+  const db = ctx.client.db(services.dbName);
+  const names = await changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
+    const now = await services.findOne({ _id: name }, { session });
+    if (!now) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
+    if (now.withdrawnAt === null)
+      throw new DomainError('in_use', `Visitors reach ${name}. Withdraw it first, and end its processes.`);
+    const own = await ownCollections.find({ service: name }, { session }).toArray();
+    const collections = own.map(({ _id }) => _id);
+    for (const one of collections)
+      if (await db.collection(one).findOne({}, { session, projection: { _id: 1 } }))
+        throw new DomainError('in_use', describeData(name, one));
+    await ownCollections.deleteMany({ service: name }, { session });
+    await services.deleteOne({ _id: name }, { session });
+    const row = {
+      action: 'service.removed',
+      before: { nouns: now.nouns, collections },
+      after: { by: ctx.by.name },
+    };
+    return { result: collections, row };
+  });
+  // Their next owner has indexes and migrations of its own.
+  for (const one of names) {
+    await db.collection(one).drop();
+    await db.collection<{ _id: string }>('migrations').deleteMany({ _id: new RegExp(`^${one}/`) });
+  }
+}
+
+const describeData = (name: string, collection: string) =>
+  `The collection ${collection} of ${name} has documents. A last release of ${name} deletes them in a migration, or an operator does.`;

@@ -1,5 +1,7 @@
 import { createSample } from '@app/test-kit/create-sample';
 import { createProblem, mock } from '@app/test-kit/mock';
+import type { ReplyOf } from '@app/types';
+import { listServices } from '@app/types/admin/operations';
 import {
   type AdminRelease,
   type AdminRemote,
@@ -9,9 +11,11 @@ import {
   endCanary,
   listRemotes,
   previewVersion,
+  removeService,
   rollBackRemote,
   setCanaryVersion,
   withdrawRemote,
+  withdrawService,
 } from '@app/types/admin/releases';
 import { listTeamTokens } from '@app/types/admin/team-tokens';
 
@@ -48,6 +52,11 @@ export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
   ...over,
 });
 
+const sampleService: ReplyOf<typeof listServices>['items'][number] = {
+  ...{ name: 'fit-notes', nouns: ['fit-notes'], release: '1.1.0', since: at },
+  ...{ withdrawn: false, state: 'ready', facts: {} },
+};
+
 /** Creates handlers of a backend that applies changes to these remotes. */
 export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
   const change = (name: string | undefined, work: (remote: AdminRemote) => Partial<AdminRemote>) => {
@@ -59,6 +68,7 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
     return { remote };
   };
   const getNow = () => new Date().toISOString();
+  let services = [sampleService];
   const goLive = (remote: AdminRemote, version: string) => ({
     live: { version, since: getNow(), by: 'You' },
     ...{ earlier: remote.live?.version ?? null, canary: null, fallback: null, withdrawn: null },
@@ -66,6 +76,15 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
   return [
     mock(listRemotes, () => ({ remotes })),
     mock(listTeamTokens, () => ({ tokens: [] })),
+    mock(listServices, () => ({ items: services })),
+    mock(withdrawService, ({ params, body: { withdrawn } }) => {
+      services = services.map((one) => (one.name === params.service ? { ...one, withdrawn } : one));
+      return { isChanged: true };
+    }),
+    mock(removeService, ({ params }) => {
+      services = services.filter(({ name }) => name !== params.service);
+      return {};
+    }),
     mock(activateVersion, ({ params, body }) =>
       change(params.remote, (remote) => goLive(remote, body.version)),
     ),

@@ -13,6 +13,8 @@ export const serviceSchema = s.defineShape({
   api: s.defineList(s.defineNonEmptyText(300), 1_000),
   /** Hash of `nouns` and `api`. */
   version: s.defineNonEmptyText(100),
+  /** The release that it runs (`RELEASE`): the image's version. Absent: of a release that did not say. */
+  release: s.optional(s.defineNonEmptyText(64)),
   /** The port that it listens on. */
   port: s.count(65_535),
   /** When it last declared something new. */

@@ -8,6 +8,9 @@ export interface Readiness {
   [detail: string]: string | number | boolean | null;
 }
 
+/** The release that this process runs. */
+export const readRelease = (): string => process.env.RELEASE || 'development';
+
 /**
  * `/livez`: the process answers, with its release. `/readyz`: 200 if the service can work. Both return JSON, including load unless public
  * (`isPublic`). The metric `ready` follows `/readyz`.
@@ -19,7 +22,7 @@ export function registerHealthRoutes(
   const headers = { 'cache-control': 'no-store' };
   const readLoad = createLoadReader();
   observe('ready', async () => [[(await ready()).ready ? 1 : 0, {}]]);
-  const release = process.env.RELEASE || 'development';
+  const release = readRelease();
   app.get('/livez', (c) => c.json({ live: true, release }, 200, headers));
   app.get('/readyz', async (c) => {
     const state = await ready();

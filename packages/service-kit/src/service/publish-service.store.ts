@@ -3,6 +3,7 @@ import { type Collections, getCollections, type ServiceDoc } from '@app/db';
 import { reservedNouns } from '@app/types';
 import { MongoServerError } from 'mongodb';
 import type { App } from '../app/app-env.ts';
+import { readRelease } from '../app/health.ts';
 import { listMounted } from '../app/mount.ts';
 import type { Connection } from '../mongo.ts';
 import type { Logger } from '../server/logger.ts';
@@ -51,9 +52,10 @@ export async function publishService(
     return c.json(describeApi(endpoints));
   });
   const api = endpoints.map(({ method, path }) => `${method} ${path}`);
-  const save = () => saveDeclaration(getCollections(db), { _id: name, nouns: [...nouns], api, port });
+  const declared = { _id: name, nouns: [...nouns], api, port, release: readRelease() };
+  const collections = getCollections(db);
   try {
-    await save();
+    await saveDeclaration(collections, declared);
   } catch (error) {
     if (!(error instanceof NounError)) throw error;
     logger.fatal(error.message);
@@ -61,27 +63,32 @@ export async function publishService(
     process.exit(1);
   }
   const repeat = () =>
-    save().catch((err: unknown) => logger.warn({ err }, 'the service cannot be declared again'));
+    saveDeclaration(collections, declared, { isRepeat: true }).catch((err: unknown) =>
+      logger.warn({ err }, 'the service cannot be declared again'),
+    );
   setInterval(repeat, repeatMs).unref();
 }
 
 /**
- * Stores what a service declares, if it is new. A service that was withdrawn stays so.
+ * Stores what a service declares, if it is new. A service that was withdrawn stays so; `isRepeat`: one that was removed
+ * stays so, too, until it starts again.
  * @throws {NounError} a word is the site's or another service's; nothing was stored
  */
 export async function saveDeclaration(
   { services }: Pick<Collections, 'services'>,
-  { _id, ...declared }: Pick<ServiceDoc, '_id' | 'nouns' | 'api' | 'port'>,
+  { _id, ...declared }: Pick<ServiceDoc, '_id' | 'nouns' | 'api' | 'port' | 'release'>,
+  { isRepeat = false }: { isRepeat?: boolean } = {},
 ): Promise<void> {
-  const { nouns, api, port } = declared;
+  const { nouns, api, port, release } = declared;
   const reserved = nouns.find((noun) => (reservedNouns[noun] ?? _id) !== _id);
   if (reserved) throw createNounError(_id, reserved, reservedNouns[reserved]!);
   const version = createHash('sha256')
     .update(JSON.stringify([nouns, api]))
     .digest('hex')
     .slice(0, 12);
-  const known = await services.findOne({ _id }, { projection: { version: 1, port: 1 } });
-  if (known?.version === version && known.port === port) return;
+  const known = await services.findOne({ _id }, { projection: { version: 1, port: 1, release: 1 } });
+  if (!known && isRepeat) return;
+  if (known?.version === version && known.port === port && known.release === release) return;
   const update = {
     $set: { ...declared, version, declaredAt: new Date() },
     $setOnInsert: { withdrawnAt: null },

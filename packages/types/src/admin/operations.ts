@@ -81,7 +81,10 @@ export const serviceHealth = z.object({
   name: z.string(),
   /** Words below /api that it owns. */
   nouns: z.array(z.string()),
-  /** Kept from visitors by an operator. */
+  /** The release that it runs, and since when. */
+  release: z.nullable(z.string()),
+  since: z.string(),
+  /** Kept from visitors. */
   withdrawn: z.boolean(),
   state: z.enum(['ready', 'not_ready', 'away']),
   /** Facts reported by the service: counts and seconds. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CallAddress, defineEndpoint, type Endpoint, parseAddress } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { codeLine, createText } from '../call/text-schemas.ts';
-import { adminRemote, remoteName, remoteVersion, share } from './releases.ts';
+import { adminRemote, remoteName, remoteVersion, serviceName, share } from './releases.ts';
 
 const problems = {
   400: 'What is wrong with which field. `not_a_build`, `form`, `digest`: the sentence says what is wrong with the files.',
@@ -138,15 +138,17 @@ export const changeOwnRemote = definePipelineCall('POST /api/admin/pipeline/remo
   }),
 });
 
-const serviceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'service'));
-
 /** A service as it declared itself. */
 const declaredService = z.object({
   name: z.string(),
   nouns: z.array(z.string()),
   /** Number of its calls. */
   calls: z.number(),
+  /** Fingerprint of its words and calls. */
   version: z.string(),
+  /** The release that it runs. Null: it did not say. */
+  release: z.nullable(z.string()),
+  /** When it last declared another release, port or call. */
   declaredAt: instant,
   withdrawnAt: z.nullable(instant),
 });

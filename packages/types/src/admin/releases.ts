@@ -71,6 +71,7 @@ export const adminRemote = z.object({
 });
 export type AdminRemote = z.output<typeof adminRemote>;
 
+export const serviceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'service'));
 export const remoteName = z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/, 'remote'));
 const params = z.object({ remote: remoteName });
 export const remoteVersion = z
@@ -152,6 +153,37 @@ export const previewVersion = defineStaffCall('releases', 'POST /api/admin/relea
   },
 });
 
+const service = z.object({ service: serviceName });
+
+export const withdrawService = defineStaffCall('releases', 'PUT /api/admin/services/{service}/withdrawn', {
+  id: 'adminWithdrawService',
+  summary:
+    'Keep visitors from a service while it runs (its calls answer 410), or let them in again. Not from the admin service.',
+  params: service,
+  body: z.object({ withdrawn: z.boolean() }),
+  reply: z.object({ isChanged: z.boolean() }),
+  problems: createStaffProblems({
+    400: 'What is wrong with which field.',
+    403: '`elevate`: give the password again.',
+    404: 'No such service.',
+    409: '`console`: without it nobody could let it in again here.',
+  }),
+});
+
+export const removeService = defineStaffCall('releases', 'DELETE /api/admin/services/{service}', {
+  id: 'adminRemoveService',
+  summary:
+    'Free the words and the collections of a withdrawn service for good. Its collections have to be empty.',
+  params: service,
+  reply: z.object({}),
+  problems: createStaffProblems({
+    400: 'Malformed.',
+    403: '`elevate`: give the password again.',
+    404: 'No such service.',
+    409: '`in_use`: the sentence says what has to be done first.',
+  }),
+});
+
 export const releaseEndpoints: readonly Endpoint[] = [
   listRemotes,
   activateVersion,
@@ -160,4 +192,6 @@ export const releaseEndpoints: readonly Endpoint[] = [
   setCanaryVersion,
   endCanary,
   previewVersion,
+  withdrawService,
+  removeService,
 ];

@@ -18,8 +18,8 @@ export async function readServices(
     .sort({ _id: 1 })
     .toArray();
   return Promise.all(
-    found.map(async ({ _id: name, nouns, port, withdrawnAt }) => ({
-      ...{ name, nouns, withdrawn: withdrawnAt !== null },
+    found.map(async ({ _id: name, nouns, port, withdrawnAt, release = null, declaredAt }) => ({
+      ...{ name, nouns, withdrawn: withdrawnAt !== null, release, since: declaredAt.toISOString() },
       ...(await fetchHealth(name, findServiceUrl(env, name, port))),
     })),
   );

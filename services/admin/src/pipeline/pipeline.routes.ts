@@ -6,7 +6,6 @@ import {
   listServices,
   publishRelease,
   readBuild,
-  setWithdrawn,
   tryRelease,
 } from '@app/releases';
 import { type App, HttpProblem, problems } from '@app/service-kit';
@@ -21,6 +20,7 @@ import {
 } from '@app/types/admin/pipeline';
 import type { AdminDeps } from '../deps.ts';
 import { commandRemote, requireOffer, toReleaseProblem } from '../releases/command-remote.ts';
+import { commandService } from '../releases/command-service.ts';
 import { readRemote, readRemotes } from '../releases/releases.store.ts';
 import { toRemote } from '../releases/to-remote.ts';
 import { isOwn, mountPipelineCall } from './mount-pipeline-call.ts';
@@ -104,13 +104,10 @@ export function mountPipeline(app: App, deps: AdminDeps): void {
     changeOwnService,
     async ({ ctx, params: { service }, body: { withdrawn }, mustOwn }) => {
       await mustOwn(service);
-      if (service === 'admin' && withdrawn) throw problems.conflict('console', () => adminStays);
-      return { isChanged: await run(setWithdrawn(ctx, service, withdrawn)) };
+      return commandService(ctx, service, withdrawn ? 'withdraw' : 'restore');
     },
   );
 }
 
 const otherShell =
   'It was tried in another shell than the live one. Check out the commit that the site runs (its image, or main), build it, and check again.';
-const adminStays =
-  'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';

@@ -1,4 +1,4 @@
-import { previewHours, type RemoteCommand, signPreview } from '@app/releases';
+import { previewHours, type ReleaseCtx, type RemoteCommand, signPreview } from '@app/releases';
 import { type App, problems } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
 import {
@@ -7,9 +7,11 @@ import {
   endCanary,
   listRemotes,
   previewVersion,
+  removeService,
   rollBackRemote,
   setCanaryVersion,
   withdrawRemote,
+  withdrawService,
 } from '@app/types/admin/releases';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../ctx.ts';
@@ -17,6 +19,7 @@ import type { AdminDeps } from '../deps.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { commandRemote } from './command-remote.ts';
+import { commandService } from './command-service.ts';
 import { findVersion, readRemotes } from './releases.store.ts';
 import { toRemote } from './to-remote.ts';
 
@@ -24,11 +27,17 @@ import { toRemote } from './to-remote.ts';
 export function mountReleases(app: App, deps: AdminDeps): void {
   const { collections, shipping } = deps;
 
+  /** Context of release commands in the name of the staff member. @throws 403 `elevate` */
+  function createReleaseContext(call: Pick<StaffCall<Endpoint>, 'staff' | 'c'>): ReleaseCtx {
+    const { staff } = call;
+    mustBeElevated(staff);
+    return { ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } };
+  }
+
   /** Runs a command in the name of the staff member, and returns the changed remote. */
   async function run(call: ChangeCall, command: RemoteCommand): Promise<{ remote: AdminRemote }> {
-    const { staff, params, body } = call;
-    mustBeElevated(staff);
-    const ctx = { ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } };
+    const { params, body } = call;
+    const ctx = createReleaseContext(call);
     const { remote } = await commandRemote(deps, ctx, { name: params.remote, command, v: body.v });
     return { remote };
   }
@@ -46,6 +55,15 @@ export function mountReleases(app: App, deps: AdminDeps): void {
     return run(call, { kind: 'canary', version, share });
   });
   mountStaff(app, endCanary, (call) => run(call, { kind: 'end-canary' }));
+
+  mountStaff(app, withdrawService, (call) => {
+    const command = call.body.withdrawn ? 'withdraw' : 'restore';
+    return commandService(createReleaseContext(call), call.params.service, command);
+  });
+  mountStaff(app, removeService, async (call) => {
+    await commandService(createReleaseContext(call), call.params.service, 'remove');
+    return {};
+  });
 
   mountStaff(app, previewVersion, async (call) => {
     mustBeElevated(call.staff);

@@ -1,0 +1,113 @@
+import { listServices } from '@app/types/admin/operations';
+import { removeService, withdrawService } from '@app/types/admin/releases';
+import { Chip, Panel, Row, VisuallyHidden } from '@app/ui';
+import { ConfirmButton } from '@app/ui/staff';
+import type { ReactNode } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { ActButton } from '../console/kit/ActButton.tsx';
+import { LoadedTable } from '../console/kit/LoadedTable.tsx';
+import { useAct } from '../console/kit/use-act.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatShortTime } from '../words/format-time.ts';
+
+interface ServiceProps {
+  name: string;
+}
+
+/** The services with the words below /api that they own: withdrawn, restored, and removed for good. */
+export function Services({ everyMs }: { everyMs: number }) {
+  const answer = useAdminCall(listServices, {}, { everyMs });
+  return (
+    <Panel title="Services" note="Each declares what it answers below /api when it starts.">
+      <LoadedTable
+        answer={answer}
+        empty={['No services', 'Each service declares itself when it starts.']}
+        caption={({ items }) => formatCount(items.length, 'service')}
+        toKey={({ name }) => name}
+        columns={[
+          [
+            'Service',
+            ({ name, withdrawn }) => (
+              <>
+                {name} {withdrawn && <Chip kind="bad">Withdrawn</Chip>}
+              </>
+            ),
+          ],
+          ['Answers below', ({ nouns }) => nouns.map((noun) => `/api/${noun}`).join(', '), { wraps: true }],
+          ['Release', ({ release }) => release ?? 'Not stated'],
+          ['Since', ({ since }) => formatShortTime(since)],
+          [
+            'Do',
+            ({ name, withdrawn }) =>
+              withdrawn ? (
+                <Row>
+                  <ActButton
+                    call={withdrawService}
+                    input={{ params: { service: name }, body: { withdrawn: false } }}
+                    done={`${name} is live again.`}
+                  >
+                    Restore
+                    <Of name={name} />
+                  </ActButton>
+                  <Remove name={name} />
+                </Row>
+              ) : (
+                name !== 'admin' && <Withdraw name={name} />
+              ),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** A button that keeps visitors from the service. */
+function Withdraw({ name }: ServiceProps) {
+  const { act, sending } = useAct();
+  const input = { params: { service: name }, body: { withdrawn: true } };
+  return (
+    <ConfirmButton
+      label={<Label name={name}>Withdraw</Label>}
+      button={{ kind: 'danger', disabled: sending }}
+      title={`Withdraw the service ${name}?`}
+      send="Withdraw now"
+      onSend={() => void act(withdrawService, input, `${name} is withdrawn: its calls answer 410.`)}
+    >
+      <p>
+        Visitors get nothing of it, and pages that ask it say so, until somebody restores it. It goes on
+        running, and its data stay.
+      </p>
+    </ConfirmButton>
+  );
+}
+
+/** A button that frees what a withdrawn service owned. */
+function Remove({ name }: ServiceProps) {
+  const { act, sending } = useAct({ withoutForm: true });
+  return (
+    <ConfirmButton
+      label={<Label name={name}>Remove</Label>}
+      button={{ kind: 'danger', disabled: sending }}
+      title={`Remove the service ${name} for good?`}
+      send="Remove for good"
+      onSend={() =>
+        void act(removeService, { params: { service: name } }, `${name} is removed: its words are free.`)
+      }
+    >
+      <p>
+        Other services can take its words below /api and the names of its collections, which have to be empty.
+        This cannot be undone.
+      </p>
+    </ConfirmButton>
+  );
+}
+
+const Label = ({ name, children }: ServiceProps & { children: ReactNode }) => (
+  <>
+    {children}
+    <Of name={name} />
+  </>
+);
+
+/** The service of a button for screen readers, because the visible label repeats in every row. */
+const Of = ({ name }: ServiceProps) => <VisuallyHidden> – {name}</VisuallyHidden>;

@@ -1,0 +1,24 @@
+import { type ReleaseCtx, removeService, setWithdrawn } from '@app/releases';
+import { problems } from '@app/service-kit';
+import { toReleaseProblem } from './command-remote.ts';
+
+const adminStays =
+  'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';
+
+/** Runs a command on a service in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
+export async function commandService(
+  ctx: ReleaseCtx,
+  name: string,
+  command: 'withdraw' | 'restore' | 'remove',
+): Promise<{ isChanged: boolean }> {
+  if (name === 'admin' && command === 'withdraw') throw problems.conflict('console', () => adminStays);
+  const run = async () => {
+    if (command !== 'remove') return setWithdrawn(ctx, name, command === 'withdraw');
+    await removeService(ctx, name);
+    return true;
+  };
+  const isChanged = await run().catch(async (error: unknown) => {
+    throw await toReleaseProblem(error);
+  });
+  return { isChanged };
+}
