@@ -1,5 +1,4 @@
-// Hooks for the public endpoints of one listing and its reviews. Separate from `api.ts` so that profile pages do not
-// load search code.
+// Public calls about one listing and its reviews.
 
 import { callQuery, useCall } from '@app/remote-kit';
 import { getProsthetist, listReviews, recentReviews } from '@app/types';

@@ -1,18 +1,26 @@
-// Hooks for endpoints of the signed-in user. Separate from `api.ts` so that public pages do not load them.
+// Calls of the signed-in user.
 
 import { useCall, useOwnCall, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
   appealReview,
+  type BodyOf,
+  type CallOptions,
+  call,
   confirmResolved,
   editReview,
   flagReview,
   getProsthetist,
+  getSaved,
   listReviews,
   listUserReviews,
   postReview,
+  putSaved,
   type ReviewsQuery,
   reviewLists,
+  type SavedPerson,
+  uploadProof,
+  withdrawProof,
   withdrawReview,
 } from '@app/types';
 
@@ -27,8 +35,8 @@ export function useOwnReviews() {
 }
 /** The user's review of a listing, if there is one. */
 export function useOwnReview(slug: string) {
-  const found = useOwnReviews();
-  return { ...found, review: found.data?.find(({ listing }) => listing?.slug === slug) };
+  const reviews = useOwnReviews();
+  return { ...reviews, review: reviews.data?.find(({ listing }) => listing?.slug === slug) };
 }
 
 /** Options that staff added to the lists of the form. */
@@ -39,3 +47,12 @@ export const useWithdrawReview = () => useSend(withdrawReview);
 export const useAppealReview = () => useSend(appealReview);
 export const useConfirmResolved = () => useSend(confirmResolved);
 export const useFlagReview = () => useSend(flagReview);
+export const useUploadProof = () => useSend(uploadProof);
+export const useWithdrawProof = () => useSend(withdrawProof);
+
+export const readSaved = async (options: CallOptions): Promise<SavedPerson[]> =>
+  (await call(getSaved, {}, options)).people;
+export const changeSaved = async (
+  body: BodyOf<typeof putSaved>,
+  options: CallOptions,
+): Promise<SavedPerson[]> => (await call(putSaved, { body }, options)).people;

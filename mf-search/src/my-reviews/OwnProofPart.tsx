@@ -1,8 +1,9 @@
-import { SendFile, TakeBack, useRefreshOwn, useSend } from '@app/remote-kit';
+import { SendFile, TakeBack, useRefreshOwn } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
+import { type OwnReview, proofLimits } from '@app/types';
 import { Fold, Stack } from '@app/ui';
+import { useUploadProof, useWithdrawProof } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
 interface OwnProofProps {
@@ -30,7 +31,7 @@ const stateWords = {
 
 function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
-  const write = useSend(withdrawProof);
+  const write = useWithdrawProof();
   const { status, at, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
@@ -67,7 +68,7 @@ function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullabl
 function SendProof({ review, name }: OwnProofProps) {
   const { toast } = useShell();
   const refresh = useRefreshOwn();
-  const { send, sending, failure } = useSend(uploadProof);
+  const { send, sending, failure } = useUploadProof();
 
   async function submit(file: File) {
     const sent = await send({ query: { review: review.id }, file });

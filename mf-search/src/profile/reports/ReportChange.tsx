@@ -9,7 +9,7 @@ import styles from './ReportChange.module.css';
 
 const noteLength = { min: 5, max: 1000 };
 
-/** Form to report an outdated fact of a listing. Works without an account (features, row 33). */
+/** Form to report an outdated fact of a listing. Works without an account. */
 export default function ReportChange({ listing }: { listing: Listing }) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(reportChange);

@@ -8,7 +8,6 @@ import {
   matchProsthetists,
   type SearchQuery,
 } from '@app/types';
-
 import { FitLine } from './FitLine.tsx';
 import { FitPanel, getAlikeText } from './FitPanel.tsx';
 import { orderWords } from './order-words.ts';
@@ -20,7 +19,6 @@ interface MatchBody {
   facts: MatchFacts;
   reviewersLikeMe: boolean;
 }
-
-export const askMatch = (body: MatchBody, options: CallOptions): Promise<MatchReply> =>
-  // The body is already parsed; parsing it again in `call` returns the same value.
+export const matchListings = (body: MatchBody, options: CallOptions): Promise<MatchReply> =>
+  // The body is already parsed; the service parses it to the same value.
   call(matchProsthetists, { body: body as BodyOf<typeof matchProsthetists> }, options);

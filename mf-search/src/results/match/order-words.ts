@@ -3,7 +3,7 @@ import type { MatchReply } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 import { explainMiles, type OrderReason, orderReason } from '../../shared/words/results.ts';
 
-/** Explanation of the order of a matched list (feature row 5). */
+/** Explanation of the order of a matched list. */
 export function orderWords(reply: MatchReply): OrderReason {
   const { sortApplied, nearState } = reply;
   if (sortApplied === 'match') {

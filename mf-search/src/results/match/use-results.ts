@@ -50,8 +50,8 @@ export function useResults(query: SearchQuery, enabled: boolean, person: Person 
   const matched = useQuery({
     queryKey: [matchKey, body],
     queryFn: async ({ signal }): Promise<MatchReply> => {
-      const { askMatch } = await import('./match.ts');
-      return askMatch(body!, { locale, signal });
+      const { matchListings } = await import('./match.ts');
+      return matchListings(body!, { locale, signal });
     },
     enabled: enabled && body !== null,
     placeholderData: keepOldAnswer,

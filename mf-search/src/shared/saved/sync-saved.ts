@@ -1,4 +1,5 @@
-import { type CallOptions, call, getSaved, mostSaved, putSaved, type SavedPerson } from '@app/types';
+import { type CallOptions, mostSaved, type SavedPerson } from '@app/types';
+import { changeSaved, readSaved } from '../../own-api.ts';
 import { forgetSaved, useShortlist } from './shortlist.ts';
 
 export interface SavedChange {
@@ -26,8 +27,8 @@ export async function syncSaved(
     .filter((slug) => !removed.includes(slug))
     .slice(0, mostSaved - saved.length);
   const save = [...saved, ...fromBrowser.map((listing) => ({ listing }))];
-  if (save.length + removed.length === 0) return (await call(getSaved, {}, options)).people;
-  const { people } = await call(putSaved, { body: { save, remove: removed } }, options);
+  if (save.length + removed.length === 0) return readSaved(options);
+  const people = await changeSaved({ save, remove: removed }, options);
   forgetSaved([...fromBrowser, ...removed]);
   return people;
 }
