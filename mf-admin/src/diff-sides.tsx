@@ -1,8 +1,9 @@
 import { compareWords } from '@app/remote-kit/changed-words';
-import { Changes, DiffSame, Marked } from '@app/ui/staff';
 import type { ReactNode } from 'react';
 import { type ShownValue, toShownValue } from './field-values.ts';
 import { StaffPhoto } from './StaffPhoto.tsx';
+import { Changes, Marked } from './ui/Changes.tsx';
+import { DiffSame } from './ui/DiffRow.tsx';
 import { formatUnchanged } from './words/field-names.ts';
 
 /** The old side marks removed content, the new side marks added content. */

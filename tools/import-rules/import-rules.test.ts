@@ -112,6 +112,7 @@ const against: [rule: string, file: string, imported: string][] = [
   ['servers-and-browsers-apart', 'services/gateway/src/bad-ui.ts', 'packages/ui/src/index.ts'],
   ['pages-know-no-sibling', 'mf-search/src/results/bad.ts', 'mf-search/src/profile/ProfilePage.tsx'],
   ['console-pages-know-no-sibling', 'mf-admin/src/reviews/bad.ts', 'mf-admin/src/claims/ClaimsPage.tsx'],
+  ['console-parts-know-no-page', 'mf-admin/src/ui/bad.ts', 'mf-admin/src/claims/ClaimsPage.tsx'],
   ['inbox-parts-know-no-page', 'mf-admin/src/inbox/bad.ts', 'mf-admin/src/claims/ClaimsPage.tsx'],
   ['the-console-knows-pages-by-address', 'mf-admin/src/console/bad.ts', 'mf-admin/src/claims/ClaimsPage.tsx'],
   ['shell-pages-know-no-sibling', 'shell/src/pages/guide/bad.ts', 'shell/src/pages/terms/TermsPage.tsx'],

@@ -105,10 +105,17 @@ const pageRules: IForbiddenRuleType[] = [
   {
     name: 'console-pages-know-no-sibling',
     comment:
-      'A page of the console sees the console, the inbox, words and its parents, never a sibling. Move what two pages need up, into mf-admin/src/inbox/ or src/.',
+      'A page of the console sees the console, the inbox, ui, words and its parents, never a sibling. Move what two pages need up, into mf-admin/src/inbox/ or src/.',
     severity: error,
     from: { path: '^mf-admin/src/([^/]+)/', pathNot: ['^mf-admin/src/(console|inbox)/', ...testFiles] },
-    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/($1|console|inbox|words)/' },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/($1|console|inbox|ui|words)/' },
+  },
+  {
+    name: 'console-parts-know-no-page',
+    comment: 'A part of mf-admin/src/ui/ has no words and knows no call. Give it both as props.',
+    severity: error,
+    from: { path: '^mf-admin/src/ui/' },
+    to: { path: '^mf-admin/src/(?!ui/)' },
   },
   {
     name: 'inbox-parts-know-no-page',
@@ -116,7 +123,7 @@ const pageRules: IForbiddenRuleType[] = [
       'Parts of queues belong to every page that has one. Take what they need of a page as a parameter.',
     severity: error,
     from: { path: '^mf-admin/src/inbox/', pathNot: testFiles },
-    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(inbox|console|words)/' },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(inbox|console|ui|words)/' },
   },
   {
     name: 'the-console-knows-pages-by-address',
@@ -124,7 +131,7 @@ const pageRules: IForbiddenRuleType[] = [
       'The console loads pages through console/pages.ts alone; whatever else it needs of one belongs into mf-admin/src/.',
     severity: error,
     from: { path: '^mf-admin/src/console/', pathNot: ['^mf-admin/src/console/pages\\.ts$', ...testFiles] },
-    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(console|words)/' },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(console|ui|words)/' },
   },
   {
     name: 'shell-pages-know-no-sibling',

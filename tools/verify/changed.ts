@@ -23,6 +23,7 @@ export const incrementalTypes: Step = {
 /** Tests that read files which they do not import. */
 const links: readonly { of: string; tests: string }[] = [
   { of: '**/messages/*.json', tests: 'tools/messages.test.ts' },
+  { of: '**/*.css', tests: 'tools/verify/class-names.test.ts' },
   { of: 'packages/ui/**/*.css', tests: 'packages/ui/src/*.test.ts' },
   { of: 'packages/types/src/**', tests: 'packages/types/src/call/endpoints.test.ts' },
   { of: 'packages/types/src/**', tests: 'services/gateway/src/calls/route-table.test.ts' },

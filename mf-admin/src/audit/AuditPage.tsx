@@ -1,6 +1,5 @@
 import { type AuditRow, listAudit } from '@app/types/admin/audit';
 import { Anchor, Button } from '@app/ui';
-import { type Column, DataForm } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
@@ -8,6 +7,8 @@ import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { type Filters, useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
+import { DataForm } from '../ui/DataForm.tsx';
+import type { Column } from '../ui/DataTable.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatLongTime } from '../words/format-time.ts';
 import {

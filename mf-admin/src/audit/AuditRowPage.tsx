@@ -1,11 +1,11 @@
 import { useParams } from '@app/router';
 import { readAudit } from '@app/types/admin/audit';
 import { Anchor, Panel, Terms } from '@app/ui';
-import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
 import { formatLongTime } from '../words/format-time.ts';
 import { auditAction, auditField, formatTarget, getActorName } from './audit-words.ts';
 

@@ -1,10 +1,10 @@
 import { noteClaimCall } from '@app/types/admin/actions/claim';
 import { type ClaimItem, callAnswers } from '@app/types/admin/claims';
 import { Link } from '@app/ui';
-import { ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { useMay } from '../console/access/me.ts';
 import { ActForm } from '../console/kit/ActForm.tsx';
+import { ItemPart } from '../ui/Item.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { callWords, hiddenText } from './check-words.ts';
 

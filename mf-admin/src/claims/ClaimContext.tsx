@@ -1,8 +1,8 @@
 import { site } from '@app/option-lists';
 import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
 import { Banner, ButtonLink, Link, MailIcon, PlainList } from '@app/ui';
-import { ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
+import { ItemPart } from '../ui/Item.tsx';
 import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatEvidence } from './check-words.ts';

@@ -1,9 +1,11 @@
 import { type ClaimItem, getPendingClaim } from '@app/types/admin/claims';
 import { Banner, UserText, Words } from '@app/ui';
-import { CheckRow, CheckRows, ItemPart, Judge, Why } from '@app/ui/staff';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
+import { CheckRow, CheckRows } from '../ui/CheckRow.tsx';
+import { ItemPart } from '../ui/Item.tsx';
+import { Judge, Why } from '../ui/OpenItem.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';

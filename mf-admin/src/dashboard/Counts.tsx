@@ -1,7 +1,8 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Stack } from '@app/ui';
-import { ItemPart, Tile, Tiles } from '@app/ui/staff';
 import { paths } from '../paths.ts';
+import { ItemPart } from '../ui/Item.tsx';
+import { Tile, Tiles } from '../ui/Tile.tsx';
 import { formatNumber } from '../words/format-count.ts';
 import styles from './DashboardPage.module.css';
 

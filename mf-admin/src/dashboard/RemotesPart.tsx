@@ -1,10 +1,11 @@
 import { listRemotes } from '@app/types/admin/releases';
 import { Anchor, Chip } from '@app/ui';
-import { DataTable, ItemPart } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { ForVisitors } from '../ForVisitors.tsx';
 import { paths } from '../paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { ItemPart } from '../ui/Item.tsx';
 import { getPartLabel } from '../words/part-labels.ts';
 import styles from './DashboardPage.module.css';
 

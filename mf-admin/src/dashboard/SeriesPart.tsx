@@ -1,6 +1,8 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { More } from '@app/ui';
-import { DataTable, ItemPart, Legend, numeric, PairBars } from '@app/ui/staff';
+import { Legend, PairBars } from '../ui/Charts.tsx';
+import { DataTable, numeric } from '../ui/DataTable.tsx';
+import { ItemPart } from '../ui/Item.tsx';
 import { formatNumber } from '../words/format-count.ts';
 import { formatDay } from '../words/format-time.ts';
 

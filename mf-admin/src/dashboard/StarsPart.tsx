@@ -1,6 +1,8 @@
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import { Empty, More } from '@app/ui';
-import { BandChart, DataTable, ItemPart, numeric } from '@app/ui/staff';
+import { BandChart } from '../ui/Charts.tsx';
+import { DataTable, numeric } from '../ui/DataTable.tsx';
+import { ItemPart } from '../ui/Item.tsx';
 import { computeWilson, sumRates } from './wilson.ts';
 
 const formatRate = ({ decided, approved }: Omit<StarRate, 'stars' | 'rate'>) =>

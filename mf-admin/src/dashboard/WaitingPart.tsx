@@ -1,8 +1,11 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor, VisuallyHidden } from '@app/ui';
-import { Age, DataTable, ItemPart, Legend, numeric, ShareBar } from '@app/ui/staff';
 import { formatAge, getGrade } from '../inbox/format-age.ts';
 import { allTab, buildTabHref, type InboxTab, inboxTabs } from '../inbox-tabs.ts';
+import { Legend, ShareBar } from '../ui/Charts.tsx';
+import { DataTable, numeric } from '../ui/DataTable.tsx';
+import { Age } from '../ui/Inbox.tsx';
+import { ItemPart } from '../ui/Item.tsx';
 import { formatNumber } from '../words/format-count.ts';
 import styles from './DashboardPage.module.css';
 

@@ -7,7 +7,6 @@ import {
   listReported,
 } from '@app/types/admin/operations';
 import { Anchor, Button, ButtonLink, Panel, Row, VisuallyHidden } from '@app/ui';
-import { DataTable, Segments } from '@app/ui/staff';
 import { unparse } from 'papaparse';
 import { useState } from 'react';
 import { callAdmin, useAdminCall } from '../admin-call.ts';
@@ -20,6 +19,8 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Segments } from '../ui/Segments.tsx';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { OrphanedClaims } from './OrphanedClaims.tsx';

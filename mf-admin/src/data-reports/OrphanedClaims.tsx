@@ -1,7 +1,6 @@
 import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims';
 import { Check, Link, PlainList } from '@app/ui';
-import { type Column, Confirm, DataForm, DataTable } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -9,6 +8,9 @@ import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { paths } from '../paths.ts';
+import { Confirm } from '../ui/Confirm.tsx';
+import { DataForm } from '../ui/DataForm.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';

@@ -1,10 +1,10 @@
 import { contactMinutes } from '@app/option-lists';
 import { searchQuality } from '@app/types/admin/operations';
 import { Panel } from '@app/ui';
-import { DataTable, numeric } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
+import { DataTable, numeric } from '../ui/DataTable.tsx';
 import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { DesertMap } from './DesertMap.tsx';
 

@@ -8,13 +8,14 @@ import {
   importFile,
 } from '@app/types/admin/imports';
 import { Button, Check, Field, Row, Textarea } from '@app/ui';
-import { ConfirmButton, DataForm } from '@app/ui/staff';
 import { startTransition, useOptimistic, useState } from 'react';
 import { useRefresh } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { useDownload } from '../console/kit/download.ts';
 import { useAct } from '../console/kit/use-act.ts';
+import { ConfirmButton } from '../ui/Confirm.tsx';
+import { DataForm } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatRowCount } from './words.ts';
 

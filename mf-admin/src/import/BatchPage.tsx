@@ -1,13 +1,13 @@
 import { useParams } from '@app/router';
 import { changeImport, getImport, type ImportBatch, type ImportChoice } from '@app/types/admin/imports';
 import { Banner, Fold, Stack } from '@app/ui';
-import { Segments } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import { useAdminCall, useRefresh } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
+import { Segments } from '../ui/Segments.tsx';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { BatchActions } from './BatchActions.tsx';

@@ -6,7 +6,7 @@ import {
   neededColumns,
 } from '@app/types/admin/imports/columns';
 import { Banner, Select } from '@app/ui';
-import { DataTable } from '@app/ui/staff';
+import { DataTable } from '../ui/DataTable.tsx';
 import type { Head } from './read-head.ts';
 import { getColumnLabel } from './words.ts';
 

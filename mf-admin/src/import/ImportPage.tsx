@@ -1,13 +1,14 @@
 import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { listImports } from '@app/types/admin/imports';
 import { Link, Panel } from '@app/ui';
-import { DataForm, numeric } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { useDownload } from '../console/kit/download.ts';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
+import { DataForm } from '../ui/DataForm.tsx';
+import { numeric } from '../ui/DataTable.tsx';
 import { formatNumber } from '../words/format-count.ts';
 import { formatIdentifier } from '../words/format-identifier.ts';
 import { formatShortTime } from '../words/format-time.ts';

@@ -1,8 +1,8 @@
 import type { ImportAction, ImportChoice, ImportRow } from '@app/types/admin/imports';
 import { Chip, type ChipProps, Choices, Fieldset, Fold, Link, Row, VisuallyHidden } from '@app/ui';
-import { DataTable } from '@app/ui/staff';
 import { startTransition, useOptimistic } from 'react';
 import { paths } from '../paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
 import styles from './RowList.module.css';
 import { actionWords, getColumnLabel, groundWords } from './words.ts';
 

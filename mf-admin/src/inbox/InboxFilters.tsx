@@ -1,6 +1,7 @@
 import { Button, Check, Field, Fieldset, Row, Select } from '@app/ui';
-import { DataForm, FilterFold } from '@app/ui/staff';
 import type { InboxTab } from '../inbox-tabs.ts';
+import { DataForm } from '../ui/DataForm.tsx';
+import { FilterFold } from '../ui/Inbox.tsx';
 import type { Filters } from './filters.ts';
 import { reviewStatusWords } from './line-words.ts';
 import { SaveView } from './ViewSelect.tsx';

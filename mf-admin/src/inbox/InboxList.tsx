@@ -1,6 +1,5 @@
 import type { InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import { Check } from '@app/ui';
-import { Age, BarButton, Line, Lines, ListHead, Who } from '@app/ui/staff';
 import { useEffect, useRef, useState } from 'react';
 import type { useAdminCall } from '../admin-call.ts';
 import { useMay, useMe } from '../console/access/me.ts';
@@ -8,6 +7,8 @@ import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useKeysOn, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
+import { BarButton } from '../ui/DecisionBar.tsx';
+import { Age, Line, Lines, ListHead, Who } from '../ui/Inbox.tsx';
 import { getInitials } from '../words/get-initials.ts';
 import { BulkBar, bulkRows } from './BulkBar.tsx';
 import type { Filters } from './filters.ts';

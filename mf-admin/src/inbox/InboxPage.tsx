@@ -3,7 +3,6 @@
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
 import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
 import { Banner, Button, Link, VisuallyHidden } from '@app/ui';
-import { Inbox, QuietSelect, Tabs } from '@app/ui/staff';
 import { useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
@@ -17,6 +16,8 @@ import {
   type InboxTab,
   inboxTabs,
 } from '../inbox-tabs.ts';
+import { Inbox, QuietSelect } from '../ui/Inbox.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { formatNumber } from '../words/format-count.ts';
 import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';

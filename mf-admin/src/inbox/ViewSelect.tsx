@@ -1,8 +1,9 @@
 import { Button, Dialog } from '@app/ui';
-import { DataForm, type FormValues, QuietSelect } from '@app/ui/staff';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { DataForm, type FormValues } from '../ui/DataForm.tsx';
+import { QuietSelect } from '../ui/Inbox.tsx';
 import type { Filters } from './filters.ts';
 
 /** A named set of filters. */

@@ -1,6 +1,6 @@
 import type { promiseShown } from '@app/types/admin/lists';
-import type { AgeGrade } from '@app/ui/staff';
 import type * as z from 'zod/mini';
+import type { AgeGrade } from '../ui/Inbox.tsx';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 
 /** The state of an item against its SLA, in business hours. */

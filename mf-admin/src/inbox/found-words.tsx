@@ -1,7 +1,7 @@
 import type { FoundPlace } from '@app/types/admin/lists';
 import { UserText } from '@app/ui';
-import { MarkedPlace, MarkNumber } from '@app/ui/staff';
 import { Fragment, type ReactNode } from 'react';
+import { MarkedPlace, MarkNumber } from '../ui/OpenItem.tsx';
 import { getWarningSentence } from './warning-words.ts';
 
 /** A place found by the word check, with the number that links it to its explanation. */

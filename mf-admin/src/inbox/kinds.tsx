@@ -1,5 +1,6 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import { FlagIcon, MailIcon, MessageIcon, SealIcon } from '@app/ui';
+import type { ReactNode } from 'react';
 import {
   AppealIcon,
   ApprovalIcon,
@@ -8,8 +9,7 @@ import {
   ReplyIcon,
   ReportIcon,
   UpdateIcon,
-} from '@app/ui/staff';
-import type { ReactNode } from 'react';
+} from '../ui/icons.tsx';
 
 /** Label and icon of an item by kind, and its title; by default the title begins with the label. */
 export const kinds: Readonly<Record<InboxKind, { label: string; title?: string; icon: ReactNode }>> = {

@@ -4,12 +4,12 @@ import { Navigate, useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { adminLogin } from '@app/types/admin/session';
 import { Banner, Card, LogoMark } from '@app/ui';
-import { DataForm, type FormValues } from '@app/ui/staff';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import type { CameFrom } from '../console/access/Guard.tsx';
 import { paths } from '../paths.ts';
 import { getSessionToken, keepToken, type SessionEnd } from '../session.ts';
+import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import styles from './LoginPage.module.css';
 
 /** The login page. One form, as password managers expect; the code field appears when the server requires a code. */

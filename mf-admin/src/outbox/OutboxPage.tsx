@@ -8,7 +8,6 @@ import {
   runJob,
 } from '@app/types/admin/operations';
 import { Chip, Panel, VisuallyHidden } from '@app/ui';
-import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
@@ -16,6 +15,7 @@ import { ListPager } from '../console/kit/ListPager.tsx';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
+import { Segments } from '../ui/Segments.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatIdentifier } from '../words/format-identifier.ts';
 import { formatLongTime } from '../words/format-time.ts';

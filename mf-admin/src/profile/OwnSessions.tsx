@@ -1,9 +1,9 @@
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@app/types/admin/session';
 import { Chip, Panel, Row, VisuallyHidden } from '@app/ui';
-import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { getBrowserName } from './browser-name.ts';

@@ -1,12 +1,12 @@
 import type { BodyOf, CallError } from '@app/types';
 import { changeAdminProfile, passwordLength } from '@app/types/admin/session';
 import { Banner, Panel } from '@app/ui';
-import { DataForm } from '@app/ui/staff';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import type { Me } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { keepToken } from '../session.ts';
+import { DataForm } from '../ui/DataForm.tsx';
 
 /** The message when the server did not respond, or when the reasons are shown at the fields. */
 const otherwise = 'Failed to update profile. Please try again.';

@@ -1,8 +1,8 @@
 import { Banner, Check, Panel } from '@app/ui';
-import { Segments } from '@app/ui/staff';
 import { useMe } from '../console/access/me.ts';
 import { Page } from '../console/page/Page.tsx';
 import { useSwitches } from '../console/page/switches.ts';
+import { Segments } from '../ui/Segments.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { AboutYou, OwnPassword } from './ProfileForms.tsx';
 import { SecondFactor } from './SecondFactor.tsx';

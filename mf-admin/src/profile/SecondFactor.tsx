@@ -1,10 +1,10 @@
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
 import { Banner, Button, Panel, Row } from '@app/ui';
-import type { FieldRow, FormValues } from '@app/ui/staff';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import type { Me } from '../console/access/me.ts';
 import { ActForm } from '../console/kit/ActForm.tsx';
+import type { FieldRow, FormValues } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-count.ts';
 import styles from './Profile.module.css';
 

@@ -1,7 +1,8 @@
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Anchor, Terms } from '@app/ui';
-import { DataTable, ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { ItemPart } from '../ui/Item.tsx';
 import { formatDay } from '../words/format-time.ts';
 
 /** The owner, reviews, waiting items and claims of a listing, with links to them. */

@@ -1,11 +1,12 @@
 import { checkCredential, putIntegrityNotice, viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { type AdminListing, credentialStatuses } from '@app/types/admin/prosthetists';
 import { Banner, Chip, Stack } from '@app/ui';
-import { DataTable, ItemPart } from '@app/ui/staff';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ActForm } from '../console/kit/ActForm.tsx';
 import { LoggedPicture } from '../LoggedPicture.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { ItemPart } from '../ui/Item.tsx';
 import { formatIdentifier } from '../words/format-identifier.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';

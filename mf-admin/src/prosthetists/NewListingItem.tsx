@@ -1,6 +1,5 @@
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { Chips, Link, Stack, Terms, Words } from '@app/ui';
-import { Context, Judge, Why } from '@app/ui/staff';
 import { formatValue } from '../field-values.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
@@ -8,6 +7,7 @@ import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
+import { Context, Judge, Why } from '../ui/OpenItem.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';

@@ -1,7 +1,6 @@
 import { useParams, useSearchParams } from '@app/router';
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { Banner, Chip, ExternalIcon, Link, Row, Stack, WarnIcon } from '@app/ui';
-import { Age, FoldLines, History, Tab } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -11,6 +10,10 @@ import { toHistoryEntry } from '../inbox/item/ItemFrame.tsx';
 import { useItem } from '../inbox/item/use-item.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
+import { Age } from '../ui/Inbox.tsx';
+import { History } from '../ui/Item.tsx';
+import { FoldLines } from '../ui/OpenItem.tsx';
+import { Tab } from '../ui/Tabs.tsx';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { AroundPart } from './AroundPart.tsx';

@@ -1,6 +1,5 @@
 import { type AdminListingRow, listProsthetists } from '@app/types/admin/prosthetists';
 import { ButtonLink, CompareIcon, Row, VisuallyHidden } from '@app/ui';
-import { type Column, Mark } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
@@ -9,6 +8,8 @@ import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { usePageHeading } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { Mark } from '../ui/Inbox.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { columns } from './list/columns.tsx';

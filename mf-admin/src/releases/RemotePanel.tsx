@@ -17,10 +17,11 @@ import {
   useFocusFallback,
   VisuallyHidden,
 } from '@app/ui';
-import { ConfirmButton, DataTable } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { useAct } from '../console/kit/use-act.ts';
+import { ConfirmButton } from '../ui/Confirm.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { getPartLabel } from '../words/part-labels.ts';

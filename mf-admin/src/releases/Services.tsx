@@ -1,12 +1,12 @@
 import { listServices } from '@app/types/admin/operations';
 import { removeService, withdrawService } from '@app/types/admin/releases';
 import { Chip, Panel, Row, VisuallyHidden } from '@app/ui';
-import { ConfirmButton } from '@app/ui/staff';
 import type { ReactNode } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { useAct } from '../console/kit/use-act.ts';
+import { ConfirmButton } from '../ui/Confirm.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 

@@ -1,12 +1,13 @@
 import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token';
 import { listTeamTokens, type TeamToken } from '@app/types/admin/team-tokens';
 import { Button, Dialog, Field, Input, Panel, VisuallyHidden } from '@app/ui';
-import { ConfirmButton, DataTable } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { ActForm } from '../console/kit/ActForm.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
+import { ConfirmButton } from '../ui/Confirm.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
 /** A new token with its secret, which is shown once. */

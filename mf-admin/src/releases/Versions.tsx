@@ -5,10 +5,10 @@ import {
   setCanaryVersion,
 } from '@app/types/admin/releases';
 import { Button, Chip, Fold, More, PlainList, Row, Stack, VisuallyHidden } from '@app/ui';
-import { DataTable } from '@app/ui/staff';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ActForm } from '../console/kit/ActForm.tsx';
 import { ForVisitors } from '../ForVisitors.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { formatCount, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { getPartLabel } from '../words/part-labels.ts';

@@ -1,7 +1,6 @@
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
 import { Link, UserText, Words } from '@app/ui';
-import { Why } from '@app/ui/staff';
 import type { ComponentType } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { ownDecision, toVerdicts } from '../inbox/decision/choice.ts';
@@ -10,6 +9,7 @@ import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { appealedWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
+import { Why } from '../ui/OpenItem.tsx';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
 

@@ -2,11 +2,11 @@ import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
 import { UserText, Words } from '@app/ui';
-import { Why } from '@app/ui/staff';
 import { useMay } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { Why } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(listSecondOpinions, 'query', ({ items: [request] }) => request, OpenRequest);

@@ -1,13 +1,13 @@
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import { getMessage, type StaffMessage } from '@app/types/admin/people/messages';
 import { Link } from '@app/ui';
-import { Why } from '@app/ui/staff';
 import { toChoice } from '../inbox/decision/choice.ts';
 import { numberPlaces, renderFindings } from '../inbox/found-words.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getPersonWord, Thread } from '../inbox/item/Thread.tsx';
 import { paths } from '../paths.ts';
+import { Why } from '../ui/OpenItem.tsx';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 

@@ -3,12 +3,12 @@ import { applyReported, putProsthetist } from '@app/types/admin/actions/listing-
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
 import { Link, UserText, Words } from '@app/ui';
-import { Why } from '@app/ui/staff';
 import { useMay } from '../console/access/me.ts';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
+import { Why } from '../ui/OpenItem.tsx';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 

@@ -1,7 +1,7 @@
 import { adminViewProof } from '@app/types/admin/actions/reply';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { ItemPart } from '@app/ui/staff';
 import { LoggedPicture } from '../LoggedPicture.tsx';
+import { ItemPart } from '../ui/Item.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
 const states = {

@@ -3,8 +3,8 @@ import { formatAuthor, getDimensionText, getRecommendText, reviewContextText } f
 import { toSeasonByMonth } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Chips, Score, Words } from '@app/ui';
-import { RatingLine } from '@app/ui/staff';
 import { MarkedText } from '../inbox/found-words.tsx';
+import { RatingLine } from '../ui/OpenItem.tsx';
 import styles from './PublicPreview.module.css';
 import type { ReviewPlaces } from './review-words.ts';
 

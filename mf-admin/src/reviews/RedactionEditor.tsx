@@ -1,7 +1,7 @@
 import { type MarkKind, markKinds } from '@app/option-lists';
 import { Button, Check, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
-import { Decide } from '@app/ui/staff';
 import { useRef, useState } from 'react';
+import { Decide } from '../ui/Item.tsx';
 import { markWords, withMark } from './marks.ts';
 import type { Redaction } from './use-redaction.ts';
 

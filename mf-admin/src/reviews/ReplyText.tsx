@@ -1,7 +1,7 @@
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Reply, UserText } from '@app/ui';
-import { DiffRow, DiffRows } from '@app/ui/staff';
 import { MarkedText } from '../inbox/found-words.tsx';
+import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
 import { getDecidedReply, type ReviewPlaces } from './review-words.ts';
 
 const changes = {

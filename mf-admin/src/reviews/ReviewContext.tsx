@@ -1,7 +1,7 @@
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Link } from '@app/ui';
-import { Context } from '@app/ui/staff';
 import { paths } from '../paths.ts';
+import { Context } from '../ui/OpenItem.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { authorFacts, getDecidedContent, tieWords } from './review-words.ts';
 

@@ -1,7 +1,6 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { Chip } from '@app/ui';
-import { FoldLine, Judge, UpdateIcon } from '@app/ui/staff';
 import { useState } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { useUnloadWarning } from '../console/LeaveGuard.tsx';
@@ -9,6 +8,8 @@ import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { kinds } from '../inbox/kinds.tsx';
 import { replyStatusWords, reviewStatusWords } from '../inbox/line-words.ts';
+import { UpdateIcon } from '../ui/icons.tsx';
+import { FoldLine, Judge } from '../ui/OpenItem.tsx';
 import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { ProofPart } from './ProofPart.tsx';

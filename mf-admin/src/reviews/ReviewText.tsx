@@ -2,8 +2,9 @@ import { dimensions } from '@app/option-lists';
 import { getDimensionText } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Fold, Stack, UserText } from '@app/ui';
-import { DiffRow, DiffRows, Marked } from '@app/ui/staff';
 import { renderListSides, renderTextSides } from '../diff-sides.tsx';
+import { Marked } from '../ui/Changes.tsx';
+import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
 import { PublicPreview } from './PublicPreview.tsx';
 import { type AuthorFact, authorFacts, getDecidedContent, type ReviewPlaces } from './review-words.ts';
 

@@ -1,12 +1,12 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Link, UserText } from '@app/ui';
-import { Why } from '@app/ui/staff';
 import { renderFindings } from '../inbox/found-words.tsx';
 import { kinds } from '../inbox/kinds.tsx';
 import { reviewStatusWords } from '../inbox/line-words.ts';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
+import { Why } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { listQuestions } from './review-choices.ts';
 import { type ReviewPlaces, tieWords } from './review-words.ts';

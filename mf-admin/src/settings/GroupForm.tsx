@@ -1,8 +1,8 @@
 import { changeSettings, type SettingsGroupName, type SettingsShown } from '@app/types/admin/settings';
 import { Panel } from '@app/ui';
-import { DataForm, type FieldRow } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAct } from '../console/kit/use-act.ts';
+import { DataForm, type FieldRow } from '../ui/DataForm.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { describeField, parseFieldValue, type SettingField, type SettingForm, toTyped } from './forms.ts';
 

@@ -1,7 +1,6 @@
 import type { BodyOf, ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { Anchor, Chip, Panel, Terms } from '@app/ui';
-import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ActForm } from '../console/kit/ActForm.tsx';
@@ -9,6 +8,7 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
+import { Segments } from '../ui/Segments.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 
 type LegalRequestRecord = ReplyOf<typeof changeLegalRequest>['request'];

@@ -1,11 +1,11 @@
 import { type Locale, locales } from '@app/option-lists';
 import { mailTemplates } from '@app/types/admin/settings';
 import { Card, Fold, Stack } from '@app/ui';
-import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
+import { Segments } from '../ui/Segments.tsx';
 import { formatIdentifier } from '../words/format-identifier.ts';
 import styles from './MailsPage.module.css';
 

@@ -1,10 +1,11 @@
 import type { ProposedField } from '@app/types/admin/updates';
 import { CheckIcon, Choices, UndoIcon, VisuallyHidden } from '@app/ui';
-import { DiffRow, DiffSame, Key } from '@app/ui/staff';
 import type { ReactNode } from 'react';
 import { renderFieldSides } from '../diff-sides.tsx';
 import { formatValue } from '../field-values.ts';
 import { getWarningSentence } from '../inbox/warning-words.ts';
+import { DiffRow, DiffSame } from '../ui/DiffRow.tsx';
+import { Key } from '../ui/Dock.tsx';
 import { getFieldName } from '../words/field-names.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import type { FieldChoice } from './decision-state.ts';

@@ -1,11 +1,12 @@
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
-import { DiffRows, Why } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useMay } from '../console/access/me.ts';
 import { mostDigits, useKeysOn } from '../console/shortcuts/shortcuts.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
+import { DiffRows } from '../ui/DiffRow.tsx';
+import { Why } from '../ui/OpenItem.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';

@@ -7,7 +7,6 @@ import {
 } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
 import { Button, Chip, Dialog, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
-import { ConfirmButton } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
@@ -16,6 +15,7 @@ import { ActForm } from '../console/kit/ActForm.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
+import { ConfirmButton } from '../ui/Confirm.tsx';
 import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import styles from './UsersPage.module.css';

@@ -10,7 +10,7 @@ import { type FigureKind, figureKinds, formatFigure, getFigureName } from './fig
 import { type OwnListing, useFigures } from './own-listing.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
-/** Views of the own listing as totals, with an explanation (features, row 85). */
+/** Views of the own listing as totals, with an explanation. */
 export function FiguresSection({ listing }: { listing: OwnListing }) {
   const found = useFigures(listing.id);
   const { data } = found;

@@ -7,7 +7,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import type { OwnListing } from './own-listing.ts';
 
-/** Date of the last confirmation, and a button to confirm again (features, row 32). */
+/** Date of the last confirmation, and a button to confirm again. */
 export function FreshnessPanel({ listing }: { listing: OwnListing }) {
   const { locale, toast, listingChanged } = useShell();
   const { send, sending, failure } = useConfirm();

@@ -1,7 +1,10 @@
-import type { MarkedPiece } from '@app/ui/staff';
 import { diffArrays } from 'diff';
 
-export type { MarkedPiece };
+/** A piece of a text, changed or unchanged. */
+export interface MarkedPiece {
+  text: string;
+  changed: boolean;
+}
 
 /** Beyond this number of differences the texts count as entirely different. */
 const mostEdits = 600;

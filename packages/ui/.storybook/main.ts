@@ -3,7 +3,7 @@ import type { StorybookConfig } from 'storybook-react-rsbuild';
 
 const config: StorybookConfig = {
   framework: { name: 'storybook-react-rsbuild', options: {} },
-  stories: ['../src/**/*.stories.tsx'],
+  stories: ['../src/**/*.stories.tsx', '../../../mf-*/src/**/*.stories.tsx'],
   staticDirs: [{ from: '../art', to: '/art' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   typescript: { reactDocgen: false },

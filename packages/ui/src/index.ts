@@ -35,15 +35,16 @@ export {
 } from './forms/Choice.tsx';
 export { Field, FieldError, type FieldProps, RequiredMark } from './forms/Field.tsx';
 export { Fieldset, type FieldsetProps } from './forms/Fieldset.tsx';
-export { Input, Select, Textarea } from './forms/Input.tsx';
+export { Input, Select, type SelectProps, Textarea } from './forms/Input.tsx';
 export { SearchRow, type SearchRowProps } from './forms/SearchRow.tsx';
 export { StarInput, type StarInputProps } from './forms/StarInput.tsx';
 export { HeaderMenu, type HeaderMenuProps } from './frame/HeaderMenu.tsx';
 export { Logo, LogoMark } from './frame/Logo.tsx';
+export { Menu, useDetailsMenu } from './frame/Menu.tsx';
 export { SiteFooter, SiteFooterGroup, SiteFooterLink, type SiteFooterProps } from './frame/SiteFooter.tsx';
 export { SiteHeader, type SiteHeaderProps, SiteNavLink } from './frame/SiteHeader.tsx';
 export { SkipLink } from './frame/SkipLink.tsx';
-export type { IconProps } from './icons/Glyph.tsx';
+export { createIcon, Glyph, type IconProps } from './icons/Glyph.tsx';
 export * from './icons/icons.tsx';
 export {
   Ground,

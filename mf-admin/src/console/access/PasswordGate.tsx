@@ -1,8 +1,8 @@
 import { elevate } from '@app/types/admin/session';
 import { Banner, Button, Dialog, Field, Stack } from '@app/ui';
-import { PasswordInput } from '@app/ui/staff';
 import { type FormEvent, useEffect, useId } from 'react';
 import { getErrorMessage, useAdminSend } from '../../admin-call.ts';
+import { PasswordInput } from '../../ui/inputs.tsx';
 import { usePasswordGate } from './password-gate.ts';
 
 /** The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, around all pages. */

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { undoDecision } from '@app/types/admin/queue';
-import { Dock as Bar, News } from '@app/ui/staff';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
+import { Dock as Bar, News } from '../../ui/Dock.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { type DecisionResult, type Dock, DockContext } from './dock.ts';
 import { computeUndoMs, useCountdown } from './undo-time.ts';

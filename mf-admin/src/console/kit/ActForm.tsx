@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@app/types';
-import { DataForm, type DataFormProps, type FormValues } from '@app/ui/staff';
+import { DataForm, type DataFormProps, type FormValues } from '../../ui/DataForm.tsx';
 import { type ActInput, useAct } from './use-act.ts';
 
 interface ActFormProps<E extends Endpoint> extends Omit<DataFormProps, 'sending' | 'onSubmit'> {

@@ -1,5 +1,5 @@
-import { DataTable, type DataTableProps } from '@app/ui/staff';
 import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { Loaded, type LoadedProps } from './Loaded.tsx';
 
 interface ListReply {

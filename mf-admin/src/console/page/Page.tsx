@@ -1,7 +1,7 @@
 import { site } from '@app/option-lists';
 import { useTitle } from '@app/remote-kit';
-import { AdminPageHead, type AdminPageHeadProps } from '@app/ui/staff';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { AdminPageHead, type AdminPageHeadProps } from '../../ui/AdminPage.tsx';
 
 /** True after a page of this document was shown: the next page focuses its heading. */
 export const ArrivedContext = createContext<RefObject<boolean>>({ current: false });

@@ -1,8 +1,9 @@
 import { lazyPart } from '@app/remote-kit';
 import { Dialog, Input, SearchIcon } from '@app/ui';
-import { FindAll, Key } from '@app/ui/staff';
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Key } from '../../ui/Dock.tsx';
+import { FindAll } from '../../ui/Palette.tsx';
 
 const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
 const label = 'A page, a name, a practice, or words of a review';

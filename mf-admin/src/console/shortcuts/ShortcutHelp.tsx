@@ -1,6 +1,6 @@
 import { Button, Dialog, Terms } from '@app/ui';
-import { Key } from '@app/ui/staff';
 import { useState } from 'react';
+import { Key } from '../../ui/Dock.tsx';
 import { formatKey, listShortcuts, useShortcuts } from './shortcuts.ts';
 
 /** The list of all shortcuts of the current page, opened by the key `?`. */

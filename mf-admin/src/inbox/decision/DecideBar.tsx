@@ -1,9 +1,9 @@
 import { useLocation } from '@app/router';
 import { Button, CheckIcon, CloseIcon, MailIcon, MinusIcon, UndoIcon, useFocusFallback } from '@app/ui';
-import { BarButton, BarMenu, DecisionBar } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useDraft } from '../../console/draft-notes.ts';
 import { formatKey, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { BarButton, BarMenu, DecisionBar } from '../../ui/DecisionBar.tsx';
 import { type Choice, type OfferedChoice, useOffered } from './choice.ts';
 import { type Words, WordsPanel } from './WordsPanel.tsx';
 

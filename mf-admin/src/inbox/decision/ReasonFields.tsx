@@ -1,7 +1,7 @@
 import type { ActionWords } from '@app/types/admin/actions/action';
 import { Field, Select, Textarea } from '@app/ui';
-import { BarChoice, BarChoices } from '@app/ui/staff';
 import { mostDigits } from '../../console/shortcuts/shortcuts.ts';
+import { BarChoice, BarChoices } from '../../ui/DecisionBar.tsx';
 import { useTeamLists } from './use-team-lists.ts';
 
 interface ReasonFieldsProps {

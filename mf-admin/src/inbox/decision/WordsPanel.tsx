@@ -1,9 +1,9 @@
 import { getSubject } from '@app/types/admin/actions/action';
 import { Button, PlainList } from '@app/ui';
-import { BarFoot, BarPanel } from '@app/ui/staff';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useDraft, useDraftNotes } from '../../console/draft-notes.ts';
 import { mostDigits, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { BarFoot, BarPanel } from '../../ui/DecisionBar.tsx';
 import type { OfferedChoice } from './choice.ts';
 import { ReasonFields, toggleReason } from './ReasonFields.tsx';
 import { useTeamLists } from './use-team-lists.ts';

@@ -3,12 +3,12 @@ import { liftSanction, sanctionAccount, sanctionDays } from '@app/types/admin/ac
 import { listAccounts } from '@app/types/admin/people/sanctions';
 import type { QueueKind } from '@app/types/admin/queue';
 import { LockIcon, Row } from '@app/ui';
-import { FoldLine } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useDraftNotes } from '../../console/draft-notes.ts';
 import { ActButton } from '../../console/kit/ActButton.tsx';
 import { ActForm } from '../../console/kit/ActForm.tsx';
+import { FoldLine } from '../../ui/OpenItem.tsx';
 import { formatDay } from '../../words/format-time.ts';
 
 export const sanctionWords = { silence: 'silenced', suspend: 'suspended' } as const;

@@ -1,11 +1,11 @@
 import { assignItem } from '@app/types/admin/actions/item';
 import { getAssignee, type QueueKind } from '@app/types/admin/queue';
-import { QuietSelect } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useMe } from '../../console/access/me.ts';
 import { useAct } from '../../console/kit/use-act.ts';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { QuietSelect } from '../../ui/Inbox.tsx';
 
 interface AssigneeProps {
   kind: QueueKind;

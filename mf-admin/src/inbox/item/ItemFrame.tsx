@@ -1,10 +1,13 @@
 import { type HistoryEntry, itemHistory } from '@app/types/admin/queue';
 import type { AboutListing } from '@app/types/admin/updates';
 import { ArrowLeftIcon, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
-import { Age, ChevronUpIcon, FoldLine, FoldLines, HistoryIcon, HistoryList, OpenItem } from '@app/ui/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useMay } from '../../console/access/me.ts';
+import { Age } from '../../ui/Inbox.tsx';
+import { HistoryList } from '../../ui/Item.tsx';
+import { ChevronUpIcon, HistoryIcon } from '../../ui/icons.tsx';
+import { FoldLine, FoldLines, OpenItem } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 import { formatAction } from '../format-action.ts';
 import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';

@@ -1,11 +1,12 @@
 import { itemHistory, noteItem, type QueueKind, staffNoteStep } from '@app/types/admin/queue';
 import { UserText } from '@app/ui';
-import { FoldLine, NoteIcon } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useDraftNotes } from '../../console/draft-notes.ts';
 import { ActForm } from '../../console/kit/ActForm.tsx';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { NoteIcon } from '../../ui/icons.tsx';
+import { FoldLine } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 
 interface StaffNotesProps {

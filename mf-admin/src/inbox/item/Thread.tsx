@@ -1,8 +1,8 @@
 import { getThread, type StaffMessage, type StaffThread } from '@app/types/admin/people/messages';
 import type { QueueKind } from '@app/types/admin/queue';
 import { MailIcon, PlainList, Reply, Words } from '@app/ui';
-import { FoldLine } from '@app/ui/staff';
 import { useAdminCall } from '../../admin-call.ts';
+import { FoldLine } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 import { MarkedText } from '../found-words.tsx';
 

@@ -1,11 +1,11 @@
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { Field, Input, Row } from '@app/ui';
-import { ItemPart } from '@app/ui/staff';
 import type { ChangeEvent } from 'react';
 import { ActButton } from '../../console/kit/ActButton.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { findPhotoName, StaffPhoto } from '../../StaffPhoto.tsx';
+import { ItemPart } from '../../ui/Item.tsx';
 import { formatName } from '../../words/format-name.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 

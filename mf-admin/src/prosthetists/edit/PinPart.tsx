@@ -1,8 +1,8 @@
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { More } from '@app/ui';
-import { ItemPart } from '@app/ui/staff';
 import { ActButton } from '../../console/kit/ActButton.tsx';
 import { ActForm } from '../../console/kit/ActForm.tsx';
+import { ItemPart } from '../../ui/Item.tsx';
 import { formatName } from '../../words/format-name.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 

@@ -1,7 +1,7 @@
 // The fields of the form as data: label, kind of control, and group.
 import { type Field, getSection, type Section } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
-import type { FieldRow } from '@app/ui/staff';
+import type { FieldRow } from '../../ui/DataForm.tsx';
 import { contact, whoAndWhere } from '../../words/field-names.ts';
 
 /** Fields with one control each; further locations and the photo have their own parts. */

@@ -1,10 +1,10 @@
 import { statesAndTerritories } from '@app/option-lists';
 import { Button, CloseIcon, SearchIcon, Select, VisuallyHidden } from '@app/ui';
-import { SearchInput } from '@app/ui/staff';
 import type { FormEvent, ReactNode } from 'react';
 import type { Filters } from '../../inbox/filters.ts';
 import { SaveView, ViewSelect } from '../../inbox/ViewSelect.tsx';
 import { paths } from '../../paths.ts';
+import { SearchInput } from '../../ui/inputs.tsx';
 import styles from './ListFilters.module.css';
 import { statusWords } from './list-words.ts';
 

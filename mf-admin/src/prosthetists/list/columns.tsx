@@ -1,7 +1,7 @@
 import type { AdminListingRow, adminListingSorts } from '@app/types/admin/prosthetists';
 import { Anchor, Chip, PlaceIcon, VisuallyHidden, WarnIcon } from '@app/ui';
-import type { Column } from '@app/ui/staff';
 import { paths } from '../../paths.ts';
+import type { Column } from '../../ui/DataTable.tsx';
 import { formatNumber } from '../../words/format-count.ts';
 import { formatName } from '../../words/format-name.ts';
 import { formatDay } from '../../words/format-time.ts';

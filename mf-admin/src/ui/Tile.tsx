@@ -1,6 +1,5 @@
+import { Anchor, classNames } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { Anchor } from '../actions/Link.tsx';
-import { classNames } from '../class-names.ts';
 import styles from './Tile.module.css';
 
 /** A row of `Tile`s that fills the width. */

@@ -1,7 +1,5 @@
+import { Anchor, type AnchorProps, ChevronDownIcon, useDetailsMenu } from '@app/ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Anchor, type AnchorProps } from '../actions/Link.tsx';
-import { useDetailsMenu } from '../frame/Menu.tsx';
-import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './Tabs.module.css';
 
 export interface TabRow extends TabProps {

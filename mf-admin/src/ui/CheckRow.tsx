@@ -1,5 +1,5 @@
+import { CheckIcon, MinusIcon, WarnIcon } from '@app/ui';
 import type { ReactNode } from 'react';
-import { CheckIcon, MinusIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './CheckRow.module.css';
 
 export interface CheckRowProps {

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@app/ui';
 import { useEffect, useId, useState } from 'react';
-import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Segments.module.css';
 
 export interface SegmentsProps<Value extends string> {

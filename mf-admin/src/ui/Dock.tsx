@@ -1,6 +1,5 @@
+import { Button, CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '@app/ui';
 import type { ReactNode } from 'react';
-import { Button } from '../actions/Button.tsx';
-import { CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './Dock.module.css';
 
 /** The area of messages about recent actions, over the end of the page or of the decision bar. */

@@ -1,5 +1,5 @@
+import { Input } from '@app/ui';
 import type { ComponentProps } from 'react';
-import { Input } from '../forms/Input.tsx';
 import styles from './Palette.module.css';
 
 /** The button of the header that opens the search. */

@@ -1,4 +1,4 @@
-import { createIcon, Glyph, type IconProps } from '../icons/Glyph.tsx';
+import { createIcon, Glyph, type IconProps } from '@app/ui';
 
 export const AppealIcon = /* @__PURE__ */ createIcon(
   'M12 4v16M7 20h10M4.5 7h15M4.5 7L2 13.5h5ZM19.5 7L17 13.5h5Z',

@@ -1,12 +1,10 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { AdminHeader, AdminMore, AdminNavButton, AdminNavLink } from './AdminHeader.tsx';
 
-const meta: Meta = { title: 'Staff/AdminHeader' };
-export default meta;
+export default { title: 'Staff/AdminHeader' };
 
 const logo = { href: '#home', name: 'Working name', label: 'Working name back office' };
 
-export const WithWaiting: StoryObj = {
+export const WithWaiting = {
   render: () => (
     <AdminHeader
       logo={logo}

@@ -1,15 +1,7 @@
+import type { MarkedPiece } from '@app/remote-kit/changed-words';
+import { classNames, MinusIcon, PlusIcon, UserText, VisuallyHidden } from '@app/ui';
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names.ts';
-import { MinusIcon, PlusIcon } from '../icons/icons.tsx';
-import { VisuallyHidden } from '../layout/Layout.tsx';
-import { UserText } from '../words/Words.tsx';
 import styles from './Changes.module.css';
-
-/** A piece of a text, changed or unchanged. */
-export interface MarkedPiece {
-  text: string;
-  changed: boolean;
-}
 
 export interface MarkedProps {
   /** "out": removed words. "in": added words. */

@@ -1,5 +1,5 @@
+import { classNames } from '@app/ui';
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
-import { classNames } from '../class-names.ts';
 import styles from './Item.module.css';
 
 /** The level of part headings: one below the title of the item or page that contains them. */

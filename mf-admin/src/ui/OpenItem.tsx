@@ -1,6 +1,5 @@
+import { ChevronDownIcon, classNames } from '@app/ui';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
-import { classNames } from '../class-names.ts';
-import { ChevronDownIcon } from '../icons/icons.tsx';
 import { PartHeading } from './Item.tsx';
 import styles from './OpenItem.module.css';
 

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../layout/Layout.tsx';
-import { SortIcon } from './staff-icons.tsx';
+import { SortIcon } from './icons.tsx';
 import { Cell, Table, type TableProps } from './Table.tsx';
 
 interface ColumnOptions {

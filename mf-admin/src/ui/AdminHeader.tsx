@@ -1,10 +1,15 @@
+import {
+  Anchor,
+  type AnchorProps,
+  Badge,
+  classNames,
+  Ground,
+  Logo,
+  Menu,
+  useDetailsMenu,
+  VisuallyHidden,
+} from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { Anchor, type AnchorProps } from '../actions/Link.tsx';
-import { classNames } from '../class-names.ts';
-import { Badge } from '../facts/Chip.tsx';
-import { Logo } from '../frame/Logo.tsx';
-import { Menu, useDetailsMenu } from '../frame/Menu.tsx';
-import { Ground, VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './AdminHeader.module.css';
 
 export interface AdminHeaderProps {

@@ -1,13 +1,19 @@
+import {
+  Button,
+  type ButtonKind,
+  Check,
+  Field,
+  Fieldset,
+  Input,
+  Pairs,
+  Row,
+  Select,
+  Stack,
+  Textarea,
+} from '@app/ui';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
-import { Button, type ButtonKind } from '../../actions/Button.tsx';
-import { Check } from '../../forms/Check.tsx';
-import { Field } from '../../forms/Field.tsx';
-import { Fieldset } from '../../forms/Fieldset.tsx';
-import { Input, Select, Textarea } from '../../forms/Input.tsx';
-import { Pairs, Row, Stack } from '../../layout/Layout.tsx';
 import styles from './DataForm.module.css';
-import { PasswordInput } from './PasswordInput.tsx';
-import { SearchInput } from './SearchInput.tsx';
+import { PasswordInput, SearchInput } from './inputs.tsx';
 
 /** Kinds that are a `type` of an input. */
 type InputKind = 'email' | 'search' | 'date' | 'time';

@@ -1,12 +1,8 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Choice, ChoiceOption } from '../forms/Choice.tsx';
-import { CheckIcon, UndoIcon } from '../icons/icons.tsx';
-import { VisuallyHidden } from '../layout/Layout.tsx';
+import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
 import { Changes, Marked } from './Changes.tsx';
 import { DiffRow, DiffRows, DiffSame } from './DiffRow.tsx';
 
-const meta: Meta = { title: 'Staff/DiffRow' };
-export default meta;
+export default { title: 'Staff/DiffRow' };
 
 function Decision({ name, accepted }: { name: string; accepted?: boolean }) {
   return (
@@ -21,7 +17,7 @@ function Decision({ name, accepted }: { name: string; accepted?: boolean }) {
   );
 }
 
-export const Kinds: StoryObj = {
+export const Kinds = {
   render: () => (
     <DiffRows>
       <DiffRow
@@ -99,7 +95,7 @@ export const Kinds: StoryObj = {
   ),
 };
 
-export const OnlyShown: StoryObj = {
+export const OnlyShown = {
   render: () => (
     <DiffRows style={{ width: '22rem' }}>
       <DiffRow

@@ -1,11 +1,16 @@
+import {
+  Anchor,
+  ClockIcon,
+  classNames,
+  FilterIcon,
+  Select,
+  type SelectProps,
+  VisuallyHidden,
+  WarnIcon,
+} from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { Anchor } from '../actions/Link.tsx';
-import { classNames } from '../class-names.ts';
-import { Select, type SelectProps } from '../forms/Input.tsx';
-import { ClockIcon, FilterIcon, WarnIcon } from '../icons/icons.tsx';
-import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Inbox.module.css';
-import { EyeIcon } from './staff-icons.tsx';
+import { EyeIcon } from './icons.tsx';
 
 export interface InboxProps {
   /** The heading of the page, the tabs, and the filter by assignee. */

@@ -1,6 +1,5 @@
+import { ArrowRightIcon, classNames, WarnIcon } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { ArrowRightIcon, WarnIcon } from '../icons/icons.tsx';
 import styles from './DiffRow.module.css';
 
 /** The container of `DiffRow`s, whose layout depends on its width, not on that of the window. */

@@ -1,6 +1,5 @@
+import { Button, type ButtonProps, Dialog } from '@app/ui';
 import { type ReactNode, useState } from 'react';
-import { Button, type ButtonProps } from '../actions/Button.tsx';
-import { Dialog } from '../feedback/Dialog.tsx';
 
 export interface ConfirmProps {
   open: boolean;

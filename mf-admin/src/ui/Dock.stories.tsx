@@ -1,12 +1,10 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Dock, News } from './Dock.tsx';
 
-const meta: Meta = { title: 'Staff/Dock' };
-export default meta;
+export default { title: 'Staff/Dock' };
 
 const ignore = () => {};
 
-export const Decided: StoryObj = {
+export const Decided = {
   render: () => (
     <Dock>
       <News undo={{ label: 'Undo', left: '25 seconds', onUndo: ignore }}>
@@ -16,7 +14,7 @@ export const Decided: StoryObj = {
   ),
 };
 
-export const Failed: StoryObj = {
+export const Failed = {
   render: () => (
     <Dock>
       <News kind="bad" close={{ label: 'Close', onClose: ignore }}>

@@ -1,10 +1,8 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { CheckRow, CheckRows } from './CheckRow.tsx';
 
-const meta: Meta = { title: 'Staff/CheckRow' };
-export default meta;
+export default { title: 'Staff/CheckRow' };
 
-export const Outcomes: StoryObj = {
+export const Outcomes = {
   render: () => (
     <CheckRows>
       <CheckRow

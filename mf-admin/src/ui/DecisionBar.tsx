@@ -1,3 +1,4 @@
+import { Button, type ButtonProps, useDetailsMenu, VisuallyHidden } from '@app/ui';
 import {
   type ComponentProps,
   type FocusEventHandler,
@@ -6,12 +7,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { Button, type ButtonProps } from '../actions/Button.tsx';
-import { useDetailsMenu } from '../frame/Menu.tsx';
-import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './DecisionBar.module.css';
 import { Key } from './Dock.tsx';
-import { MoreIcon } from './staff-icons.tsx';
+import { MoreIcon } from './icons.tsx';
 
 export interface DecisionBarProps {
   /** Replaces the buttons while a decision asks for a text. */

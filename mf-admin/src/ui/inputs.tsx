@@ -1,0 +1,27 @@
+import { Check, Input } from '@app/ui';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+
+/** A password field that allows pasting and password managers and can show the password (WCAG 3.3.8). */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Input {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <Check label="Show what I type" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+    </>
+  );
+}
+
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'defaultValue'> {
+  /** The current search. */
+  value?: string;
+}
+
+/** A search field. A change of `value` from outside (Back, a saved link, cleared filters) replaces the typed text. */
+export function SearchInput({ value = '', ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
+  return <Input {...rest} ref={input} type="search" defaultValue={value} />;
+}
