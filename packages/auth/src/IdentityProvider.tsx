@@ -54,15 +54,18 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
       const given = clerk.status === 'error' || !patient ? null : undefined;
       onChange({ session, identity: clerk.loaded ? identity : given });
     };
-    const patience = setTimeout(() => {
+    const giveUp = () => {
       patient = false;
       tell();
-    }, patienceMs);
+    };
+    const patience = setTimeout(giveUp, patienceMs);
+    const unwatchScript = watchScript(giveUp);
     const unlisten = clerk.addListener(tell);
     clerk.on('status', tell, { notify: true });
     const unwatch = watchOtherTabs(clerk);
     return () => {
       clearTimeout(patience);
+      unwatchScript();
       unlisten();
       clerk.off('status', tell);
       unwatch();
@@ -70,6 +73,19 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
   }, [clerk, onChange]);
 
   return null;
+}
+
+/**
+ * Calls back when the SDK's script cannot be loaded, as with a key that names no instance. The SDK tries again for 15
+ * seconds before it says so.
+ */
+function watchScript(onFailure: () => void): () => void {
+  const look = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement && target.dataset.clerkPublishableKey) onFailure();
+  };
+  // In the capturing phase, because such an error does not bubble.
+  window.addEventListener('error', look, true);
+  return () => window.removeEventListener('error', look, true);
 }
 
 /**

@@ -131,7 +131,9 @@ describe('the identity emulator', () => {
 
   it('is 503 while it is down, and pages work', async () => {
     const away = await runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' });
-    expect((await away.get('/__clerk/v1/client')).status).toBe(503);
+    const answer = await away.get('/__clerk/v1/client');
+    expect(answer.status).toBe(503);
+    expect((await answer.json()).message).toMatch(/^We cannot reach the service that signs people in/);
     expect((await away.get('/guide')).status).toBe(200);
     await away.stop();
   });

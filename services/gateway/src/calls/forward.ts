@@ -25,7 +25,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, to: 
     void sendProblem(request, response, problem, { headers: headerPolicy.headers, requestId });
   };
   const sendOn = (body: Body) => send(request, response, to, body, refuse);
-  if (!upstream.breaker.allows()) refuse(problems.unavailable());
+  if (!upstream.breaker.allows()) refuse(createUnavailable(upstream));
   else if (isRead(request)) sendOn(null);
   else if (!upload) readBody(request, mostBytes).then(sendOn, refuse);
   else if (Number(request.headers['content-length'] ?? 0) > mostBytes) refuse(problems.payloadTooLarge());
@@ -104,7 +104,7 @@ function send(
       if (stopped) return;
       if (onCut && isCut(error) && !response.headersSent) return onCut();
       clearTimeout(deadline);
-      const problem = toProblem(error, upload !== undefined);
+      const problem = toProblem(error, upstream, upload !== undefined);
       if (problem.status === 503) upstream.recordFailure(error, requestId);
       if (response.headersSent) response.destroy();
       else refuse(problem);
@@ -124,10 +124,14 @@ function send(
 }
 
 /** Why a call failed, as the visitor's problem. Only `unavailable` is a failure of the service. */
-function toProblem(error: Error, isUpload: boolean): HttpProblem {
+function toProblem(error: Error, upstream: Upstream, isUpload: boolean): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  return isUpload && isTimeout(error) ? problems.writeTimeout() : problems.unavailable(error);
+  return isUpload && isTimeout(error) ? problems.writeTimeout() : createUnavailable(upstream, error);
 }
+
+/** The identity emulator is no part of our data. */
+const createUnavailable = ({ name }: Upstream, cause?: unknown) =>
+  name === 'identity' ? problems.signInUnavailable(cause) : problems.unavailable(cause);
 
 /** Limits the body of an upload. If its length is unknown, the limit is checked while streaming. */
 function limitBody(request: IncomingMessage, mostBytes: number): Transform {

@@ -193,6 +193,7 @@ describe('the provider', () => {
   test('F9: that is down is said, the form stays, and a press tells what to do', async () => {
     const { user } = open(<LoginPage />, '/login', { identity: null });
     screen.getByRole('heading', { name: /unavailable/ });
+    screen.getByText(/Sign-in does not work at the moment. Nothing is lost/);
     await user.type(emailField(), 'dana@example.org');
     await user.type(passwordField(), 'a long password{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing you typed is lost/);
