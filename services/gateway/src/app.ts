@@ -52,6 +52,7 @@ export function createGateway(
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
   const policy = {
     https: origin.startsWith('https:'),
+    hsts: { subdomains: settings.HSTS_SUBDOMAINS === '1', preload: settings.HSTS_PRELOAD === '1' },
     devSources: settings.GATEWAY_DEV_SOURCES,
     filesOrigin: REMOTES_ORIGIN,
     sources: [toIdentitySources(settings), mapSources(settings)],
@@ -130,7 +131,7 @@ export function createGateway(
       },
     },
     crawlers: { origin, findSearch: () => upstreams.find('search'), live: registry, askServices },
-    docs: createApiDocs({ origin, endpoints, services, upstreams }),
+    docs: settings.API_DOCS === '1' ? createApiDocs({ origin, endpoints, services, upstreams }) : undefined,
     office: {
       template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
       chooseVariant,

@@ -24,6 +24,8 @@ describe('settings', () => {
     [{ REMOTE_FALLBACK_LOADS: '0' }, 'REMOTE_FALLBACK_LOADS'],
     [{ REMOTE_FALLBACK_ADDRESSES: 'many' }, 'REMOTE_FALLBACK_ADDRESSES'],
     [{ DEV_MAIL: '1' }, 'WORKER_URL'],
+    [{ HSTS_PRELOAD: '1' }, 'HSTS_SUBDOMAINS'],
+    [{ API_DOCS: 'no' }, 'API_DOCS'],
     [{ MAP_TILE_URL: 'https://tile.example/', MAP_TILE_CREDIT: 'us' }, 'MAP_TILE_URL'],
     [{ MAP_TILE_URL: 'https://tile.example/{z}/{x}/{y}' }, 'MAP_TILE_CREDIT'],
   ])('with an invalid value name the key: %j', (more, key) => {

@@ -103,6 +103,12 @@ export const settings = z
       .optional(),
     /** The site's origin for canonical links, structured data and the sitemap. Default: localhost with the port. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    /** With https: "1" makes browsers use https for all hosts below this one too, for two years (HSTS). */
+    HSTS_SUBDOMAINS: yes,
+    /** "1": browsers may build the site into their list (preload). Hard to take back. */
+    HSTS_PRELOAD: yes,
+    /** "0": nobody reads the description of the API at /api/docs and /api/openapi.json. */
+    API_DOCS: z.enum(['0', '1']).default('1'),
     /** A separate origin for the admin pages, which are then served there only. Default: under /admin of every host. */
     ADMIN_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** Development only: further sources (development servers) for the content security policy, space-separated. */
@@ -111,6 +117,10 @@ export const settings = z
   .refine(({ MAP_TILE_URL, MAP_TILE_CREDIT }) => !MAP_TILE_URL || MAP_TILE_CREDIT, {
     path: ['MAP_TILE_CREDIT'],
     error: 'needed with MAP_TILE_URL: tile servers ask to be named',
+  })
+  .refine(({ HSTS_PRELOAD, HSTS_SUBDOMAINS }) => HSTS_PRELOAD === '0' || HSTS_SUBDOMAINS === '1', {
+    path: ['HSTS_SUBDOMAINS'],
+    error: 'needed with HSTS_PRELOAD=1: the list takes no site without its subdomains',
   })
   .check((context) => {
     const message = findReleasesStorageFault(context.value);

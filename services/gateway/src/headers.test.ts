@@ -98,10 +98,17 @@ describe('S30 security headers', () => {
         'max-age=63072000',
       );
     }
+    expect(secureHeaders({ subdomains: false, preload: false })).toBe('max-age=63072000');
+    expect(secureHeaders({ subdomains: true, preload: true })).toBe(
+      'max-age=63072000; includeSubDomains; preload',
+    );
     expect((await secure.get('/?lang=es')).headers.get('set-cookie')).toContain('; Secure');
     await secure.stop();
   });
 });
+
+const secureHeaders = (hsts: { subdomains: boolean; preload: boolean }) =>
+  pageHeaders({ https: true, hsts })['strict-transport-security'];
 
 describe('S11 the Content-Security-Policy', () => {
   it('allows the site’s own files and nothing else', () => {

@@ -8,6 +8,8 @@ export type Sources = Partial<
 export interface Policy {
   /** True if the site is reached by https. */
   https: boolean;
+  /** What `Strict-Transport-Security` says beside its age. */
+  hsts?: { subdomains: boolean; preload: boolean };
   /** Development only: further sources, space-separated. */
   devSources?: string;
   /** Origin of the remotes' files, if not this site. */
@@ -77,12 +79,16 @@ function backOfficePolicy({ devSources = '', filesOrigin }: Policy): string {
 const ownSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
 /** Headers of every response. */
-const createBaseHeaders = ({ https }: Policy) => ({
+const createBaseHeaders = ({ https, hsts }: Policy) => ({
   'x-content-type-options': 'nosniff',
   // An address may contain a ZIP code, so other sites get no referrer.
   'referrer-policy': 'same-origin',
-  ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  ...(https && { 'strict-transport-security': formatHsts(hsts) }),
 });
+
+const formatHsts = (
+  { subdomains, preload }: NonNullable<Policy['hsts']> = { subdomains: false, preload: false },
+) => `max-age=63072000${subdomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
 
 const buildPermissions = (geolocation: string) =>
   `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;

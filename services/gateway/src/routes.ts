@@ -32,7 +32,8 @@ interface RouteDeps {
   getAddress: AddressOf;
   health: Parameters<typeof registerHealthRoutes>[1];
   crawlers: Parameters<typeof mountCrawlers>[1];
-  docs: Parameters<typeof mountApiDocs>[1];
+  /** Undefined: nobody reads it. */
+  docs: Parameters<typeof mountApiDocs>[1] | undefined;
   office: Parameters<typeof mountBackOffice>[1];
   pages: Parameters<typeof mountPages>[1];
 }
@@ -65,7 +66,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
   ];
   registerHealthRoutes(app, deps.health); // /livez, /readyz
   mountCrawlers(app, deps.crawlers); // /robots.txt, /sitemap.xml
-  mountApiDocs(app, deps.docs); // /api/docs, /api/openapi.json
+  if (deps.docs) mountApiDocs(app, deps.docs); // /api/docs, /api/openapi.json
   mountBackOffice(app, deps.office); // /admin/*
   mountPages(app, deps.pages); // all other addresses
 
@@ -122,14 +123,14 @@ function asksForJson({ accept = '', 'sec-fetch-dest': dest }: IncomingHttpHeader
 const ownPaths: ReadonlySet<string> = new Set(Object.values(docsPaths));
 
 /** Forwards calls to their services. A read at an address that is a page, too, is a call only if a program asks. */
-function createCallRoute({ route, services, upstreams, headers, getAddress }: RouteDeps): Answerer {
+function createCallRoute({ route, services, upstreams, headers, getAddress, docs }: RouteDeps): Answerer {
   const policies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
     staff: createHeaderPolicy(headers.staff, { setsCookies: true }),
   };
   return ({ request, response, method, pathname, query, refuse }) => {
-    if (ownPaths.has(pathname)) return 'next';
+    if (ownPaths.has(pathname)) return docs ? 'next' : refuse(problems.notFound());
     const isInApi = pathname.startsWith('/api/') || pathname === '/api';
     const match = route(method, pathname, query);
     if (match.kind === 'unknown') {

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { otherCalls } from '../calls/route-table.ts';
 import { createUpstream } from '../calls/upstream.ts';
+import { runGateway } from '../gateway-for-tests.ts';
 import { silent, startPlainServer } from '../stand-in-for-tests.ts';
 import { createApiDocs } from './api-docs.ts';
 import { renderApiDocs } from './page.ts';
@@ -11,6 +12,18 @@ const document = await createApiDocs({
   ...{ origin: 'http://site.example', endpoints },
   ...{ services: { list: () => [] }, upstreams: { find: () => undefined } },
 })();
+
+it('is shown unless its setting says otherwise', async () => {
+  for (const [env, status] of [
+    [{}, 200],
+    [{ API_DOCS: '0' }, 404],
+  ] as const) {
+    const gateway = await runGateway('http://127.0.0.1:1', env);
+    for (const path of ['/api/docs', '/api/openapi.json'])
+      expect((await gateway.get(path)).status, path).toBe(status);
+    await gateway.stop();
+  }
+});
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
