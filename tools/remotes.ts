@@ -13,6 +13,7 @@ import { tryBuild } from './remotes/try-build.ts';
 const help = `pnpm remotes list [mf-search]                 every version: which is live, since when, by whom
 pnpm remotes publish mf-search                stores what \`pnpm --filter mf-search build\` made; visitors notice nothing
 pnpm remotes check mf-search VERSION          tries it before the built shell; visitors notice nothing
+pnpm remotes check --live                     compares the stored files of all live versions with their hashes
 pnpm remotes activate mf-search VERSION       makes it live, if the gate lets it pass
 pnpm remotes canary mf-search VERSION         gives it to a share of the visitors, if the gate lets it pass
 pnpm remotes end-canary mf-search             gives everybody the live version again
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     version: { type: 'string' },
     share: { type: 'string', default: '5' },
     reason: { type: 'string' },
+    live: { type: 'boolean', default: false },
     data: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -55,6 +57,7 @@ const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
       : `${build.name} ${build.version} is there already, with the same bytes.`;
   },
   async check(site) {
+    if (values.live) return checkLive(site);
     await site.check(folder, name, version);
     return `${name} ${version} passes the gate. It can be made live from here, and from the page "Releases".`;
   },
@@ -88,11 +91,17 @@ const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
   },
 };
 
+async function checkLive(site: RemotesBackend): Promise<string> {
+  const { checked, faults } = await site.checkLive();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return `${checked} versions that are live or can be gone back to have all of their files.`;
+}
+
 /** Number of words per command. */
 const words: Record<string, number> = {
   list: 1,
   publish: 2,
-  check: 3,
+  check: values.live ? 1 : 3,
   activate: 3,
   canary: 3,
   'end-canary': 2,

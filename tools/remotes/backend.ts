@@ -9,6 +9,8 @@ export interface RemotesBackend extends Closable {
   publish(build: NewRelease): Promise<{ isNew: boolean }>;
   /** Runs the whole gate. `folder`: of the remote. */
   check(folder: string, name: string, version: string): Promise<void>;
+  /** Compares the files of what visitors get with their hashes. */
+  checkLive(): Promise<{ checked: number; faults: string[] }>;
   change(name: string, command: RemoteCommand): Promise<ChangeResult>;
   prune(): Promise<ReleaseKey[]>;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   buildRegistry,
+  findDamaged,
   pruneReleases,
   publishRelease,
   readLive,
@@ -27,6 +28,7 @@ export async function openDatabase(dataDir: string | undefined): Promise<Remotes
     },
     publish: (build) => publishRelease(ctx, files, build),
     check: async (_, name, version) => tryRelease(ctx, { name, version }, await createValidator(opened)),
+    checkLive: () => findDamaged(ctx, files),
     async change(name, command) {
       const options = { files, offer: readBuiltOffer(built) };
       const { remote, from = null, isChanged } = await runCommand(ctx, name, command, options);
@@ -43,7 +45,7 @@ export async function openDatabase(dataDir: string | undefined): Promise<Remotes
 /** The complete gate, with the built shell and the live versions. */
 async function createValidator({ ctx, storage }: ReleaseContext) {
   const offer = readBuiltOffer(built);
-  const { remotes, releases } = await readLive(ctx);
+  const { remotes, releases } = await readLive(ctx, { embedded: true });
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
   const services = await ctx.collections.services.find({ withdrawnAt: null }).toArray();
   const owners = new Map(services.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));

@@ -48,6 +48,9 @@ export function createHttpRemotes(site: Site, tryBuild: TryBuild): RemotesBacken
       const { remote, ...result } = await ask(changeOwnRemote, { params: { remote: name }, body: command });
       return { live: remote.live?.version ?? null, ...result };
     },
+    async checkLive() {
+      throw new Error('Only an operator reads the files of all live versions: with MONGODB_URI.');
+    },
     async prune() {
       throw new Error('The site removes old files by itself, each day. Only an operator does it by hand.');
     },

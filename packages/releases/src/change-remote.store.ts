@@ -6,7 +6,7 @@ import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
 import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
 import { checkFiles, tryRelease } from './gate/try-release.store.ts';
-import { createRemovedError, findRelease, readLive, toReleaseId } from './list.store.ts';
+import { createRemovedError, findRelease, findRemote, readLive, toReleaseId } from './list.store.ts';
 import { findWrongAddress, findWrongSlot } from './registry.ts';
 import { computeChange, findChosen, isInForce, type ReleaseEvent } from './remote-state.ts';
 
@@ -39,7 +39,7 @@ export async function changeRemote(
   event: ReleaseEvent,
   { validator, files, v }: Partial<Gate & Files> = {},
 ): ChangeResult {
-  const seen = await ctx.collections.remotes.findOne({ _id: name });
+  const seen = await findRemote(ctx, name);
   const chosen = findChosen(name, seen, event);
   if (chosen && validator) await tryRelease(ctx, { name, version: chosen }, validator);
   if (chosen && files) await checkFiles(await findRelease(ctx, name, chosen), files);
@@ -47,7 +47,7 @@ export async function changeRemote(
     return { remote: seen, from: seen.live, isChanged: false };
   const seenV = seen?.v ?? 0;
   const remote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
-    const now = await ctx.collections.remotes.findOne({ _id: name }, { session });
+    const now = await findRemote(ctx, name, session);
     // What was checked above was chosen from `seen`.
     if ((now?.v ?? 0) !== seenV || seenV !== (v ?? seenV)) throw createChangedError(name, now);
     const { next, row, used } = computeChange(now, event, { chosen, at: ctx.now, by: ctx.by });
@@ -105,7 +105,7 @@ async function saveRemote({ collections }: Ctx, doc: RemoteDoc, session: ClientS
 }
 
 async function checkPages(ctx: Ctx, name: string, version: string, { kind }: ReleaseEvent): Promise<void> {
-  const { releases } = await readLive(ctx);
+  const { releases } = await readLive(ctx, { embedded: true });
   const release = await findRelease(ctx, name, version);
   // The way back stays open where a slot is no longer offered: nobody shows it.
   const isNext = kind === 'activate' || kind === 'canary';

@@ -1,6 +1,8 @@
 export { changeRemote, type RemoteCommand, runCommand } from './change-remote.store.ts';
 export type { Ctx as ReleaseCtx } from './ctx.ts';
 export { DomainError as ReleaseError, type ErrorCode as ReleaseErrorCode } from './errors.ts';
+export { findDamaged } from './find-damaged.store.ts';
+export { findIncomplete, type Incomplete } from './find-incomplete.store.ts';
 export { type GateCandidate, measureBytes } from './gate/checks.ts';
 export {
   createQuickValidator,
@@ -17,11 +19,12 @@ export {
   wholeGate,
 } from './gate/gate.ts';
 export { tryRelease } from './gate/try-release.store.ts';
-export { findRelease, type LiveRelease, readLive } from './list.store.ts';
+export { findRelease, findRemote, type LiveRelease, readLive } from './list.store.ts';
 export { type Preview, previewHours, readPreview, signPreview } from './preview.ts';
 export { pruneReleases, type ReleaseKey, retentionDays } from './prune.store.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
 export { computeContentHash, readBuild } from './read-build.ts';
+export { recordEmbedded } from './record-embedded.store.ts';
 export {
   buildCanaries,
   buildRegistry,

@@ -1,4 +1,4 @@
-import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
+import type { ClientSession, Collections, ReleaseDoc, RemoteDoc } from '@app/db';
 import { DomainError } from './errors.ts';
 import { listServedVersions } from './remote-state.ts';
 
@@ -13,9 +13,17 @@ export interface LiveReleases {
   withdrawn: LiveRelease[];
 }
 
-/** Everything that visitors may get: all remotes with their live and canary releases. */
-export async function readLive({ collections }: Read): Promise<LiveReleases> {
-  const remotes = await collections.remotes.find().toArray();
+/**
+ * Everything that visitors may get: all remotes with their live and canary releases. `embedded`: with those that were
+ * never changed.
+ */
+export async function readLive(
+  { collections }: Read,
+  { embedded }: { embedded: boolean },
+): Promise<LiveReleases> {
+  const changed = await collections.remotes.find().toArray();
+  const unchanged = embedded ? await listEmbedded({ collections }) : [];
+  const remotes = [...changed, ...unchanged.filter(({ _id }) => !changed.some((one) => one._id === _id))];
   const served = remotes.flatMap((remote) =>
     listServedVersions(remote).map((version) => toReleaseId(remote._id, version)),
   );
@@ -26,6 +34,37 @@ export async function readLive({ collections }: Read): Promise<LiveReleases> {
     .toArray();
   const [releases, withdrawn] = [served, last].map((ids) => found.filter(({ _id }) => ids.includes(_id)));
   return { remotes, releases: releases!, withdrawn: withdrawn! };
+}
+
+/** A remote; without a change yet, in the version that the gateway brings. Null if there is neither. */
+export async function findRemote(
+  { collections }: Read,
+  name: string,
+  session?: ClientSession,
+): Promise<RemoteDoc | null> {
+  const options = session && { session };
+  const changed = await collections.remotes.findOne({ _id: name }, options);
+  return changed ?? (await listEmbedded({ collections }, { name }, options))[0] ?? null;
+}
+
+/** Remotes as the gateway brings them, before any change (`v` 0). */
+async function listEmbedded(
+  { collections }: Read,
+  filter: { name?: string } = {},
+  options?: { session: ClientSession },
+): Promise<RemoteDoc[]> {
+  const found = await collections.releases
+    .find({ ...filter, embeddedAt: { $exists: true }, removedAt: null }, options)
+    .project<Pick<ReleaseDoc, 'name' | 'version' | 'publishedAt' | 'publishedBy'>>({
+      ...{ name: 1, version: 1, publishedAt: 1, publishedBy: 1 },
+    })
+    .sort({ embeddedAt: -1 })
+    .toArray();
+  const newest = found.filter(({ name }, i) => found.findIndex((one) => one.name === name) === i);
+  return newest.map(({ name, version, publishedAt, publishedBy }) => ({
+    ...{ _id: name, v: 0, live: version, since: publishedAt, by: publishedBy },
+    ...{ before: [], canary: null, fallback: null, updatedAt: publishedAt, updatedBy: publishedBy },
+  }));
 }
 
 /** Fields of a release for browsers. */

@@ -2,6 +2,7 @@ import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { changeWithAudit } from './audit.store.ts';
 import type { Ctx } from './ctx.ts';
+import { findRemote } from './list.store.ts';
 import { findPreviousVersion, listServedVersions } from './remote-state.ts';
 import { removeFiles } from './stored-files.ts';
 
@@ -33,7 +34,7 @@ export async function pruneReleases(
   for (const release of old) {
     const { name, version } = release;
     if (spared.some((one) => one.name === name && one.version === version)) continue;
-    const remote = await collections.remotes.findOne({ _id: name });
+    const remote = await findRemote(ctx, name);
     if (remote && listNeededVersions(remote).includes(version)) continue;
     // Choosing a version writes to it too, so a concurrent choice conflicts.
     if (!(await giveUp(ctx, release))) continue;

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@app/test-kit/mongo';
 import type { Ctx } from './ctx.ts';
 import { type ReleaseValidator, validateRelease } from './gate/gate.ts';
 import type { NewRelease } from './publish.store.ts';
-import { computeIntegrity, createFileReader } from './stored-files.ts';
+import { computeIntegrity, createFileReader, type NewFile } from './stored-files.ts';
 
 /** An in-memory storage; tests may change `held`. */
 export function createMemoryStorage(): FileStorage & { held: Map<string, Uint8Array> } {
@@ -63,7 +63,27 @@ export function createBuild(version: string, words: string, over: Partial<NewRel
   };
 }
 
-/** Likewise with a server-rendered page: server bundle and style sheet. */
+/** Files of a built mf_search whose one chunk contains these words, for this React version. */
+export function createBuiltFiles(words: string, react = '^19.3.0'): NewFile[] {
+  const facts = { contract: '1.2.0', budget: 90_000, parts: [{ name: '/page', files: ['parts/page.js'] }] };
+  const manifest = {
+    name: 'mf_search',
+    metaData: { buildInfo: { buildVersion: '1.0.0' }, remoteEntry: { name: 'remoteEntry.1.js' } },
+    exposes: [{ assets: { js: { sync: ['expose.js'] }, css: { sync: [] } } }],
+    shared: [{ name: 'react', requiredVersion: react }],
+  };
+  const texts = {
+    'remoteEntry.1.js': `entry of ${words}`,
+    'expose.js': words,
+    'parts/page.js': `a page of ${words}`,
+    'expose.d.ts': 'export default {}',
+    'release.json': JSON.stringify(facts),
+    'mf-manifest.json': JSON.stringify(manifest),
+  };
+  return Object.entries(texts).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+}
+
+/** A `createBuild` with a server-rendered page: server bundle and style sheet. */
 export function createServerBuild(version: string, words: string): NewRelease {
   const build = createBuild(version, words);
   const bundle = { path: 'server/server.js', bytes: Buffer.from(`server of ${words}`) };

@@ -35,17 +35,17 @@ export function listServedVersions({ live, canary, withdrawn }: RemoteDoc): stri
  * The target of a rollback: the latest previously live version that was not rolled back since. A second rollback goes
  * further back, never to the version just left.
  */
-export function findPreviousVersion({
-  live,
-  before,
-}: Pick<RemoteDoc, 'live' | 'before'>): string | undefined {
-  const left = new Set([live]);
-  for (const { version, ended } of before) {
-    if (left.has(version)) continue;
-    if (ended === 'replaced') return version;
-    left.add(version);
-  }
-  return undefined;
+export const findPreviousVersion = (remote: Pick<RemoteDoc, 'live' | 'before'>): string | undefined =>
+  listPreviousVersions(remote)[0];
+
+/** Previously live versions that were not rolled back since, newest first. */
+export function listPreviousVersions({ live, before }: Pick<RemoteDoc, 'live' | 'before'>): string[] {
+  const seen = new Set([live]);
+  return before.flatMap(({ version, ended }) => {
+    if (seen.has(version)) return [];
+    seen.add(version);
+    return ended === 'replaced' ? [version] : [];
+  });
 }
 
 /**

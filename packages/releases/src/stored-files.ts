@@ -19,7 +19,7 @@ export type ReadFile = (path: string) => Promise<Uint8Array>;
 type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
 
 /** Key of a file in the storage, and its path on the site. */
-const toStorageKey = ({ name, version }: ReleaseKey, file: string) => `${name}/${version}/${file}`;
+export const toStorageKey = ({ name, version }: ReleaseKey, file: string) => `${name}/${version}/${file}`;
 
 /** Integrity hash in the same form as the build's: a preload with another hash loads the file twice. */
 export const computeIntegrity = (bytes: Uint8Array) =>

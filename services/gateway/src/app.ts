@@ -26,6 +26,7 @@ import { createVisitCounter } from './pages/visits.ts';
 import { createAutoRollback } from './releases/auto-rollback.ts';
 import { createFailureReports } from './releases/failure-reports.ts';
 import { createLiveRegistry, createWarmRegistry } from './releases/registry.ts';
+import { describeIncomplete } from './releases/release-files.store.ts';
 import { createVariantChooser, previewLinks } from './releases/variant.ts';
 import { createHostRouting, createRoutes } from './routes.ts';
 import { createLiveServices } from './services/live-services.store.ts';
@@ -126,8 +127,10 @@ export function createGateway(
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
         const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
         const found: Record<string, boolean> = Object.fromEntries(states);
+        const incomplete = registry.incomplete?.() ?? [];
+        const remotes = incomplete.length === 0 || describeIncomplete(incomplete);
         // Signed-out pages need the search service only.
-        return { ready: found.search === true && shell && pages, ...found, shell, pages };
+        return { ready: found.search === true && shell && pages, ...found, shell, pages, remotes };
       },
     },
     crawlers: { origin, findSearch: () => upstreams.find('search'), live: registry, askServices },

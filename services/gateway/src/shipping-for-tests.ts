@@ -17,7 +17,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     PREVIEW_SECRET: previewSecret,
     ...env,
   });
-  const folder = gateway.toPath('remotes');
+  const folder = env.REMOTES_DIR ?? gateway.toPath('remotes');
   const files = createReleasesStorage({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
   const validator = createTestValidator(files);
   const buildFor = (name: string, version: string, serverCode?: string) => {

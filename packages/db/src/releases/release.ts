@@ -121,6 +121,8 @@ export const releaseSchema = s.defineShape({
   gate: allowNull(gateVerdict),
   publishedAt: s.date,
   publishedBy: releasedBy,
+  /** When a gateway that brings it last started: the newest is live until the remote's first change. */
+  embeddedAt: s.optional(s.date),
   /** When it last became or stopped being live or a canary: old tabs load its files for a while. */
   usedAt: allowNull(s.date),
   /** When its files were deleted. The version stays reserved: only the same bytes may be published again. */

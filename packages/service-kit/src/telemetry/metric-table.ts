@@ -21,6 +21,7 @@ export const metricTable = {
     'version',
     'result',
   ]),
+  remote_files_missing: gauge('Files that a live version lacks in the storage', ['remote', 'version']),
   page_stand_ins_total: counter('Pages that could not be rendered and are left to the browser', ['reason']),
   renderer_failures_total: counter('Failures of the renderer; at: load or page', [
     'at',

@@ -1,5 +1,5 @@
 import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
-import { findPreviousVersion } from '@app/releases';
+import { findPreviousVersion, findRemote } from '@app/releases';
 import type { VitalSum } from './visitors.ts';
 
 /** Number of latest versions to list; files of older ones were deleted. */
@@ -32,8 +32,9 @@ export async function readRemotes(collections: Read): Promise<FoundRemote[]> {
   return Promise.all(grouped.map(({ _id }) => readRemote(collections, _id)));
 }
 
-export async function readRemote({ releases, remotes, vitals }: Read, name: string): Promise<FoundRemote> {
-  const remote = await remotes.findOne({ _id: name });
+export async function readRemote(collections: Read, name: string): Promise<FoundRemote> {
+  const { releases, vitals } = collections;
+  const remote = await findRemote({ collections }, name);
   const chosen = remote ? [remote.live, remote.canary?.version, findPreviousVersion(remote)] : [];
   const ids = chosen.flatMap((version) => (version ? [`${name}@${version}`] : []));
   const newest = await releases

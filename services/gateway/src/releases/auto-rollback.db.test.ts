@@ -1,6 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readBuild } from '@app/releases';
+import { createBuiltFiles } from '@app/releases/releases-for-tests';
 import { createReleasesStorage } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { startShippingGateway } from '../shipping-for-tests.ts';
 import { takeBack } from './auto-rollback.store.ts';
@@ -107,7 +112,8 @@ it('the version after a rollback stays, and so does one that staff activate agai
   expect((await remote())?.live).toBe(good());
 
   await site.activate(bad());
-  const other = await startShippingGateway(database, { TRUST_PROXY: '1' });
+  const shared = { TRUST_PROXY: '1', REMOTES_DIR: gateway.toPath('remotes') };
+  const other = await startShippingGateway(database, shared);
   try {
     await other.waitForUpdate(bad(), name, robot);
     for (let i = 0; i < 20; i++) await other.page('/', from(i));
@@ -146,6 +152,41 @@ it('the first version stays, because there is none before it', async () => {
   await reportFailures(20);
   await soon();
   expect((await remote())?.live).toBe(bad());
+});
+
+it('the first version that somebody activates falls back to what the build brought', async () => {
+  await site.empty();
+  const build = mkdtempSync(path.join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(build, { recursive: true }));
+  const brought = `2.${version}.0`;
+  const { entry, files } = await readBuild(createBuiltFiles('the build'), { version: brought });
+  for (const file of files) {
+    const target = path.join(build, 'remotes', name, brought, file.path);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, file.bytes);
+  }
+  const seed = path.join(build, 'registry.json');
+  writeFileSync(seed, JSON.stringify({ schema: 1, contract: '1.2.0', remotes: { [name]: entry } }));
+  const fresh = await startShippingGateway(database, {
+    ...{ TRUST_PROXY: '1', REMOTES_DIR: path.join(build, 'remotes'), GATEWAY_REGISTRY_SEED: seed },
+  });
+  onTestFinished(fresh.stop);
+  await expect
+    .poll(() => collections.releases.countDocuments({ version: brought, embeddedAt: { $exists: true } }))
+    .toBe(1);
+  await fresh.publish(bad());
+  await fresh.activate(bad());
+  expect((await remote())?.before).toMatchObject([{ version: brought, ended: 'replaced' }]);
+  await fresh.waitForUpdate(bad(), name, robot);
+  for (let i = 0; i < 20; i++) await fresh.page('/', from(i));
+  for (let i = 0; i < 5; i++)
+    await fresh.gateway.get(
+      '/api/remote-failures',
+      { ...from(i), origin: fresh.gateway.url },
+      { method: 'POST', body: JSON.stringify({ remote: name, version: bad() }) },
+    );
+  await fresh.waitForUpdate(brought);
+  expect(await remote()).toMatchObject({ live: brought, fallback: { from: bad(), to: brought } });
 });
 
 it('a failing canary is ended, and the live version stays', async () => {

@@ -1,10 +1,12 @@
 import { getCollections, prepareDatabase, type ReleaseDoc, type RemoteDoc } from '@app/db';
+import { createMemoryStorage } from '@app/releases/releases-for-tests';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Registry } from '@app/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
 import { silent, startSearchStub } from '../stand-in-for-tests.ts';
 import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
+import { describeIncomplete } from './release-files.store.ts';
 
 const { db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
@@ -29,9 +31,10 @@ function createSliceEntry(version: string) {
   return { ...entry, paths: ['/fit-notes', '/fit-notes/:id'] };
 }
 
-async function publish(version: string, name = 'mf_search') {
+async function publish(version: string, name = 'mf_search', paths: string[] = []) {
+  const files = paths.map((path) => ({ path, bytes: 1, integrity: 'sha256-1' }));
   const release: ReleaseDoc = {
-    ...{ _id: `${name}@${version}`, name, version, files: [], contract: '1.2.0', exposes: '' },
+    ...{ _id: `${name}@${version}`, name, version, files, contract: '1.2.0', exposes: '' },
     entry: sampleRegistry(version).remotes[name] ?? createSliceEntry(version),
     ...{ bytes: { gzip: 1, budget: 2 }, gate: null, publishedAt: at, publishedBy: by },
     ...{ usedAt: null, removedAt: null },
@@ -39,24 +42,23 @@ async function publish(version: string, name = 'mf_search') {
   await releases.insertOne(release);
 }
 
-async function activate(version: string, name = 'mf_search') {
+async function activate(version: string, name = 'mf_search', over: Partial<RemoteDoc> = {}) {
   const remote: Omit<RemoteDoc, '_id'> = {
     ...{ v: 1, live: version, since: at, by, before: [], canary: null, fallback: null },
     ...{ updatedAt: new Date(), updatedBy: by },
+    ...over,
   };
   await remotes.replaceOne({ _id: name }, remote, { upsert: true });
 }
 
-const noFiles = () => {
-  throw new Error('nothing is taken back here');
-};
+const storage = createMemoryStorage();
 
 function createRegistry(address: string, over: { origin?: string } = {}): LiveRegistry {
   const source = {
     uri: address,
     seed: () => seed,
     origin: over.origin,
-    files: noFiles,
+    files: { folder: createMemoryStorage(), storage, lookMs: 20 },
     logger: silent,
     pauseMs: 20,
   };
@@ -108,6 +110,31 @@ test('the stream is reopened when it breaks, and no change is missed', async () 
   await prepareDatabase(db);
 });
 
+test('a version that lost files is replaced by the newest earlier one that is whole, until they are back', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
+    await publish(version, 'mf_search', ['page.js']);
+  const put = (version: string) => storage.put(`mf_search/${version}/page.js`, Buffer.from('1'));
+  const lose = (version: string) => storage.delete(`mf_search/${version}/page.js`);
+  await Promise.all(['1.0.0', '1.2.0', '1.3.0'].map(put));
+  const end = { since: at, until: at, by, ended: 'replaced' } as const;
+  const canary = { version: '1.3.0', share: 0.5, since: at, by };
+  const before = ['1.1.0', '1.0.0'].map((version) => ({ version, ...end }));
+  await activate('1.2.0', 'mf_search', { before, canary });
+  const registry = createRegistry(uri);
+  await expectSearchVersion(registry).toBe('1.2.0');
+  expect([registry.incomplete?.(), Object.keys(registry.canaries())]).toEqual([[], ['mf_search']]);
+  await Promise.all(['1.2.0', '1.3.0'].map(lose));
+  await expectSearchVersion(registry).toBe('1.0.0');
+  expect(registry.canaries()).toEqual({});
+  expect(describeIncomplete(registry.incomplete?.() ?? [])).toBe(
+    'mf_search 1.2.0 lacks 1 files, visitors get 1.0.0; mf_search 1.3.0 lacks 1 files, visitors get 1.0.0',
+  );
+  await lose('1.0.0');
+  await expectSearchVersion(registry).toBe('0.1.0');
+  await put('1.2.0');
+  await expectSearchVersion(registry).toBe('1.2.0');
+});
+
 test('with a CDN all file addresses are its own', async () => {
   await publish('1.0.0');
   await activate('1.0.0');
@@ -130,6 +157,23 @@ test('pages do not wait for an unavailable MongoDB, and the gateway is ready wit
     const page = await (await gateway.get('/')).text();
     expect(page).toContain('/mf_search/1.0.0/remoteEntry.0123456789.js');
     expect((await gateway.get('/readyz')).status).toBe(200);
+  } finally {
+    await gateway.stop();
+    await search.stop();
+  }
+});
+
+test('/readyz names a live version that lacks files, and pages have the build’s', async () => {
+  await publish('1.5.0', 'mf_search', ['lost.js']);
+  await activate('1.5.0');
+  const search = await startSearchStub();
+  const gateway = await runGateway(search.url, { MONGODB_URI: uri });
+  try {
+    await expect
+      .poll(async () => (await (await gateway.get('/readyz')).json()).remotes, { timeout: 5_000 })
+      .toBe('mf_search 1.5.0 lacks 1 files, and no earlier version is whole');
+    expect((await gateway.get('/readyz')).status).toBe(200);
+    expect(await (await gateway.get('/')).text()).toContain('/mf_search/1.0.0/');
   } finally {
     await gateway.stop();
     await search.stop();

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Collections, type Db, getCollections, type MongoClient } from '@app/db';
-import { buildCanaries, buildRegistry, type CanaryEntry, moveEntry, readLive } from '@app/releases';
+import {
+  buildCanaries,
+  buildRegistry,
+  type CanaryEntry,
+  type Incomplete,
+  moveEntry,
+  readLive,
+} from '@app/releases';
 import { connectMongo, type Logger, observe, readOptions } from '@app/service-kit';
-import type { FileStorage } from '@app/storage';
 import type { Registry, RemoteEntry } from '@app/types';
 import { type FailingRemote, type Taken, takeBack } from './auto-rollback.store.ts';
+import { type ReleaseFiles, watchReleaseFiles } from './release-files.store.ts';
 
 /** The known live remotes. */
 export interface LiveRegistry {
@@ -17,6 +24,8 @@ export interface LiveRegistry {
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
   /** Rolls back a failing version; 'later': not possible now. */
   takeBack: (failing: FailingRemote) => Promise<Taken>;
+  /** Live versions and canaries that lack files. Absent without a database. */
+  incomplete?: () => readonly Incomplete[];
   /** Calls back after each read of the database. Absent without one. */
   onRead?: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -28,8 +37,7 @@ interface RegistrySource {
   seed: () => Registry;
   /** Origin of the remotes' files, if not this site. */
   origin: string | undefined;
-  /** The remotes' files, to check those of the version to roll back to. */
-  files: () => FileStorage;
+  files: ReleaseFiles;
   logger: Logger;
   /** Reads the services after each change, too. */
   readServices?: DatabaseReader;
@@ -42,7 +50,8 @@ export type DatabaseReader = (collections: Collections) => Promise<void>;
 
 /**
  * The registry of the database, kept up to date by its change stream. Never waits: until the first read, and for
- * remotes that are not in the database, the seed is used; without MongoDB the last known state.
+ * remotes that are not in the database, the seed is used; without MongoDB the last known state. A version that lacks
+ * files is replaced by the newest earlier one that has all of its own, or the seed's.
  */
 export function createDatabaseRegistry({
   uri,
@@ -57,25 +66,43 @@ export function createDatabaseRegistry({
     remotes: {},
     withdrawn: {},
   };
+  let allCanaries: Record<string, CanaryEntry> = {};
   let canaries: Record<string, CanaryEntry> = {};
   let open: { client: MongoClient; collections: Collections } | undefined;
   let handleRead = () => {};
-  let made: { seed: Registry; known: typeof known; whole: Registry } | undefined;
+  let made:
+    | { seed: Registry; known: typeof known; incomplete: readonly Incomplete[]; whole: Registry }
+    | undefined;
 
   const readRemotes = async (collections: Collections) => {
-    const { remotes, releases, withdrawn } = await readLive({ collections });
+    const { remotes, releases, withdrawn } = await readLive({ collections }, { embedded: false });
     known = {
       ...buildRegistry(remotes, releases, { contract: '', origin }),
       withdrawn: Object.fromEntries(withdrawn.map(({ name, entry }) => [name, entry])),
     };
-    canaries = buildCanaries(remotes, releases, origin);
+    allCanaries = buildCanaries(remotes, releases, origin);
   };
+  const handleChange = () => {
+    const whole = Object.entries(allCanaries).filter(
+      ([name, { entry }]) => !findIncompleteVersion(watch.incomplete(), name, entry.version),
+    );
+    canaries = Object.fromEntries(whole);
+    handleRead();
+  };
+  const watch = watchReleaseFiles({
+    ...files,
+    seed,
+    getDatabase: () => open,
+    onChange: handleChange,
+    logger,
+  });
 
   const { close } = followDatabase({
     uri,
     read: async (collections) => {
       await Promise.all([readRemotes(collections), readServices(collections)]);
-      handleRead();
+      handleChange();
+      watch.start();
     },
     onOpen: (now) => {
       open = now;
@@ -86,12 +113,18 @@ export function createDatabaseRegistry({
 
   const getCurrent = (): Registry => {
     const embedded = seed();
-    if (made?.seed !== embedded || made.known !== known) {
+    const incomplete = watch.incomplete();
+    if (made?.seed !== embedded || made.known !== known || made.incomplete !== incomplete) {
       const moved = Object.entries(embedded.remotes)
         .filter(([name]) => !known.withdrawn[name])
-        .map(([name, one]) => [name, moveEntry(origin, one)]);
-      const remotes = { ...Object.fromEntries(moved), ...known.remotes };
-      made = { seed: embedded, known, whole: { ...embedded, remotes } };
+        .map(([name, one]) => [name, moveEntry(origin, one)] as const);
+      const remotes = Object.fromEntries(moved);
+      for (const [name, entry] of Object.entries(known.remotes)) {
+        const lacking = findIncompleteVersion(incomplete, name, entry.version);
+        const earlier = lacking?.whole && moveEntry(origin, lacking.whole.entry);
+        remotes[name] = lacking ? (earlier ?? remotes[name] ?? entry) : entry;
+      }
+      made = { seed: embedded, known, incomplete, whole: { ...embedded, remotes } };
     }
     return made.whole;
   };
@@ -106,13 +139,19 @@ export function createDatabaseRegistry({
     withdrawn: () => known.withdrawn,
     getEntry: loadEntry,
     takeBack: async (failing: FailingRemote): Promise<Taken> =>
-      open ? takeBack(open, files(), failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
+      open ? takeBack(open, files.storage, failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
+    incomplete: watch.incomplete,
     onRead: (listener: () => void) => {
       handleRead = listener;
     },
-    close,
+    close: async () => {
+      await Promise.all([watch.close(), close()]);
+    },
   });
 }
+
+const findIncompleteVersion = (incomplete: readonly Incomplete[], name: string, version: string) =>
+  incomplete.find((one) => one.name === name && one.version === version);
 
 interface Followed {
   uri: string;

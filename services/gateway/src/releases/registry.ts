@@ -72,12 +72,15 @@ export function createLiveRegistry(
     const { close } = followDatabase({ uri, read: readServices, logger });
     return Object.assign(() => seed(), withoutDatabase, { close });
   }
-  const createFiles = () => createReleasesStorage(settings, root);
+  const createFiles = (of: ReleasesStorageSettings) => createReleasesStorage(of, root);
   return createDatabaseRegistry({
     uri,
     seed,
     origin: settings.REMOTES_ORIGIN,
-    files: createFiles,
+    files: {
+      folder: createFiles({ ...settings, REMOTES_STORE: 'disk' }),
+      storage: createFiles(settings),
+    },
     logger,
     readServices,
   });
@@ -123,6 +126,7 @@ export function createWarmRegistry(live: LiveRegistry, warm: Warm): LiveRegistry
     withdrawn: live.withdrawn,
     getEntry: live.getEntry,
     takeBack: live.takeBack,
+    ...(live.incomplete && { incomplete: live.incomplete }),
     close: live.close,
     ready: followRegistry.ready,
   });

@@ -1,0 +1,29 @@
+import type { FileStorage } from '@app/storage';
+import type { Ctx } from './ctx.ts';
+import { DomainError } from './errors.ts';
+import { checkFiles } from './gate/try-release.store.ts';
+import { findRelease, readLive } from './list.store.ts';
+import { findPreviousVersion } from './remote-state.ts';
+
+/** Compares all files of what visitors get, and of what a rollback would give them, with their hashes. */
+export async function findDamaged(
+  ctx: Ctx,
+  storage: FileStorage,
+): Promise<{ checked: number; faults: string[] }> {
+  const { remotes, releases } = await readLive(ctx, { embedded: true });
+  const earlier = remotes.flatMap((remote) => {
+    const version = remote.withdrawn ? undefined : findPreviousVersion(remote);
+    return version ? [{ name: remote._id, version }] : [];
+  });
+  const faults: string[] = [];
+  const all = [...releases, ...earlier];
+  for (const { name, version } of all) {
+    try {
+      await checkFiles(await findRelease(ctx, name, version), storage);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      faults.push(error.message);
+    }
+  }
+  return { checked: all.length, faults };
+}

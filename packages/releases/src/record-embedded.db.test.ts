@@ -1,0 +1,83 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeEach, expect, test } from 'vitest';
+import { changeRemote } from './change-remote.store.ts';
+import { findDamaged } from './find-damaged.store.ts';
+import { findRemote, readLive } from './list.store.ts';
+import { pruneReleases } from './prune.store.ts';
+import { publishRelease } from './publish.store.ts';
+import { recordEmbedded } from './record-embedded.store.ts';
+import {
+  createBuild,
+  createMemoryStorage,
+  createTestReleases,
+  createTestValidator,
+} from './releases-for-tests.ts';
+import type { ReleaseEvent } from './remote-state.ts';
+
+const { collections, ctx } = await createTestReleases(await testDatabase());
+const name = 'mf_search';
+const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+type GatedEvent = Extract<ReleaseEvent, { kind: 'activate' | 'canary' | 'roll-back' }>;
+let files: ReturnType<typeof createMemoryStorage>;
+
+beforeEach(async () => {
+  files = createMemoryStorage();
+  await collections.releases.deleteMany({});
+  await collections.remotes.deleteMany({});
+});
+
+/** Starts a gateway that brings this version. */
+const start = (version: string, at = 0) =>
+  recordEmbedded(ctx('build', day(at)), files, createBuild(version, version));
+const change = (event: GatedEvent) =>
+  changeRemote(ctx('Ana', day(50)), name, event, { validator: createTestValidator(files) });
+const publish = (version: string) =>
+  publishRelease(ctx('Ana', day(50)), files, createBuild(version, version));
+
+test('what a gateway brings is live and its own past, without a change of what is live', async () => {
+  await start('1.0.0');
+  expect(await findRemote({ collections }, name)).toMatchObject({
+    v: 0,
+    live: '1.0.0',
+    by: { name: 'build' },
+  });
+  expect(await collections.remotes.countDocuments()).toBe(0);
+  expect((await readLive({ collections }, { embedded: false })).releases).toEqual([]);
+  await publish('2.0.0');
+  await change({ kind: 'canary', version: '2.0.0', share: 0.1 });
+  await change({ kind: 'activate', version: '2.0.0' });
+  expect((await change({ kind: 'roll-back' })).remote.live).toBe('1.0.0');
+});
+
+test('it can be withdrawn before anything else was ever live', async () => {
+  await start('1.0.0');
+  const { remote } = await changeRemote(ctx('Ana'), name, { kind: 'withdraw' });
+  expect(remote).toMatchObject({ v: 1, live: '1.0.0', withdrawn: { by: { name: 'Ana' } } });
+});
+
+test('another gateway brings the next; files of the former stay for thirty days, those of the next for good', async () => {
+  await start('1.0.0');
+  await start('1.1.0', 40);
+  expect((await findRemote({ collections }, name))?.live).toBe('1.1.0');
+  const prune = async (at: number) =>
+    (await pruneReleases(ctx('worker', day(at)), files)).map((one) => one.version);
+  expect(await prune(69)).toEqual([]);
+  expect(await prune(200)).toEqual(['1.0.0']);
+  await publish('2.0.0');
+  await change({ kind: 'activate', version: '2.0.0' });
+  await start('1.2.0', 201);
+  expect((await findRemote({ collections }, name))?.live).toBe('2.0.0');
+});
+
+test('a file that is lost or changed is found, of live versions and of those to go back to', async () => {
+  await start('1.0.0');
+  await publish('2.0.0');
+  await change({ kind: 'activate', version: '2.0.0' });
+  expect(await findDamaged(ctx('Ana'), files)).toEqual({ checked: 2, faults: [] });
+  await files.delete('mf_search/2.0.0/expose.js');
+  await files.put('mf_search/1.0.0/expose.js', Buffer.from('other'));
+  expect((await findDamaged(ctx('Ana'), files)).faults).toEqual([
+    expect.stringMatching('mf_search 2.0.0 is not what was published: expose.js is missing'),
+    expect.stringMatching('mf_search 1.0.0 is not what was published: expose.js has other bytes'),
+  ]);
+});

@@ -1,0 +1,20 @@
+import type { FileStorage } from '@app/storage';
+import type { Ctx } from './ctx.ts';
+import { findRemote, toReleaseId } from './list.store.ts';
+import { type NewRelease, publishRelease } from './publish.store.ts';
+
+/**
+ * Records a version that the gateway brings as a release like any other, with its files: it is what the remote goes
+ * back to from the first version that somebody activates. What is live stays.
+ * @throws {DomainError} other_bytes, not_a_build
+ */
+export async function recordEmbedded(ctx: Ctx, storage: FileStorage, build: NewRelease): Promise<void> {
+  const { releases } = ctx.collections;
+  const { name, version } = build;
+  const former = await findRemote(ctx, name);
+  await publishRelease(ctx, storage, build);
+  await releases.updateOne({ _id: toReleaseId(name, version) }, { $set: { embeddedAt: ctx.now } });
+  // Tabs that are open still load what the gateway before this one brought.
+  if (former?.v === 0 && former.live !== version)
+    await releases.updateOne({ _id: toReleaseId(name, former.live) }, { $set: { usedAt: ctx.now } });
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Collections, MongoClient } from '@app/db';
+import { findIncomplete, type Incomplete, ReleaseError } from '@app/releases';
+import { type Logger, observe } from '@app/service-kit';
+import type { FileStorage } from '@app/storage';
+import type { Registry } from '@app/types';
+import { recordBuild } from './record-build.store.ts';
+
+/** Where files of releases are. */
+export interface ReleaseFiles {
+  /** Those that this gateway brings. */
+  folder: FileStorage;
+  /** Published ones: a bucket, or the same folder. */
+  storage: FileStorage;
+  /** Interval of looks, if not a minute. */
+  lookMs?: number;
+}
+
+interface Watch extends ReleaseFiles {
+  seed: () => Registry;
+  getDatabase: () => { client: MongoClient; collections: Collections } | undefined;
+  /** Called when other versions lack files than before. */
+  onChange: () => void;
+  logger: Logger;
+}
+
+/**
+ * Records what this gateway brings, then looks in intervals whether what is live has all of its files. Without database
+ * or bucket the last finding stays.
+ */
+export function watchReleaseFiles({
+  folder,
+  storage,
+  lookMs = 60_000,
+  seed,
+  getDatabase,
+  onChange,
+  logger,
+}: Watch) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let incomplete: readonly Incomplete[] = [];
+  let isRecorded = false;
+  let isNotified = false;
+  observe('remote_files_missing', () =>
+    incomplete.map(({ name, version, missing }) => [missing, { remote: name, version }]),
+  );
+
+  const record = async (database: { client: MongoClient; collections: Collections }) => {
+    try {
+      await recordBuild(database, { seed: seed(), folder, storage });
+    } catch (error) {
+      // Anything else may work at the next look.
+      if (!(error instanceof ReleaseError)) throw error;
+      logger.warn({ err: error }, 'the remotes of this build are no releases: there is no way back to them');
+    }
+    isRecorded = true;
+  };
+  const look = async () => {
+    const database = getDatabase();
+    if (!database) return;
+    try {
+      if (!isRecorded) await record(database);
+      const found = await findIncomplete(database.collections, [folder, storage]);
+      isNotified = false;
+      if (isDeepStrictEqual(found, incomplete)) return;
+      incomplete = found;
+      if (found.length > 0) logger.error({ remotes: describeIncomplete(found) }, 'live versions lack files');
+      else logger.info('live versions have all of their files again');
+      onChange();
+    } catch (error) {
+      if (!isNotified) logger.warn({ err: error }, 'files of releases cannot be looked for');
+      isNotified = true;
+    }
+  };
+  const keepLooking = async () => {
+    while (!signal.aborted) {
+      await look();
+      await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  let running: Promise<void> | undefined;
+  return {
+    /** Looks from now on; call it when the database was read first. */
+    start: () => {
+      running ??= keepLooking();
+    },
+    incomplete: () => incomplete,
+    close: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/** What lacks files, in words: `mf_search 1.1.0 lacks 3 files, visitors get 1.0.0`. */
+export const describeIncomplete = (incomplete: readonly Incomplete[]): string =>
+  incomplete
+    .map(({ name, version, missing, whole }) => {
+      const instead = whole ? `visitors get ${whole.version}` : 'and no earlier version is whole';
+      return `${name} ${version} lacks ${missing} files, ${instead}`;
+    })
+    .join('; ');
