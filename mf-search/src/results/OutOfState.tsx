@@ -1,8 +1,8 @@
 import type { Card, SearchFilters } from '@app/types';
-import { ResultList } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ProsthetistCard } from '../shared/cards/ProsthetistCard.tsx';
+import { ResultList } from '../shared/cards/ResultCard.tsx';
 import type { Reply } from './match/use-results.ts';
 import styles from './OutOfState.module.css';
 

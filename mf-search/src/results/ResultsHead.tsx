@@ -1,8 +1,9 @@
 import type { SearchQuery } from '@app/types';
-import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui';
+import { Button, MapIcon, More, PlaceIcon } from '@app/ui';
 import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ShortlistLink } from '../shared/saved/ShortlistLink.tsx';
+import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
 import { getResultsHeading, type OrderReason, sortControlWords } from '../shared/words/results.ts';
 import { filtersFormId } from './filters/Filters.tsx';
 import { isMatched, type Reply } from './match/use-results.ts';

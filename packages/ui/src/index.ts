@@ -9,7 +9,6 @@ export {
 export { Anchor, type AnchorProps, Link, LinkProvider } from './actions/Link.tsx';
 export { useFocusFallback } from './actions/use-focus-fallback.ts';
 export { Card, Panel, type PanelProps } from './cards/Card.tsx';
-export { ResultCard, type ResultCardProps, ResultList, type ResultListProps } from './cards/ResultCard.tsx';
 export { FullReview, type FullReviewProps, Review, type ReviewProps, ReviewWho } from './cards/Review.tsx';
 export { classNames } from './class-names.ts';
 export { Fold, type FoldProps, More, NarrowFold } from './disclosure/Fold.tsx';
@@ -57,11 +56,7 @@ export {
   Wrap,
 } from './layout/Layout.tsx';
 export { Pager, type PagerProps } from './lists/Pager.tsx';
-export { Applied, type AppliedProps, Toolbar, ToolbarSort } from './lists/Toolbar.tsx';
 export { Bar } from './ratings/Bar.tsx';
-export { Dimensions, type DimensionsProps } from './ratings/Dimensions.tsx';
-export { Histogram, type HistogramProps } from './ratings/Histogram.tsx';
-export { RatingTile, type RatingTileProps } from './ratings/RatingTile.tsx';
 export { Score, type ScoreProps } from './ratings/Score.tsx';
 export { Stars, type StarsProps } from './ratings/Stars.tsx';
 export { useHasScript } from './use-has-script.ts';

@@ -2,9 +2,10 @@ import { dimensions } from '@app/option-lists';
 import { formatFullName, formatNumber, formatTenth, getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Dimensions, Histogram } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { Block } from '../blocks/Block.tsx';
+import { Dimensions } from './Dimensions.tsx';
+import { Histogram } from './Histogram.tsx';
 import styles from './RatingSummary.module.css';
 
 interface RatingSummaryProps {

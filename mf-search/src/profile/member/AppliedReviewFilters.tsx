@@ -2,9 +2,9 @@ import { getLabel, limbLevels, stages } from '@app/option-lists';
 import { getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ReviewsQuery } from '@app/types';
-import { Applied } from '@app/ui';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { Applied } from '../../shared/Toolbar.tsx';
 import { formatStars } from './format-stars.ts';
 import { everyReview } from './reviews-address.ts';
 

@@ -2,9 +2,10 @@ import { flagFilters, getFlagLabel, listFilters } from '@app/listing-fields';
 import { getLabel } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
-import { Applied, Button } from '@app/ui';
+import { Button } from '@app/ui';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { Applied } from '../../shared/Toolbar.tsx';
 import { formatFirstVisit } from '../../shared/words/filters.ts';
 import { toggleFilter } from './filter-groups.ts';
 

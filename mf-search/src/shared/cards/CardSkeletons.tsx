@@ -1,5 +1,6 @@
-import { ResultCard, ResultList, Skeleton, VisuallyHidden } from '@app/ui';
+import { Skeleton, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
+import { ResultCard, ResultList } from './ResultCard.tsx';
 
 const rows = ['11rem', '14rem', '9rem', '12rem'];
 

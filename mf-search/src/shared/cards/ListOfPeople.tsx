@@ -2,11 +2,12 @@ import { lastNumberedPage } from '@app/option-lists';
 import { LoadNotices, type LoadState } from '@app/remote-kit';
 import { formatNumber } from '@app/seo';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
-import { Pager, ResultList, Stack } from '@app/ui';
+import { Pager, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { ProsthetistCard } from './ProsthetistCard.tsx';
+import { ResultList } from './ResultCard.tsx';
 
 type Page = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'next' | 'origin'> & {
   prosthetists: readonly Card[];

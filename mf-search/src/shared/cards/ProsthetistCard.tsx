@@ -13,7 +13,6 @@ import {
   Fits,
   PhoneIcon,
   Pin,
-  ResultCard,
   VisuallyHidden,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
@@ -28,6 +27,7 @@ import { formatMatched, formatPlans } from '../words/results.ts';
 import { CallText } from './CallText.tsx';
 import styles from './ProsthetistCard.module.css';
 import { Rating } from './Rating.tsx';
+import { ResultCard } from './ResultCard.tsx';
 
 interface ProsthetistCardProps {
   card: Card;

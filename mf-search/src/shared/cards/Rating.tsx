@@ -1,6 +1,7 @@
 import { formatNumber, formatTenth } from '@app/seo';
-import { Anchor, RatingTile } from '@app/ui';
+import { Anchor } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
+import { RatingTile } from './RatingTile.tsx';
 
 interface RatingProps {
   /** Arithmetic mean; null without reviews, and then no stars are shown. */

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Pager } from './Pager.tsx';
-import { Applied } from './Toolbar.tsx';
 
 const pager = (page: number, pages: number, onSelect?: (page: number) => void) => (
   <Pager
@@ -56,17 +55,4 @@ test('tells its owner the chosen page', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Page 11' }));
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
   expect(selected.mock.calls).toEqual([[11], [3]]);
-});
-
-test('an applied filter is removed with one click, with an announcement', async () => {
-  const removed = vi.fn();
-  render(
-    <Applied
-      label="Active filters"
-      rows={[{ key: 'a', label: 'TRICARE', onRemove: removed }]}
-      removeLabel=" – remove this filter"
-    />,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'TRICARE – remove this filter' }));
-  expect(removed).toHaveBeenCalledTimes(1);
 });

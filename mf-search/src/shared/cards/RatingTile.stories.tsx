@@ -1,11 +1,9 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Row } from '../layout/Layout.tsx';
+import { Row } from '@app/ui';
 import { RatingTile } from './RatingTile.tsx';
 
-const meta: Meta = { title: 'Ratings/RatingTile' };
-export default meta;
+export default { title: 'Ratings/RatingTile' };
 
-export const Kinds: StoryObj = {
+export const Kinds = {
   render: () => (
     <Row style={{ alignItems: 'start' }}>
       <RatingTile value={4.8} number="4.8" unit=" of 5 stars," count="64 reviews" />

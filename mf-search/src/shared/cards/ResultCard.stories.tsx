@@ -1,9 +1,5 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Button, ButtonLink } from '../actions/Button.tsx';
-import { Distance, Fact, FactRow, Fits } from '../facts/Fact.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
-import { PhoneIcon, SaveIcon } from '../icons/icons.tsx';
-import { RatingTile } from '../ratings/RatingTile.tsx';
+import { Button, ButtonLink, Distance, Fact, FactRow, Fits, PhoneIcon, SaveIcon, Skeleton } from '@app/ui';
+import { RatingTile } from './RatingTile.tsx';
 import { ResultCard, ResultList } from './ResultCard.tsx';
 
 const renderCard = (name: string) => (
@@ -45,10 +41,9 @@ const renderCard = (name: string) => (
   />
 );
 
-const meta: Meta = { title: 'Cards/ResultCard' };
-export default meta;
+export default { title: 'Cards/ResultCard' };
 
-export const List: StoryObj = {
+export const List = {
   render: () => (
     <ResultList>
       <li>{renderCard('Renata Okafor, CPO')}</li>
@@ -57,7 +52,7 @@ export const List: StoryObj = {
   ),
 };
 
-export const Narrow: StoryObj = {
+export const Narrow = {
   render: () => (
     <div style={{ width: '20rem' }}>
       <ResultList>
@@ -67,7 +62,7 @@ export const Narrow: StoryObj = {
   ),
 };
 
-export const Stale: StoryObj = {
+export const Stale = {
   render: () => (
     <ResultList stale>
       <li>{renderCard('Renata Okafor, CPO')}</li>
@@ -75,7 +70,7 @@ export const Stale: StoryObj = {
   ),
 };
 
-export const Loading: StoryObj = {
+export const Loading = {
   render: () => (
     <ResultList aria-busy="true">
       <li>

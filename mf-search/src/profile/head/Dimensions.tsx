@@ -1,5 +1,5 @@
+import { Bar } from '@app/ui';
 import type { ReactNode } from 'react';
-import { Bar } from './Bar.tsx';
 import styles from './Dimensions.module.css';
 
 export interface DimensionsProps {

@@ -1,8 +1,5 @@
+import { Bar, classNames, Link, VisuallyHidden } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '../actions/Link.tsx';
-import { classNames } from '../class-names.ts';
-import { VisuallyHidden } from '../layout/Layout.tsx';
-import { Bar } from './Bar.tsx';
 import styles from './Histogram.module.css';
 
 export interface HistogramProps extends ComponentProps<'ol'> {

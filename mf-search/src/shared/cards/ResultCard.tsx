@@ -1,5 +1,5 @@
+import { classNames } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import styles from './ResultCard.module.css';
 
 export interface ResultListProps extends ComponentProps<'ol'> {

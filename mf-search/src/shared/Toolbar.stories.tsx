@@ -1,12 +1,9 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Button } from '../actions/Button.tsx';
-import { MapIcon } from '../icons/icons.tsx';
+import { Button, MapIcon } from '@app/ui';
 import { Applied, Toolbar, ToolbarSort } from './Toolbar.tsx';
 
-const meta: Meta = { title: 'Lists/Toolbar' };
-export default meta;
+export default { title: 'Lists/Toolbar' };
 
-export const SortAndButtons: StoryObj = {
+export const SortAndButtons = {
   render: () => (
     <Toolbar>
       <ToolbarSort label="Sort by">
@@ -20,7 +17,7 @@ export const SortAndButtons: StoryObj = {
   ),
 };
 
-export const Filters: StoryObj = {
+export const Filters = {
   render: () => (
     <Applied
       label="Active filters"

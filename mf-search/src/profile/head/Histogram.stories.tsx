@@ -1,11 +1,9 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Dimensions } from './Dimensions.tsx';
 import { Histogram } from './Histogram.tsx';
 
-const meta: Meta = { title: 'Ratings/Histogram' };
-export default meta;
+export default { title: 'Ratings/Histogram' };
 
-export const Counts: StoryObj = {
+export const Counts = {
   render: () => (
     <div style={{ maxWidth: '24rem' }}>
       <Histogram
@@ -20,7 +18,7 @@ export const Counts: StoryObj = {
   ),
 };
 
-export const PartByPart: StoryObj = {
+export const PartByPart = {
   render: () => (
     <div style={{ maxWidth: '24rem' }}>
       <Dimensions

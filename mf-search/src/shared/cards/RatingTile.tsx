@@ -1,8 +1,6 @@
+import { classNames, Stars, VisuallyHidden } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './RatingTile.module.css';
-import { Stars } from './Stars.tsx';
 
 export interface RatingTileProps extends ComponentProps<'p'> {
   /** Average, 0 to 5; null without ratings: no stars. */

@@ -1,9 +1,5 @@
+import { Button, CloseIcon, classNames, Select, type SelectProps, VisuallyHidden } from '@app/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Button } from '../actions/Button.tsx';
-import { classNames } from '../class-names.ts';
-import { Select, type SelectProps } from '../forms/Input.tsx';
-import { CloseIcon } from '../icons/icons.tsx';
-import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Toolbar.module.css';
 
 /** Tools above a list: `ToolbarSort` first, then buttons. */

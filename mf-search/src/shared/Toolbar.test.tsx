@@ -1,0 +1,16 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Applied } from './Toolbar.tsx';
+
+test('an applied filter is removed with one click, with an announcement', () => {
+  const removed = vi.fn();
+  render(
+    <Applied
+      label="Active filters"
+      rows={[{ key: 'a', label: 'TRICARE', onRemove: removed }]}
+      removeLabel=" – remove this filter"
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'TRICARE – remove this filter' }));
+  expect(removed).toHaveBeenCalledTimes(1);
+});
