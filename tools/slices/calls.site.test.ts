@@ -73,10 +73,10 @@ export const getLetter = defineEndpoint({
   );
   replace(
     'services/listing/src/zip.routes.ts',
-    'export function mountZips(app: App): void {',
+    'export function registerZipRoutes(app: App): void {',
     `import { getLetter } from '@app/types/listing/letters';
-export function mountZips(app: App): void {
-  mount(app, getLetter, ({ params }) => ({ letter: \`Dear \${params.name}\` }));`,
+export function registerZipRoutes(app: App): void {
+  registerCall(app, getLetter, ({ params }) => ({ letter: \`Dear \${params.name}\` }));`,
   );
 }
 
@@ -101,7 +101,7 @@ function writeService() {
   mkdirSync(at('services/listing/src/fit-notes'));
   writeFileSync(
     at('services/listing/src/fit-notes/main.ts'),
-    `import { createApp, createLogger, mount, publishService, serve } from '@app/service-kit';
+    `import { createApp, createLogger, registerCall, publishService, serve } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { defineEndpoint } from '@app/types';
 import * as z from 'zod/mini';
@@ -121,7 +121,7 @@ const port = Number(process.env.PORT);
 const logger = createLogger('fit-notes');
 const { client, db } = await openDatabase(process.env.MONGODB_URI!, service, logger);
 const app = createApp({ name: 'fit-notes', logger });
-mount(app, getNote, ({ params }) => ({ note: \`Note \${params.id}\` }));
+registerCall(app, getNote, ({ params }) => ({ note: \`Note \${params.id}\` }));
 await publishService({ client, db }, service, { app, port, logger });
 await serve({ app, port, logger, onStop: () => client.close() });
 logger.info('listening');

@@ -14,15 +14,15 @@ import {
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { Accounts } from './accounts.ts';
 import { auditStore } from './audit.store.ts';
-import { mountDeletion } from './deletion/deletion.routes.ts';
-import { mountWebhooks } from './deletion/webhooks.routes.ts';
-import { mountExport } from './export/export.routes.ts';
+import { registerDeletionRoutes } from './deletion/deletion.routes.ts';
+import { registerWebhookRoutes } from './deletion/webhooks.routes.ts';
+import { registerExportRoutes } from './export/export.routes.ts';
 import { ownDataStore } from './export/own-data.store.ts';
-import { mountPreferences } from './preferences/preferences.routes.ts';
+import { registerPreferencesRoutes } from './preferences/preferences.routes.ts';
 import { createPreferencesStore } from './preferences/preferences.store.ts';
-import { mountSetRole } from './role/set-role.routes.ts';
-import { mountSanction } from './sanction/sanction.routes.ts';
-import { mountSaved } from './saved/saved.routes.ts';
+import { registerSetRoleRoutes } from './role/set-role.routes.ts';
+import { registerSanctionRoutes } from './sanction/sanction.routes.ts';
+import { registerSavedRoutes } from './saved/saved.routes.ts';
 import { createSavedStore } from './saved/saved.store.ts';
 
 interface Dependencies {
@@ -62,18 +62,22 @@ export function createAccountApp(deps: Dependencies): App {
   const app = createApp({ name: 'account', logger, identity, sanctions });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   const audit = auditStore(client, collections);
-  mountSetRole(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
-  mountExport(app, { accounts, data: ownDataStore(collections), limit: limit('export', limits.export) });
-  mountPreferences(app, {
+  registerSetRoleRoutes(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
+  registerExportRoutes(app, {
+    accounts,
+    data: ownDataStore(collections),
+    limit: limit('export', limits.export),
+  });
+  registerPreferencesRoutes(app, {
     preferences: createPreferencesStore(collections),
     limit: limit('preferences', limits.preferences),
     publicLimit: limit('unsubscribe', limits.unsubscribe),
   });
-  mountSaved(app, { saved: createSavedStore(collections), limit: limit('saved', limits.saved) });
-  mountSanction(app, { client, collections, limit: limit('sanction-appeals', limits.appeals) });
-  mountDeletion(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
+  registerSavedRoutes(app, { saved: createSavedStore(collections), limit: limit('saved', limits.saved) });
+  registerSanctionRoutes(app, { client, collections, limit: limit('sanction-appeals', limits.appeals) });
+  registerDeletionRoutes(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
   if (webhookSecrets.length > 0)
-    mountWebhooks(app, {
+    registerWebhookRoutes(app, {
       client,
       collections,
       secrets: webhookSecrets,

@@ -31,18 +31,18 @@ export const toAboutListing = (doc: AboutListingDoc): AboutListing => ({
 });
 
 /** A record about a listing. */
-interface OfListing {
+interface ListingReference {
   listingId?: ListingDoc['_id'];
 }
 
 /** The listings of these records; null for one that no longer exists. */
 export async function loadAboutListings(
   { listings }: Pick<Collections, 'listings'>,
-  docs: readonly OfListing[],
-): Promise<(doc: OfListing) => AboutListingDoc | null> {
+  docs: readonly ListingReference[],
+): Promise<(doc: ListingReference) => AboutListingDoc | null> {
   const _id = { $in: docs.flatMap(({ listingId }) => listingId ?? []) };
-  const found = await listings
+  const aboutListings = await listings
     .find<AboutListingDoc>({ _id }, { projection: aboutProjection, ...readOptions })
     .toArray();
-  return ({ listingId }) => found.find((listing) => listing._id.equals(listingId)) ?? null;
+  return ({ listingId }) => aboutListings.find((listing) => listing._id.equals(listingId)) ?? null;
 }

@@ -7,7 +7,7 @@ export function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (!Array.isArray(value)) return String(value);
-  if (value.every((one) => typeof one === 'string')) return value.join('|');
+  if (value.every((item) => typeof item === 'string')) return value.join('|');
   return JSON.stringify(value);
 }
 

@@ -19,7 +19,7 @@ import {
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { createAdminApp } from './app.ts';
 import { findStartError, listOrigins, root, settings } from './env.ts';
-import { ownSecret } from './login/secret.ts';
+import { loadOwnSecret } from './login/secret.ts';
 import { createPageUrls, readOffer } from './releases/shipping.ts';
 import { service } from './service.ts';
 import { createLoginDeps } from './sessions/login-deps.ts';
@@ -31,7 +31,7 @@ await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const login = createLoginDeps(db, {
-  secret: env.ADMIN_SECRET ?? (await ownSecret(env.DATA_DIR)),
+  secret: env.ADMIN_SECRET ?? (await loadOwnSecret(env.DATA_DIR)),
   previousSecret: env.ADMIN_SECRET_PREVIOUS,
   origins: listOrigins(env),
 });

@@ -15,8 +15,7 @@ export type ListQuery<E extends Endpoint> = z.output<NonNullable<E['query']>> &
   Page & { ids?: IdFilter | undefined; listingIds?: ObjectId[] | undefined };
 
 /** Filter with two values: with, without, or undefined for both. */
-export const parseFlag = (wanted: 'true' | 'false' | undefined): boolean | undefined =>
-  wanted && wanted === 'true';
+export const parseFlag = (flag: 'true' | 'false' | undefined): boolean | undefined => flag && flag === 'true';
 
 /** A cursor over one page of a filter. */
 export const openPage = <Doc extends Document>(

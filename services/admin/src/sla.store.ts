@@ -4,16 +4,19 @@ import type { promiseShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 
 /** SLA rules with the current time. */
-export interface Promises {
-  of(since: Date): z.output<typeof promiseShown>;
+export interface SlaTargets {
+  getStatus(since: Date): z.output<typeof promiseShown>;
   /** The submission time from which at most this many hours of the SLA are left. */
-  sentBefore(leftHours: number): Date;
+  findSubmittedBefore(leftHours: number): Date;
 }
 
-export async function loadSlaTargets(settings: Pick<Collections, 'settings'>, now: Date): Promise<Promises> {
+export async function loadSlaTargets(
+  settings: Pick<Collections, 'settings'>,
+  now: Date,
+): Promise<SlaTargets> {
   const { promises } = await readSettings(settings);
   return {
-    of: (since) => computeSlaStatus(since, now, promises),
-    sentBefore: (leftHours) => subtractBusinessHours(now, promises.hours - leftHours, promises),
+    getStatus: (since) => computeSlaStatus(since, now, promises),
+    findSubmittedBefore: (leftHours) => subtractBusinessHours(now, promises.hours - leftHours, promises),
   };
 }

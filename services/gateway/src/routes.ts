@@ -10,10 +10,10 @@ import { forward } from './calls/forward.ts';
 import { type AddressOf, createRequestId } from './calls/request-head.ts';
 import type { AnswerKind, FindRoute } from './calls/route-table.ts';
 import { sendProblem } from './calls/send.ts';
-import { docsPaths, mountApiDocs } from './docs/page.ts';
-import { mountBackOffice } from './pages/back-office.ts';
-import { mountCrawlers } from './pages/crawlers.ts';
-import { mountPages } from './pages/pages.ts';
+import { docsPaths, registerApiDocsRoutes } from './docs/page.ts';
+import { registerAdminPage } from './pages/back-office.ts';
+import { registerCrawlerRoutes } from './pages/crawlers.ts';
+import { registerPageRoutes } from './pages/pages.ts';
 import { type createFailureReports, failuresPath } from './releases/failure-reports.ts';
 import type { LiveServices } from './services/live-services.store.ts';
 import type { Upstreams } from './services/upstreams.ts';
@@ -31,11 +31,11 @@ interface RouteDeps {
   headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
   getAddress: AddressOf;
   health: Parameters<typeof registerHealthRoutes>[1];
-  crawlers: Parameters<typeof mountCrawlers>[1];
+  crawlers: Parameters<typeof registerCrawlerRoutes>[1];
   /** Undefined: nobody reads it. */
-  docs: Parameters<typeof mountApiDocs>[1] | undefined;
-  office: Parameters<typeof mountBackOffice>[1];
-  pages: Parameters<typeof mountPages>[1];
+  docs: Parameters<typeof registerApiDocsRoutes>[1] | undefined;
+  office: Parameters<typeof registerAdminPage>[1];
+  pages: Parameters<typeof registerPageRoutes>[1];
 }
 
 /** `next`: another one answers. `app`: only the app may. */
@@ -65,10 +65,10 @@ export function createRoutes(app: App, deps: RouteDeps) {
     createFileRoute(deps), // /shell/*, /art/*, /mf_*
   ];
   registerHealthRoutes(app, deps.health); // /livez, /readyz
-  mountCrawlers(app, deps.crawlers); // /robots.txt, /sitemap.xml
-  if (deps.docs) mountApiDocs(app, deps.docs); // /api/docs, /api/openapi.json
-  mountBackOffice(app, deps.office); // /admin/*
-  mountPages(app, deps.pages); // all other addresses
+  registerCrawlerRoutes(app, deps.crawlers); // /robots.txt, /sitemap.xml
+  if (deps.docs) registerApiDocsRoutes(app, deps.docs); // /api/docs, /api/openapi.json
+  registerAdminPage(app, deps.office); // /admin/*
+  registerPageRoutes(app, deps.pages); // all other addresses
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '/', method = 'GET' } = request;

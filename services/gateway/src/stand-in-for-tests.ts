@@ -11,8 +11,8 @@ import {
   createApp,
   createLogger,
   HttpProblem,
-  mount,
   problems,
+  registerCall,
   registerHealthRoutes,
   reply,
   serve,
@@ -58,7 +58,7 @@ export async function startSearchStub() {
     seen.push(c.req.raw);
     await next();
   });
-  mount(app, searchProsthetists, ({ query }) => {
+  registerCall(app, searchProsthetists, ({ query }) => {
     if (query.zipCode === sentinels.unknownZip) {
       throw problems.validation({
         zipCode: (locale) => (locale === 'es' ? 'No conocemos ese código' : 'We do not know this ZIP'),
@@ -72,14 +72,14 @@ export async function startSearchStub() {
       ...(!zipCode && { origin: null, sortApplied: 'rating' }),
     });
   });
-  mount(app, getProsthetist, async ({ params }) => {
+  registerCall(app, getProsthetist, async ({ params }) => {
     if (params.id === sentinels.deleted) throw problems.gone();
     if (params.id === sentinels.slow) await new Promise((resolve) => setTimeout(resolve, 6_000));
     if (![sentinels.slug, sentinels.earlierSlug, sampleListing().id].includes(params.id))
       throw problems.notFound();
     return sampleListing();
   });
-  mount(app, listReviews, ({ params }) => {
+  registerCall(app, listReviews, ({ params }) => {
     if (![sentinels.slug, sentinels.earlierSlug].includes(params.id)) throw problems.notFound();
     return {
       reviews: [sampleReview()],
@@ -91,11 +91,13 @@ export async function startSearchStub() {
       stages: {},
     };
   });
-  mount(app, recentReviews, () => reply({ reviews: [sampleRecentReview()] }, { etag: 'recent-1' }));
-  mount(app, getTransparency, () => sampleFigures());
-  mount(app, listPlaces, () => ({ states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }] }));
+  registerCall(app, recentReviews, () => reply({ reviews: [sampleRecentReview()] }, { etag: 'recent-1' }));
+  registerCall(app, getTransparency, () => sampleFigures());
+  registerCall(app, listPlaces, () => ({
+    states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }],
+  }));
   app.get('/api/places/notes', (c) => c.json({ paths: ['/fit-notes/7', '/fit-notes', '/guide'] }));
-  mount(app, getPlace, ({ params }) => {
+  registerCall(app, getPlace, ({ params }) => {
     if (params.state !== 'missouri') throw problems.notFound();
     return {
       state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 },

@@ -3,20 +3,20 @@ import { type App, type AppEnv, createApp, type Logger, registerHealthRoutes } f
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { readMeantMethod } from './accounts/meant-method.ts';
-import { mountUsers } from './backend/users.routes.ts';
+import { registerUserRoutes } from './backend/users.routes.ts';
 import { ClerkError, problems } from './clerk-error.ts';
 import type { Dependencies } from './dependencies.ts';
-import { mountImages } from './files/images.routes.ts';
+import { registerImageRoutes } from './files/images.routes.ts';
 import { largestImage } from './files/images.ts';
-import { mountSdkFiles } from './files/sdk-files.routes.ts';
+import { registerSdkFileRoutes } from './files/sdk-files.routes.ts';
 import { createFrontend } from './frontend/call.ts';
-import { mountClient } from './frontend/client.routes.ts';
-import { mountEmailAddresses } from './frontend/email-addresses.routes.ts';
-import { mountMe } from './frontend/me.routes.ts';
-import { mountProfileImage } from './frontend/profile-image.routes.ts';
-import { mountSessions } from './frontend/sessions.routes.ts';
-import { mountSignIns } from './frontend/sign-in.routes.ts';
-import { mountSignUps } from './frontend/sign-up.routes.ts';
+import { registerClientRoutes } from './frontend/client.routes.ts';
+import { registerEmailAddressRoutes } from './frontend/email-addresses.routes.ts';
+import { registerMeRoutes } from './frontend/me.routes.ts';
+import { registerProfileImageRoutes } from './frontend/profile-image.routes.ts';
+import { registerSessionRoutes } from './frontend/sessions.routes.ts';
+import { registerSignInRoutes } from './frontend/sign-in.routes.ts';
+import { registerSignUpRoutes } from './frontend/sign-up.routes.ts';
 import { requireKnownHost, requireOwnPage, requireService } from './guards.ts';
 
 export interface AppOptions extends Dependencies {
@@ -35,8 +35,8 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
   const api: App = new Hono<AppEnv>();
   api.onError(toErrorResponse);
   api.use(requireKnownHost(deps.publicOrigin));
-  mountSdkFiles(api);
-  mountImages(api, deps);
+  registerSdkFileRoutes(api);
+  registerImageRoutes(api, deps);
 
   const throwTooLarge = () => {
     throw problems.tooLarge();
@@ -51,18 +51,18 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
 
   for (const path of ['/v1/jwks', '/v1/users/*']) api.use(path, requireService);
   api.get('/v1/jwks', (c) => c.json({ keys: [deps.tokens.publicKey] }));
-  mountUsers(api, deps);
+  registerUserRoutes(api, deps);
 
   for (const path of ['/v1/environment', '/v1/client/*', '/v1/me/*'])
     api.use(path, requireOwnPage(deps.publicOrigin));
   const front = createFrontend(deps);
-  mountClient(api, front, deps);
-  mountSignUps(api, front, deps);
-  mountSignIns(api, front, deps);
-  mountSessions(api, front, deps);
-  mountMe(api, front, deps);
-  mountEmailAddresses(api, front, deps);
-  mountProfileImage(api, front, deps);
+  registerClientRoutes(api, front, deps);
+  registerSignUpRoutes(api, front, deps);
+  registerSignInRoutes(api, front, deps);
+  registerSessionRoutes(api, front, deps);
+  registerMeRoutes(api, front, deps);
+  registerEmailAddressRoutes(api, front, deps);
+  registerProfileImageRoutes(api, front, deps);
 
   app.route('/', api);
   registerHealthRoutes(app, {

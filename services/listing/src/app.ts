@@ -16,22 +16,22 @@ import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { FileStorage } from '@app/storage';
 import { createConverter } from '@app/storage/photo';
 import { createClaimableStore } from './claims/claimable.store.ts';
-import { mountClaims } from './claims/claims.routes.ts';
-import { mountClaimSearch } from './claims/search.routes.ts';
-import { mountDecisions } from './decisions/decisions.routes.ts';
-import { mountDrafts } from './drafts/drafts.routes.ts';
+import { registerClaimRoutes } from './claims/claims.routes.ts';
+import { registerClaimSearchRoutes } from './claims/search.routes.ts';
+import { registerDecisionRoutes } from './decisions/decisions.routes.ts';
+import { registerDraftRoutes } from './drafts/drafts.routes.ts';
 import { createDraftsStore } from './drafts/drafts.store.ts';
-import { mountFigures } from './figures/figures.routes.ts';
+import { registerFigureRoutes } from './figures/figures.routes.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
-import { mountMessages } from './messages/messages.routes.ts';
-import { mountListings } from './own/listings.routes.ts';
-import { mountOwnListing } from './own/own-listing.routes.ts';
+import { registerMessageRoutes } from './messages/messages.routes.ts';
+import { registerListingRoutes } from './own/listings.routes.ts';
+import { registerOwnListingRoutes } from './own/own-listing.routes.ts';
 import { ownListingStore } from './own/own-listing.store.ts';
-import { mountPhotos } from './photos/photos.routes.ts';
-import { mountProofs } from './proofs/proofs.routes.ts';
-import { mountReplies } from './replies/replies.routes.ts';
+import { registerPhotoRoutes } from './photos/photos.routes.ts';
+import { registerProofRoutes } from './proofs/proofs.routes.ts';
+import { registerReplyRoutes } from './replies/replies.routes.ts';
 import { createRepliesStore } from './replies/replies.store.ts';
-import { mountZips } from './zip.routes.ts';
+import { registerZipRoutes } from './zip.routes.ts';
 
 interface Dependencies {
   client: MongoClient;
@@ -104,7 +104,7 @@ export function createListingApp(deps: Dependencies): App {
   });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   // Before routes whose path parameter takes any word as a listing.
-  mountClaimSearch(app, {
+  registerClaimSearchRoutes(app, {
     claimables: createClaimableStore(collections, findSimilarWords),
     limit: limit('claim-searches', limits.searches),
   });
@@ -112,8 +112,8 @@ export function createListingApp(deps: Dependencies): App {
   const data = { client, collections, findAccount };
   const withdrawals = limit('listing-withdrawals', limits.withdrawals);
   const settings = createCachedSettings(collections);
-  mountOwnListing(app, own, settings);
-  mountListings(app, {
+  registerOwnListingRoutes(app, own, settings);
+  registerListingRoutes(app, {
     ...data,
     own,
     limits: {
@@ -122,7 +122,7 @@ export function createListingApp(deps: Dependencies): App {
       withdrawals,
     },
   });
-  mountClaims(app, {
+  registerClaimRoutes(app, {
     ...data,
     limits: {
       claims: limit('claims', limits.claims),
@@ -132,7 +132,7 @@ export function createListingApp(deps: Dependencies): App {
       withdrawals,
     },
   });
-  mountReplies(app, {
+  registerReplyRoutes(app, {
     client,
     collections,
     own,
@@ -140,13 +140,13 @@ export function createListingApp(deps: Dependencies): App {
     settings,
     limits: { replies: limit('replies', limits.replies), withdrawals },
   });
-  mountDecisions(app, { client, collections, limit: limit('decision-appeals', limits.appeals) });
-  mountMessages(app, { client, collections, limit: limit('messages', limits.messages) });
-  mountFigures(app, { own, figures: createFiguresStore(collections) });
-  mountDrafts(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
-  mountZips(app);
+  registerDecisionRoutes(app, { client, collections, limit: limit('decision-appeals', limits.appeals) });
+  registerMessageRoutes(app, { client, collections, limit: limit('messages', limits.messages) });
+  registerFigureRoutes(app, { own, figures: createFiguresStore(collections) });
+  registerDraftRoutes(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
+  registerZipRoutes(app);
   const convert = createConverter();
-  mountPhotos(app, {
+  registerPhotoRoutes(app, {
     convert,
     collections,
     identity,
@@ -154,7 +154,7 @@ export function createListingApp(deps: Dependencies): App {
     storage,
     limit: limit('photos', limits.photos),
   });
-  mountProofs(app, {
+  registerProofRoutes(app, {
     convert,
     client,
     collections,

@@ -26,27 +26,27 @@ import type { SearchEngine } from './engine/engine.ts';
 import type { ContactTimes } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
-import { mountSeen } from './figures/seen.routes.ts';
+import { registerSeenRoutes } from './figures/seen.routes.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { LiveIndex } from './live-index/live-index.ts';
-import { mountPlaces } from './places/places.routes.ts';
-import { mountSitemap } from './places/sitemap.routes.ts';
+import { registerPlaceRoutes } from './places/places.routes.ts';
+import { registerSitemapRoutes } from './places/sitemap.routes.ts';
 import { createSitemapStore } from './places/sitemap.store.ts';
-import { mountProfiles } from './profiles/profiles.routes.ts';
+import { registerProfileRoutes } from './profiles/profiles.routes.ts';
 import { createProsthetistsStore } from './prosthetists.store.ts';
 import { createReplyCache } from './replies/reply-cache.ts';
 import { applyLiveEvent } from './replies/subjects.ts';
-import { mountReports } from './reports/reports.routes.ts';
+import { registerReportRoutes } from './reports/reports.routes.ts';
 import { createReportsStore } from './reports/reports.store.ts';
 import { createTransparencyStore } from './reports/transparency.store.ts';
-import { mountAuthors } from './reviews/authors.routes.ts';
+import { registerAuthorRoutes } from './reviews/authors.routes.ts';
 import { ownReviewsStore } from './reviews/own-reviews.store.ts';
-import { mountReviews } from './reviews/reviews.routes.ts';
+import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
-import { mountMatch } from './search/match.routes.ts';
-import { mountSearch } from './search/search.routes.ts';
-import { mountSimilarWords } from './search/similar-words.routes.ts';
-import { mountVitals } from './vitals/vitals.routes.ts';
+import { registerMatchRoutes } from './search/match.routes.ts';
+import { registerSearchRoutes } from './search/search.routes.ts';
+import { registerSimilarWordsRoutes } from './search/similar-words.routes.ts';
+import { registerVitalRoutes } from './vitals/vitals.routes.ts';
 import type { VitalsCounter } from './vitals/vitals.store.ts';
 
 interface Dependencies {
@@ -130,11 +130,11 @@ export function createSearchApp(deps: Dependencies): App {
   registerHealthRoutes(app, { ready: () => getReadiness(engine, live, feed) });
   const staleDays: StaleDays = async () => (await settings()).stale.staleDays;
   const renderCards = createCardCache(store, staleDays);
-  mountSearch(app, { engine, renderCards, staleDays, figures, misses });
-  mountMatch(app, { engine, renderCards, figures });
-  mountProfiles(app, { store, replies, settings });
-  mountReviews(app, { listings: store, reviews, replies, settings });
-  mountAuthors(app, {
+  registerSearchRoutes(app, { engine, renderCards, staleDays, figures, misses });
+  registerMatchRoutes(app, { engine, renderCards, figures });
+  registerProfileRoutes(app, { store, replies, settings });
+  registerReviewRoutes(app, { listings: store, reviews, replies, settings });
+  registerAuthorRoutes(app, {
     client,
     collections,
     listings: store,
@@ -149,17 +149,17 @@ export function createSearchApp(deps: Dependencies): App {
       withdrawals: limit('withdrawals', limits.withdrawals),
     },
   });
-  mountReports(app, {
+  registerReportRoutes(app, {
     listings: store,
     reports: createReportsStore(collections),
     transparency: createTransparencyStore(collections),
     limit: limit('reports', limits.reports),
   });
-  mountSeen(app, { listings: store, figures, contactTimes, limit: createAddressLimiter(seen) });
-  mountVitals(app, { vitals, limit: createAddressLimiter(vitalsRate) });
-  mountPlaces(app, engine);
-  mountSimilarWords(app, engine);
-  mountSitemap(app, createSitemapStore(collections));
+  registerSeenRoutes(app, { listings: store, figures, contactTimes, limit: createAddressLimiter(seen) });
+  registerVitalRoutes(app, { vitals, limit: createAddressLimiter(vitalsRate) });
+  registerPlaceRoutes(app, engine);
+  registerSimilarWordsRoutes(app, engine);
+  registerSitemapRoutes(app, createSitemapStore(collections));
   return app;
 }
 

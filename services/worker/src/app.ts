@@ -1,5 +1,5 @@
 import { type App, createApp, type Logger, type Readiness, registerHealthRoutes } from '@app/service-kit';
-import { mountDevMail } from './dev-mail/dev-mail.routes.ts';
+import { registerDevMailRoutes } from './dev-mail/dev-mail.routes.ts';
 import type { DevMails } from './dev-mail/dev-mails.store.ts';
 import type { OutboxStore } from './outbox/outbox.store.ts';
 
@@ -15,7 +15,7 @@ interface Dependencies {
 export function createWorkerApp({ logger, outbox, now, devMails }: Dependencies): App {
   const app = createApp({ name: 'worker', logger });
   registerHealthRoutes(app, { ready: () => getReadiness(outbox, now) });
-  if (devMails) mountDevMail(app, devMails);
+  if (devMails) registerDevMailRoutes(app, devMails);
   return app;
 }
 

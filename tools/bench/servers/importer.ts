@@ -2,11 +2,11 @@
 // MONGODB_URI
 import { randomUUID } from 'node:crypto';
 import { getCollections, prepareDatabase } from '@app/db';
-import { commit, type Stores } from '@app/service-admin/imports/apply/commit';
+import { commitImport, type Stores } from '@app/service-admin/imports/apply/commit';
 import { readFile } from '@app/service-admin/imports/file/read-file';
 import { createImportsStore, type Import } from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
-import { plan } from '@app/service-admin/imports/rows/plan';
+import { planImport } from '@app/service-admin/imports/rows/plan';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { connectMongo } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
@@ -101,10 +101,10 @@ async function importFile(bytes: Buffer) {
   await stores.imports.note(batch._id, 'planning', { 'settings.publish': true });
   await readFile(stores, batch, readInChunks(bytes), undefined);
   const read = takeSeconds();
-  await plan(stores, await find());
+  await planImport(stores, await find());
   const planned = takeSeconds();
   await stores.imports.turn(batch._id, ['planned'], 'committing', { committedAt: new Date() });
-  await commit(stores, await find());
+  await commitImport(stores, await find());
   const { created } = (await find()).counts;
   return { seconds: { read, plan: planned, commit: takeSeconds(), all: (last - started) / 1000 }, created };
 }

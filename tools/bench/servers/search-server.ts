@@ -21,7 +21,7 @@ import { type Feed, HistoryLost } from '@app/service-search/live-index/feed';
 import { LiveIndex } from '@app/service-search/live-index/live-index';
 import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
 import { createProsthetistsStore } from '@app/service-search/prosthetists.store';
-import { mountSearch } from '@app/service-search/search/search.routes';
+import { registerSearchRoutes } from '@app/service-search/search/search.routes';
 import { watchStalls } from '../measure/stalls.ts';
 
 const [cards, port, uri] = process.argv.slice(2);
@@ -83,7 +83,7 @@ function createReadingApp() {
   const store = createProsthetistsStore(getCollections(db));
   const engine = createEmbeddedEngine(live);
   registerHealthRoutes(reading, { ready: () => ({ ready: live.index !== undefined }) });
-  mountSearch(reading, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });
+  registerSearchRoutes(reading, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });
   return reading;
 }
 

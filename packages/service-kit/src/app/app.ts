@@ -37,7 +37,7 @@ export interface AppOptions {
   pipelines?: PipelineGate;
 }
 
-/** Dependencies that `mount` finds by app. */
+/** Dependencies that `registerCall` finds by app. */
 export type AppDeps = Pick<
   AppOptions,
   'logger' | 'identity' | 'idempotency' | 'sanctions' | 'staff' | 'pipelines'

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
-import { mount } from './mount.ts';
+import { registerCall } from './register-call.ts';
 
 const patch = defineEndpoint({
   id: 'patch',
@@ -44,10 +44,10 @@ const good = {
 };
 
 const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
-mount(app, patch, ({ body }) => ({ got: body }));
-mount(app, { ...patch, method: 'DELETE' }, ({ body }) => ({ got: body }));
+registerCall(app, patch, ({ body }) => ({ got: body }));
+registerCall(app, { ...patch, method: 'DELETE' }, ({ body }) => ({ got: body }));
 
-mount(
+registerCall(
   app,
   {
     ...patch,

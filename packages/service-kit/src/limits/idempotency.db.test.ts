@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app/app.ts';
-import { mount } from '../app/mount.ts';
+import { registerCall } from '../app/register-call.ts';
 import { problems } from '../problem/problem.ts';
 import { testIdentity } from '../session/identity-for-tests.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
@@ -44,7 +44,7 @@ function createTestService(ms = 0, waitMs?: number) {
     identity,
     idempotency: createIdempotencyStore(db, { waitMs }),
   });
-  mount(app, create, async ({ body, keepReply }) => {
+  registerCall(app, create, async ({ body, keepReply }) => {
     state.made++;
     await new Promise((done) => setTimeout(done, ms));
     if (state.fail) throw state.fail();

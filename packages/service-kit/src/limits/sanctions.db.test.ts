@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createApp } from '../app/app.ts';
-import { mount } from '../app/mount.ts';
+import { registerCall } from '../app/register-call.ts';
 import { problems } from '../problem/problem.ts';
 import { testIdentity } from '../session/identity-for-tests.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
@@ -28,7 +28,7 @@ const app = createApp({
 /** Every call of a visitor's account, with a handler that only confirms that it was reached. */
 const personal = endpoints.filter(({ session, right }) => (session ?? 'none') !== 'none' && !right);
 for (const endpoint of personal)
-  mount(app, { ...endpoint, body: undefined, query: undefined, params: undefined } as never, () => {
+  registerCall(app, { ...endpoint, body: undefined, query: undefined, params: undefined } as never, () => {
     throw problems.gone();
   });
 

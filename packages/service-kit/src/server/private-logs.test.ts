@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app/app.ts';
-import { type Handler, mount } from '../app/mount.ts';
+import { type Handler, registerCall } from '../app/register-call.ts';
 import type { IdempotencyStore } from '../limits/idempotency.ts';
 import { problems } from '../problem/problem.ts';
 import { testIdentity } from '../session/identity-for-tests.ts';
@@ -69,7 +69,7 @@ it('logs contain no token, id, address, key or body, however a request ends', as
     },
   ];
   let end = 0;
-  mount(app, write, (call) => ends[end]!(call));
+  registerCall(app, write, (call) => ends[end]!(call));
 
   const token = tokenFor({ userId: 'user_canary', sessionId: 'sess_canary' });
   for (end = 0; end < ends.length; end++) {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app/app.ts';
-import { mount } from '../app/mount.ts';
+import { registerCall } from '../app/register-call.ts';
 import { publishService, saveDeclaration } from './publish-service.store.ts';
 
 const { client, db } = await testDatabase();
@@ -19,7 +19,7 @@ const getNote = defineEndpoint({
   ...{ id: 'getNote', service: 'fit-notes', method: 'GET', path: '/api/fit-notes/{id}', summary: 'A note.' },
   ...{ reply: z.object({}), problems: {} },
 });
-mount(app, getNote, () => ({}));
+registerCall(app, getNote, () => ({}));
 
 const declare = (_id: string, nouns: string[], port = 8080) =>
   saveDeclaration({ services }, { _id, nouns, api: [], port });

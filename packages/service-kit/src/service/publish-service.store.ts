@@ -4,7 +4,7 @@ import { reservedNouns } from '@app/types';
 import { MongoServerError } from 'mongodb';
 import type { App } from '../app/app-env.ts';
 import { readRelease } from '../app/health.ts';
-import { listMounted } from '../app/mount.ts';
+import { listRegistered } from '../app/register-call.ts';
 import type { Connection } from '../mongo.ts';
 import type { Logger } from '../server/logger.ts';
 
@@ -45,7 +45,7 @@ export async function publishService(
   { name, nouns }: ServiceDeclaration,
   { app, port, logger }: PublishOptions,
 ): Promise<void> {
-  const endpoints = listMounted(app);
+  const endpoints = listRegistered(app);
   // Loaded when somebody reads the API's document.
   app.get('/internal/api', async (c) => {
     const { describeApi } = await import('../api-docs/describe-calls.ts');

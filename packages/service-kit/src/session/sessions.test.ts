@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app/app.ts';
-import { mount } from '../app/mount.ts';
+import { registerCall } from '../app/register-call.ts';
 import type { IdempotencyStore } from '../limits/idempotency.ts';
 import { problems } from '../problem/problem.ts';
 import { badTokens, type TokenInput, testIdentity } from './identity-for-tests.ts';
@@ -42,7 +42,7 @@ function createTestApp({ id, session, method, service }: Endpoint) {
     idempotency: noStore,
   });
   const reply = z.object({});
-  mount(
+  registerCall(
     app,
     { id, service, method, path: '/api/it', summary: '', reply, problems: {}, ...(session && { session }) },
     (call) => {
@@ -106,7 +106,7 @@ describe('before anything else', () => {
       idempotency: noStore,
     });
     for (const e of own) {
-      mount(app, e, () => {
+      registerCall(app, e, () => {
         throw problems.internal();
       });
     }

@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import { type App, mount, problems, type RateLimit, toMarks } from '@app/service-kit';
+import { type App, problems, type RateLimit, registerCall, toMarks } from '@app/service-kit';
 import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
@@ -17,8 +17,8 @@ interface Deps {
  * Route that deletes the session's own account, after its password, and returns the receipt. A repeated request returns
  * the same receipt.
  */
-export function mountDeletion(app: App, { client, collections, accounts, limit }: Deps): void {
-  mount(app, deleteMe, async ({ session: { userId }, body: { password, ...fates }, locale, c }) => {
+export function registerDeletionRoutes(app: App, { client, collections, accounts, limit }: Deps): void {
+  registerCall(app, deleteMe, async ({ session: { userId }, body: { password, ...fates }, locale, c }) => {
     const account = await accounts.find(userId);
     await limit.take(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))

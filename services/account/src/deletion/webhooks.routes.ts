@@ -22,7 +22,7 @@ const largest = 256 * 1024;
  * Webhook of the identity provider: deletes the data of an account that was deleted there, as if requested here. A job
  * of the worker replaces lost messages.
  */
-export function mountWebhooks(app: App, { client, collections, secrets, seen, logger }: Deps): void {
+export function registerWebhookRoutes(app: App, { client, collections, secrets, seen, logger }: Deps): void {
   const limit = bodyLimit({
     maxSize: largest,
     onError: () => {

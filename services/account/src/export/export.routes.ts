@@ -1,5 +1,5 @@
 import { site } from '@app/option-lists';
-import { type App, mount, problems, type RateLimit, reply } from '@app/service-kit';
+import { type App, problems, type RateLimit, registerCall, reply } from '@app/service-kit';
 import { exportMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import { toExportedAccount } from './exported.ts';
@@ -14,8 +14,8 @@ interface Deps {
 const fileName = `${site.name.toLowerCase()}-my-data.json`;
 
 /** Route that returns all data of the session's own account as a file. */
-export function mountExport(app: App, { accounts, data, limit }: Deps): void {
-  mount(app, exportMe, async ({ session: { userId } }) => {
+export function registerExportRoutes(app: App, { accounts, data, limit }: Deps): void {
+  registerCall(app, exportMe, async ({ session: { userId } }) => {
     await limit.take(userId);
     const [account, own] = await Promise.all([accounts.find(userId), data.of(userId)]);
     if (!account) throw problems.unauthorized();

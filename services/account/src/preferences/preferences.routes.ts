@@ -1,4 +1,4 @@
-import { type App, getClientKey, mount, problems, type RateLimit } from '@app/service-kit';
+import { type App, getClientKey, problems, type RateLimit, registerCall } from '@app/service-kit';
 import { getPreferences, putPreferences, readUnsubscribeToken, unsubscribe } from '@app/types';
 import type { PreferencesStore } from './preferences.store.ts';
 
@@ -11,17 +11,19 @@ interface Deps {
 }
 
 /** Routes of mail preferences: all of them with a session, one mail by the link in it. */
-export function mountPreferences(app: App, { preferences, limit, publicLimit }: Deps): void {
-  mount(app, getPreferences, async ({ session: { userId } }) => ({ mails: await preferences.of(userId) }));
+export function registerPreferencesRoutes(app: App, { preferences, limit, publicLimit }: Deps): void {
+  registerCall(app, getPreferences, async ({ session: { userId } }) => ({
+    mails: await preferences.of(userId),
+  }));
 
-  mount(app, putPreferences, async ({ session: { userId }, body }) => {
+  registerCall(app, putPreferences, async ({ session: { userId }, body }) => {
     await limit.take(userId);
     return { mails: await preferences.change(userId, body.mails) };
   });
 
   // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058), our page sends nothing.
   // Idempotent.
-  mount(app, unsubscribe, async ({ params, c }) => {
+  registerCall(app, unsubscribe, async ({ params, c }) => {
     await publicLimit.take(getClientKey(c));
     const unsubscribeToken = readUnsubscribeToken(params.token);
     if (!unsubscribeToken || !(await preferences.stop(unsubscribeToken.account, unsubscribeToken.mail)))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, withLock } from '@app/db';
 import { site } from '@app/option-lists';
-import { type App, mount, problems, type RateLimit } from '@app/service-kit';
+import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
 import { readAttestedAt, setRole } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import type { AuditStore } from '../audit.store.ts';
@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /** Route that makes the session's account a patient or a prosthetist. The role can be set once. */
-export function mountSetRole(app: App, { db, accounts, audit, limit }: Deps): void {
-  mount(app, setRole, async ({ session: { userId }, body, c }) => {
+export function registerSetRoleRoutes(app: App, { db, accounts, audit, limit }: Deps): void {
+  registerCall(app, setRole, async ({ session: { userId }, body, c }) => {
     const actor = { kind: 'user', id: userId } as const;
     const target = { kind: 'user', id: userId };
     const { 'x-request-id': requestId } = c.get('headers');

@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import { type App, mount, problems, type RateLimit } from '@app/service-kit';
+import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealSanction, getOwnSanction } from '@app/types';
 import { m } from '../paraglide/messages.js';
@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /** Routes of the sanction of the session's own account and the appeal against it. Names of staff are not included. */
-export function mountSanction(app: App, { client, collections, limit }: Deps): void {
-  mount(app, getOwnSanction, async ({ session: { userId } }) => {
+export function registerSanctionRoutes(app: App, { client, collections, limit }: Deps): void {
+  registerCall(app, getOwnSanction, async ({ session: { userId } }) => {
     const sanction = await statusChanges.findSanction(collections, userId, new Date());
     if (!sanction) return { sanction: null };
     const { _id: about, kind, reason, until } = sanction;
@@ -20,7 +20,7 @@ export function mountSanction(app: App, { client, collections, limit }: Deps): v
     return { sanction: { kind, reason, until: until.toISOString(), appeal: appeal?.status ?? null } };
   });
 
-  mount(app, appealSanction, async ({ session: { userId }, body, locale, c }) => {
+  registerCall(app, appealSanction, async ({ session: { userId }, body, locale, c }) => {
     await limit.take(userId);
     const ctx = {
       ...{ client, collections, now: new Date(), requestId: c.get('headers')['x-request-id'] },

@@ -1,4 +1,4 @@
-import { type App, mount, type RateLimit } from '@app/service-kit';
+import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { getSaved, putSaved } from '@app/types';
 import type { SavedStore } from './saved.store.ts';
 
@@ -9,10 +9,10 @@ interface Deps {
 }
 
 /** Routes of the prosthetists that the session's account saved. */
-export function mountSaved(app: App, { saved, limit }: Deps): void {
-  mount(app, getSaved, async ({ session: { userId } }) => ({ people: await saved.read(userId) }));
+export function registerSavedRoutes(app: App, { saved, limit }: Deps): void {
+  registerCall(app, getSaved, async ({ session: { userId } }) => ({ people: await saved.read(userId) }));
 
-  mount(app, putSaved, async ({ session: { userId }, body }) => {
+  registerCall(app, putSaved, async ({ session: { userId }, body }) => {
     await limit.take(userId);
     await saved.change(userId, body);
     return { people: await saved.read(userId) };

@@ -2,8 +2,8 @@ import type { CommandContext, Runner, Undoable } from '@app/status-changes';
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import type * as z from 'zod/mini';
 import type { AdminDeps } from '../deps.ts';
-import type { StaffCall } from '../mount-staff.ts';
 import type { BulkInput, KindOfQueue } from '../queue/queue-kind.ts';
+import type { StaffCall } from '../register-staff-call.ts';
 
 type BodyOf<E extends StaffAction> = z.output<NonNullable<E['body']>>;
 

@@ -2,27 +2,27 @@ import { answerAppeal as answer } from '@app/moderation';
 import type { App } from '@app/service-kit';
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals } from '@app/types/admin/appeals';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createAppealsStore } from './appeals.store.ts';
 import { toAppeals } from './to-appeal.ts';
 
 /** Routes of prosthetists' appeals, which must be decided by another person than the decision. */
-export function mountAppeals(app: App, deps: AdminDeps): void {
+export function registerAppealRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createAppealsStore(collections);
 
-  mountStaff(app, listAppeals, async ({ query }) => {
+  registerStaffCall(app, listAppeals, async ({ query }) => {
     const { status = 'open', page = 1, pageSize = 20, id } = query;
     const { cases, total } = await store.page({ status, page, pageSize, id });
     const items = await toAppeals(collections, cases);
     return { items, appeals: items, total, page, pageSize };
   });
 
-  mountStaff(app, answerAppeal, async (call) => {
+  registerStaffCall(app, answerAppeal, async (call) => {
     const appeal = toRecordId(call.params.id);
     const answered = await toHttpProblem(
       answer(createCommandContext(call, deps), { appeal, ...call.body }),

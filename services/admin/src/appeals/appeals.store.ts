@@ -26,14 +26,14 @@ interface AppealQuery extends Page {
 
 /** Reads prosthetists' appeals with their subjects. */
 export function createAppealsStore({ appeals, listings, flags, reviews, ...decided }: Collections) {
-  const loadCases = async (found: readonly AppealDoc[]): Promise<AppealCase[]> => {
-    const flagIds = found.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
-    const toFilter = (wanted: AppealDoc['kind']) => ({
-      _id: { $in: found.flatMap(({ kind, about }) => (kind === wanted ? [about] : [])) },
+  const loadCases = async (docs: readonly AppealDoc[]): Promise<AppealCase[]> => {
+    const flagIds = docs.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
+    const toFilter = (kindOfAppeal: AppealDoc['kind']) => ({
+      _id: { $in: docs.flatMap(({ kind, about }) => (kind === kindOfAppeal ? [about] : [])) },
     });
     const notesOnly = { projection: { 'decision.notes': 1 } as const, ...readOptions };
-    const [getListing, flagged, refusedListings, updates, claims, sanctions] = await Promise.all([
-      loadAboutListings({ listings }, found),
+    const [getListing, aboutFlags, refusedListings, updates, claims, sanctions] = await Promise.all([
+      loadAboutListings({ listings }, docs),
       flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
       listings.find(toFilter('listing'), notesOnly).toArray(),
       decided.pendingUpdates.find(toFilter('update'), notesOnly).toArray(),
@@ -41,12 +41,12 @@ export function createAppealsStore({ appeals, listings, flags, reviews, ...decid
       decided.sanctions.find(toFilter('sanction'), readOptions).toArray(),
     ]);
     const flaggedReviews = await reviews
-      .find({ _id: { $in: flagged.map(({ reviewId }) => reviewId) } }, readOptions)
+      .find({ _id: { $in: aboutFlags.map(({ reviewId }) => reviewId) } }, readOptions)
       .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
       .toArray();
     const publicIds = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
-    return found.map((appeal) => {
-      const flag = flagged.find(({ _id }) => _id.equals(appeal.about));
+    return docs.map((appeal) => {
+      const flag = aboutFlags.find(({ _id }) => _id.equals(appeal.about));
       const refused = [...refusedListings, ...updates, ...claims].find(({ _id }) => _id.equals(appeal.about));
       const sanction = sanctions.find(({ _id }) => _id.equals(appeal.about)) ?? null;
       return {

@@ -1,15 +1,15 @@
 import type { Collections } from '@app/db';
 import type { StaffAppeal } from '@app/types/admin/appeals';
 import { toAboutListing } from '../about-listing.ts';
-import { loadSlaTargets, type Promises } from '../sla.store.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import type { AppealCase } from './appeals.store.ts';
 
 /** Allow-list of an appeal's fields; the account is not among them. */
 function toAppeal(
   { appeal, listing, review, notes, sanction }: AppealCase,
   getName: (id: string) => string,
-  promises: Promises,
+  slaTargets: SlaTargets,
 ): StaffAppeal {
   const { kind, answer, createdAt, decidedAt, decidedBy } = appeal;
   return {
@@ -20,7 +20,7 @@ function toAppeal(
     text: appeal.text,
     status: appeal.status,
     since: createdAt.toISOString(),
-    promise: appeal.status === 'open' ? promises.of(createdAt) : null,
+    promise: appeal.status === 'open' ? slaTargets.getStatus(createdAt) : null,
     decided: { at: decidedAt.toISOString(), by: { id: decidedBy, name: getName(decidedBy) }, notes },
     sanction: sanction && { kind: sanction.kind, until: sanction.until.toISOString() },
     answer: answer ? { notes: answer.notes, at: answer.at.toISOString(), by: getName(answer.by) } : null,
@@ -33,9 +33,9 @@ export async function toAppeals(
   cases: readonly AppealCase[],
 ): Promise<StaffAppeal[]> {
   const by = cases.flatMap(({ appeal }) => [appeal.decidedBy, ...(appeal.answer ? [appeal.answer.by] : [])]);
-  const [getName, promises] = await Promise.all([
+  const [getName, slaTargets] = await Promise.all([
     loadStaffNames(collections, by),
     loadSlaTargets(collections, new Date()),
   ]);
-  return cases.map((one) => toAppeal(one, getName, promises));
+  return cases.map((appealCase) => toAppeal(appealCase, getName, slaTargets));
 }

@@ -3,17 +3,17 @@ import { type App, problems } from '@app/service-kit';
 import { toDayEnd, toDayStart } from '@app/status-changes';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { findListingsByName } from '../named.store.ts';
-import { auditStore } from './audit.store.ts';
+import { findListingsByName } from '../find-listings.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { createAuditStore } from './audit.store.ts';
 import { getRowSight, type RowSight } from './row-sight.ts';
 import { findTargetNames } from './target-names.store.ts';
 import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
 
 /** Routes of the audit log and its verification. */
-export function mountAudit(app: App, deps: AdminDeps): void {
+export function registerAuditRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
-  const store = auditStore(collections);
+  const store = createAuditStore(collections);
   const findListingIds = async (text: string) =>
     (await findListingsByName(deps, text)).map((_id) => _id.toHexString());
   async function toRows(rows: readonly AuditDoc[], sight: RowSight) {
@@ -27,25 +27,25 @@ export function mountAudit(app: App, deps: AdminDeps): void {
     return rows.map((row) => toAuditRow(row, { actors, getName }, sight));
   }
 
-  mountStaff(app, listAudit, async ({ query, staff }) => {
+  registerStaffCall(app, listAudit, async ({ query, staff }) => {
     const sight = getRowSight(staff);
     const { page = 1, pageSize = 50, from, to, actor, target, ...filter } = query;
     const timezone = from || to ? await store.findZone(staff.id) : 'UTC';
-    const when = {
+    const timeFilter = {
       ...(from && { from: toDayStart(from, timezone) }),
       ...(to && { before: toDayEnd(to, timezone) }),
     };
-    const who = { ...(actor && { actors: [actor, ...(await store.actorsNamed(actor))] }) };
-    const about = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };
+    const actorFilter = { ...(actor && { actors: [actor, ...(await store.findActorsByName(actor))] }) };
+    const targetFilter = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };
     const { rows, total } = await store.page(
-      { ...filter, ...who, ...about, ...when, withAccounts: sight.accounts },
+      { ...filter, ...actorFilter, ...targetFilter, ...timeFilter, withAccounts: sight.accounts },
       { page, pageSize },
     );
     const items = await toRows(rows, sight);
     return { items, total, page, pageSize };
   });
 
-  mountStaff(app, verifyAuditLog, async () => {
+  registerStaffCall(app, verifyAuditLog, async () => {
     const { since, whole, ...checked } = await checkNewAudit(collections, new Date());
     return {
       ...checked,
@@ -54,8 +54,8 @@ export function mountAudit(app: App, deps: AdminDeps): void {
     };
   });
 
-  mountStaff(app, readAudit, async ({ params, staff }) => {
-    const row = await store.one(params.id);
+  registerStaffCall(app, readAudit, async ({ params, staff }) => {
+    const row = await store.find(params.id);
     if (!row) throw problems.notFound();
     const sight = getRowSight(staff);
     return { ...toAuditEntry(row, sight), ...(await toRows([row], sight))[0]! };

@@ -20,7 +20,7 @@ export interface AuditQuery {
 }
 
 /** Reads the audit log. */
-export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admins'>) {
+export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 'admins'>) {
   /** Estimates from collection metadata and an index, because counting all rows is slow. */
   const countAll = async () => {
     const [all, parts] = await Promise.all([
@@ -48,31 +48,31 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
       return { rows, total };
     },
 
-    one: (id: string): Promise<AuditDoc | null> => audit.findOne({ _id: new ObjectId(id) }),
+    find: (id: string): Promise<AuditDoc | null> => audit.findOne({ _id: new ObjectId(id) }),
 
     /** Ids of staff whose names contain the text. */
-    async actorsNamed(text: string): Promise<string[]> {
-      const wanted = text.toLowerCase();
+    async findActorsByName(text: string): Promise<string[]> {
+      const lowerText = text.toLowerCase();
       const team = await admins.find({}, { projection: { name: 1 } as const }).toArray();
       return team
-        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .filter(({ name }) => name.toLowerCase().includes(lowerText))
         .map(({ _id }) => _id.toHexString());
     },
 
     /** The time zone of a staff member. */
     async findZone(id: string): Promise<string> {
-      const found = await admins.findOne({ _id: new ObjectId(id) }, { projection: { timezone: 1 } as const });
-      return found?.timezone ?? 'UTC';
+      const admin = await admins.findOne({ _id: new ObjectId(id) }, { projection: { timezone: 1 } as const });
+      return admin?.timezone ?? 'UTC';
     },
 
     /** Names of staff by id. */
     async getNames(ids: readonly string[]): Promise<Map<string, string>> {
-      const known = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));
-      const found = await admins
-        .find({ _id: { $in: known } }, { projection: { name: 1 } as const })
+      const adminIds = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));
+      const namesById = await admins
+        .find({ _id: { $in: adminIds } }, { projection: { name: 1 } as const })
         .map(({ _id, name }) => [_id.toHexString(), name] as const)
         .toArray();
-      return new Map(found);
+      return new Map(namesById);
     },
   };
 }

@@ -20,18 +20,18 @@ export async function findTargetNames(
     collectIds(...kinds)
       .filter((id) => ObjectId.isValid(id))
       .map((id) => new ObjectId(id));
-  const about = { projection: { listingId: 1 as const }, ...readOptions };
+  const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
   const publicIds = collectIds('review', 'reply');
-  const [ofReviews, ofClaims, ofUpdates, ofReports, team, files, tokens] = await Promise.all([
+  const [reviewDocs, claimDocs, updateDocs, reportDocs, team, files, tokens] = await Promise.all([
     reviews
       .find(
         { publicId: { $in: publicIds } },
         { projection: { publicId: 1, listingId: 1 } as const, ...readOptions },
       )
       .toArray(),
-    claims.find({ _id: { $in: collectObjectIds('claim') } }, about).toArray(),
-    pendingUpdates.find({ _id: { $in: collectObjectIds('update') } }, about).toArray(),
-    reports.find({ _id: { $in: collectObjectIds('report') } }, about).toArray(),
+    claims.find({ _id: { $in: collectObjectIds('claim') } }, onlyListingId).toArray(),
+    pendingUpdates.find({ _id: { $in: collectObjectIds('update') } }, onlyListingId).toArray(),
+    reports.find({ _id: { $in: collectObjectIds('report') } }, onlyListingId).toArray(),
     admins
       .find({ _id: { $in: collectObjectIds('admin') } }, { projection: { name: 1 as const }, ...readOptions })
       .toArray(),
@@ -46,19 +46,21 @@ export async function findTargetNames(
       .toArray(),
   ]);
   const listingByTarget = new Map<string, ObjectId>([
-    ...ofReviews.map(({ publicId, listingId }) => [publicId, listingId] as const),
-    ...[...ofClaims, ...ofUpdates, ...ofReports].map(
+    ...reviewDocs.map(({ publicId, listingId }) => [publicId, listingId] as const),
+    ...[...claimDocs, ...updateDocs, ...reportDocs].map(
       ({ _id, listingId }) => [_id.toHexString(), listingId] as const,
     ),
   ]);
-  const named = await listings
+  const targetListings = await listings
     .find<Pick<ListingDoc, '_id' | 'firstName' | 'lastName'>>(
       { _id: { $in: [...collectObjectIds('listing'), ...listingByTarget.values()] } },
       { projection: { firstName: 1, lastName: 1 }, ...readOptions },
     )
     .toArray();
   const names = new Map<string, string>([
-    ...named.map(({ _id, firstName, lastName }) => [_id.toHexString(), `${firstName} ${lastName}`] as const),
+    ...targetListings.map(
+      ({ _id, firstName, lastName }) => [_id.toHexString(), `${firstName} ${lastName}`] as const,
+    ),
     ...[...team, ...tokens].map(({ _id, name }) => [_id.toHexString(), name] as const),
     ...files.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
   ]);

@@ -36,28 +36,32 @@ export function toAuditEntry(doc: AuditDoc, sight: RowSight): Omit<Entry, keyof 
 }
 
 /** Fields stored with a row besides its change: the version, and values needed for statistics. */
-const context: ReadonlySet<string> = new Set(['v', 'submittedAt', 'stars']);
+const contextFields: ReadonlySet<string> = new Set(['v', 'submittedAt', 'stars']);
 /** True for a value of the context, also of a part: `from.v`. The list leaves these out. */
-const isContext = (field: string) => context.has(field.slice(field.lastIndexOf('.') + 1));
+const isContext = (field: string) => contextFields.has(field.slice(field.lastIndexOf('.') + 1));
 
 /** Fields that differ, sorted by name; equal fields are left out. */
 function findChanges({ before, after }: AuditDoc): Entry['changes'] {
-  const [old, now] = [flattenValue(before ?? {}), flattenValue(after ?? {})];
-  const isChange = before && after ? (field: string) => !context.has(field) : () => true;
-  return [...new Set([...old.keys(), ...now.keys()])]
+  const [valuesBefore, valuesAfter] = [flattenValue(before ?? {}), flattenValue(after ?? {})];
+  const isChange = before && after ? (field: string) => !contextFields.has(field) : () => true;
+  return [...new Set([...valuesBefore.keys(), ...valuesAfter.keys()])]
     .filter(isChange)
     .sort()
-    .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
+    .map((field) => ({
+      field,
+      before: valuesBefore.get(field) ?? null,
+      after: valuesAfter.get(field) ?? null,
+    }))
     .filter((change) => change.before !== change.after);
 }
 
 /** Flattens nested values to one entry each: `reply.status`. A list of plain values stays one entry. */
 function flattenValue(value: object, path = ''): Map<string, string> {
   const lines = new Map<string, string>();
-  for (const [key, of] of Object.entries(value)) {
+  for (const [key, part] of Object.entries(value)) {
     const at = path ? `${path}.${key}` : key;
-    if (isPart(of)) for (const [deeper, line] of flattenValue(of, at)) lines.set(deeper, line);
-    else lines.set(at, formatValue(of));
+    if (isPart(part)) for (const [deeper, line] of flattenValue(part, at)) lines.set(deeper, line);
+    else lines.set(at, formatValue(part));
   }
   return lines;
 }
@@ -68,7 +72,7 @@ const isPart = (value: unknown): value is object =>
 function formatValue(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value))
-    return value.map((one) => (isPart(one) ? JSON.stringify(one) : formatValue(one))).join(', ');
+    return value.map((item) => (isPart(item) ? JSON.stringify(item) : formatValue(item))).join(', ');
   return String(value);
 }
 

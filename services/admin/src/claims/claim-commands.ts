@@ -3,7 +3,7 @@ import type { ClaimCase, Undoable } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
 import * as messageActions from '@app/types/admin/actions/message';
 import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
-import type { Shown } from '../actions/mount-actions.ts';
+import type { DecisionReply } from '../actions/register-action-routes.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { createClaimsStore } from './claims.store.ts';
@@ -20,7 +20,7 @@ export const claimCommands = [
   pair(messageActions.messageClaimant, messageClaimant),
 ];
 
-export const shownClaim: Shown<Pick<ClaimCase, 'claim'>> = {
+export const claimReply: DecisionReply<Pick<ClaimCase, 'claim'>> = {
   show: async ({ collections }, staff, { claim }) => ({
     claim: await loadClaimItem(collections, claim, staff, new Date()),
   }),
@@ -41,7 +41,7 @@ export const claimQueue: KindOfQueue = {
       approveClaim(ctx, { claim: toRecordId(id), v, reason: notes, reasonRequired: true }),
   },
   exists: async ({ collections }, id) => (await createClaimsStore(collections).find(id)) !== null,
-  loadFresh: shownClaim.loadFresh,
+  loadFresh: claimReply.loadFresh,
   /** Rows about its listing belong to the claim's history. */
   async alsoAbout({ collections }, id) {
     const claim = await createClaimsStore(collections).find(id);

@@ -22,9 +22,9 @@ const claimRiskRules: readonly RiskRule[] = [
 
 /** Reads claims for the queue. */
 export function createClaimsStore({ claims, listings }: Collections) {
-  const withListings = async (found: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
-    const getListing = await loadAboutListings({ listings }, found);
-    return found.map((claim) => ({ claim, listing: getListing(claim) }));
+  const withListings = async (docs: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
+    const getListing = await loadAboutListings({ listings }, docs);
+    return docs.map((claim) => ({ claim, listing: getListing(claim) }));
   };
 
   return {
@@ -32,7 +32,7 @@ export function createClaimsStore({ claims, listings }: Collections) {
     async page(filter: Filter<ClaimDoc>, order: 1 | -1, page: Page, byRisk: boolean) {
       const sort = { createdAt: order, _id: order };
       const rules = byRisk ? claimRiskRules : undefined;
-      const { total, found } = await findPageByRisk(claims, filter, sort, page, rules);
+      const { total, matches: found } = await findPageByRisk(claims, filter, sort, page, rules);
       const rows = await withListings(found.map(({ doc }) => doc));
       return { total, rows: rows.map((row, i) => ({ ...row, risk: found[i]!.risk })) };
     },
@@ -40,13 +40,13 @@ export function createClaimsStore({ claims, listings }: Collections) {
     find: async (id: string): Promise<ClaimDoc | null> =>
       ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, readOptions) : null,
 
-    listing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
+    findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
 
     /** Another listing that the claimant owns. */
-    ownedBy: ({ userId, listingId }: ClaimDoc): Promise<ListingDoc | null> =>
+    findOwned: ({ userId, listingId }: ClaimDoc): Promise<ListingDoc | null> =>
       listings.findOne({ ownerUserId: userId, _id: { $ne: listingId } }, readOptions),
 
-    othersOf: async ({ _id, userId }: ClaimDoc): Promise<ClaimWithListing[]> =>
+    findOthers: async ({ _id, userId }: ClaimDoc): Promise<ClaimWithListing[]> =>
       withListings(
         await claims
           .find({ userId, status: 'pending', _id: { $ne: _id } }, readOptions)

@@ -4,7 +4,7 @@ import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import type { Filter, ObjectId } from 'mongodb';
 import { toContainsFilter } from '../contains-filter.store.ts';
-import { findListingsByName, type NameDeps } from '../named.store.ts';
+import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
@@ -19,7 +19,7 @@ interface ClaimQuery {
 }
 
 /** Builds the filter of a list of claims. */
-export async function claimFilter(
+export async function toClaimFilter(
   deps: NameDeps,
   { status, view, q, ids, listingIds }: ClaimQuery,
   staff: Staff,
@@ -35,7 +35,7 @@ export async function claimFilter(
   // Pending claims of missing listings are on a separate page.
   if (status === 'pending') filters.push({ _id: { $nin: await findOrphanedClaimIds({ collections }) } });
   if (listingIds) filters.push({ listingId: { $in: listingIds } });
-  if (q) filters.push(await searchFilter(deps, q));
+  if (q) filters.push(await toSearchFilter(deps, q));
   return { $and: filters };
 }
 
@@ -44,13 +44,15 @@ function toOwnFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
   if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + soonMs) } };
   if (view !== 'warning') return {};
   const checks = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
-  const differs = checks.map((name) => ({ [name]: false }));
+  const differingChecks = checks.map((name) => ({ [name]: false }));
   const otherName = { 'checks.name': false, 'checks.nickname': { $ne: true } };
-  return { $or: [...differs, otherName, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }] };
+  return {
+    $or: [...differingChecks, otherName, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }],
+  };
 }
 
 /** Matches the name of the listing or the claimant. */
-const searchFilter = async (deps: NameDeps, text: string): Promise<Filter<ClaimDoc>> => {
+const toSearchFilter = async (deps: NameDeps, text: string): Promise<Filter<ClaimDoc>> => {
   const listingId = { $in: await findListingsByName(deps, text) };
   return { $or: [{ listingId }, toContainsFilter('$claimantName', text)] };
 };

@@ -1,13 +1,13 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem, ClaimLine, listPendingClaims } from '@app/types/admin/claims';
-import type { NameDeps } from '../named.store.ts';
+import type { NameDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
-import { loadStanding } from '../queue/standing.ts';
+import { loadQueueStatus } from '../queue/queue-status.ts';
 import { mayReadContacts } from '../require-permission.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import { createClaimsStore } from './claims.store.ts';
-import { claimFilter } from './filters.store.ts';
+import { toClaimFilter } from './filters.store.ts';
 import { toClaimItem, toClaimLine } from './to-claim.ts';
 
 /** One page of claims for staff, with the total. */
@@ -18,13 +18,13 @@ export async function loadClaimLines(
 ): Promise<{ items: ClaimLine[]; total: number }> {
   const { collections } = deps;
   const now = new Date();
-  const filter = await claimFilter(deps, { status, view, q, ids, listingIds }, staff, now);
+  const filter = await toClaimFilter(deps, { status, view, q, ids, listingIds }, staff, now);
   const order = status === 'pending' ? 1 : -1;
   const { total, rows } = await createClaimsStore(collections).page(filter, order, page, view === 'risk');
-  const found = rows.map(({ claim }) => claim._id.toHexString());
-  const standing = await loadStanding(collections, 'claim', found, now);
+  const claimIds = rows.map(({ claim }) => claim._id.toHexString());
+  const queueStatus = await loadQueueStatus(collections, 'claim', claimIds, now);
   const contacts = mayReadContacts(staff);
-  return { total, items: rows.map((row) => toClaimLine(row, standing, contacts, row.risk)) };
+  return { total, items: rows.map((row) => toClaimLine(row, queueStatus, contacts, row.risk)) };
 }
 
 const isText = (text: string | undefined): text is string => text !== undefined;
@@ -38,14 +38,14 @@ export async function loadClaimItem(
 ): Promise<ClaimItem> {
   const store = createClaimsStore(collections);
   const by = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)].filter(isText);
-  const [listing, others, earlier, owned, getName, standing] = await Promise.all([
-    store.listing(claim.listingId),
-    store.othersOf(claim),
+  const [listing, others, earlier, owned, getName, queueStatus] = await Promise.all([
+    store.findListing(claim.listingId),
+    store.findOthers(claim),
     store.getEarlier(claim),
-    store.ownedBy(claim),
+    store.findOwned(claim),
     loadStaffNames(collections, by),
-    loadStanding(collections, 'claim', [claim._id.toHexString()], now),
+    loadQueueStatus(collections, 'claim', [claim._id.toHexString()], now),
   ]);
-  const around = { listing, others, earlier, owned, getName };
-  return toClaimItem(claim, around, standing, mayReadContacts(staff));
+  const context = { listing, others, earlier, owned, getName };
+  return toClaimItem(claim, context, queueStatus, mayReadContacts(staff));
 }

@@ -5,44 +5,44 @@ import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/rights';
 import { toAboutListing } from '../about-listing.ts';
-import { createCommandContext } from '../ctx.ts';
+import { requestApproval } from '../approval-requests/request-approval.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { mayReadContacts } from '../require-permission.ts';
-import { requestApproval } from '../second/request-approval.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 /** Routes to list pending claims of missing listings, and to remove them with a reason. */
-export function mountOrphanedClaims(app: App, deps: AdminDeps): void {
-  mountStaff(app, calls.listOrphanedClaims, async ({ query, staff }) => {
+export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
+  registerStaffCall(app, calls.listOrphanedClaims, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query ?? {};
-    const { found, total } = await listOrphanedClaims(deps, { page, pageSize });
-    const items = found.map((one) => toOrphanedClaim(one, staff));
+    const { found: orphanPage, total } = await listOrphanedClaims(deps, { page, pageSize });
+    const items = orphanPage.map((orphan) => toOrphanedClaim(orphan, staff));
     return { items, pendingClaims: items, total, page, pageSize };
   });
 
-  mountStaff(app, actions.purgeOrphanedClaims, async (call) => {
+  registerStaffCall(app, actions.purgeOrphanedClaims, async (call) => {
     const { staff, body } = call;
     const { reason, preview = false } = body;
     const ctx = createCommandContext(call, deps);
     const ids = [...new Set(body.ids)];
-    const among = await findOrphanedClaims(
+    const orphansAmongThem = await findOrphanedClaims(
       deps,
       ids.map((id) => toRecordId(id)),
     );
-    const orphans = new Map(among.map((one) => [one.claim._id.toHexString(), one]));
-    const toOrphanedClaims = (found: readonly string[]) =>
-      found.flatMap((id) => {
-        const one = orphans.get(id);
-        return one ? [toOrphanedClaim(one, staff)] : [];
+    const orphans = new Map(orphansAmongThem.map((orphan) => [orphan.claim._id.toHexString(), orphan]));
+    const toOrphanedClaims = (claimIds: readonly string[]) =>
+      claimIds.flatMap((id) => {
+        const orphan = orphans.get(id);
+        return orphan ? [toOrphanedClaim(orphan, staff)] : [];
       });
 
     if (preview) {
       const skipped = await findSkipped(ids);
-      const stays = new Set(skipped.map(({ id }) => id));
-      return { preview, claims: toOrphanedClaims(ids.filter((id) => !stays.has(id))), skipped };
+      const skippedIds = new Set(skipped.map(({ id }) => id));
+      return { preview, claims: toOrphanedClaims(ids.filter((id) => !skippedIds.has(id))), skipped };
     }
     const input = { claims: ids.map((id) => toRecordId(id)), reason };
     if (grants[staff.role].purge === 'second') {
@@ -60,14 +60,14 @@ export function mountOrphanedClaims(app: App, deps: AdminDeps): void {
       skipped: skipped.map(({ claim, why }) => ({ id: claim.toHexString(), why })),
     };
 
-    async function findSkipped(named: readonly string[]) {
-      const all = await Promise.all(
-        named.map(async (id) => {
+    async function findSkipped(requestedIds: readonly string[]) {
+      const skippedOrNull = await Promise.all(
+        requestedIds.map(async (id) => {
           if (!orphans.has(id)) return { id, why: 'not_orphaned' as const };
           return (await findLegalHold(ctx, { kind: 'claim', id })) ? { id, why: 'held' as const } : null;
         }),
       );
-      return all.filter((one) => one !== null);
+      return skippedOrNull.filter((claim) => claim !== null);
     }
   });
 }

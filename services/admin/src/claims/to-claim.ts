@@ -3,11 +3,11 @@ import { getDifferences, isProven, isUnpublished } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import type { Standing } from '../queue/standing.ts';
+import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
 
 /** Data from outside the claim's document. */
-export interface Around {
+export interface ClaimContext {
   listing: ListingDoc | null;
   /** Other pending claims by the claimant, and earlier ones of the same listing, each with its listing. */
   others: readonly ClaimWithListing[];
@@ -25,7 +25,7 @@ export interface ClaimWithListing {
 /** Allow-list of a claim's fields in the queue. */
 export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
-  { promises, findLock }: Standing,
+  { slaTargets: promises, findLock }: QueueStatus,
   mayReadContacts: boolean,
   risk: ClaimLine['risk'] = null,
 ): ClaimLine => ({
@@ -43,7 +43,7 @@ export const toClaimLine = (
   namedOther: claim.sent !== undefined,
   since: claim.createdAt.toISOString(),
   expiresAt: claim.expiresAt.toISOString(),
-  promise: claim.status === 'pending' ? promises.of(claim.createdAt) : null,
+  promise: claim.status === 'pending' ? promises.getStatus(claim.createdAt) : null,
   risk,
   lock: findLock(claim._id.toHexString()),
 });
@@ -57,11 +57,11 @@ const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc[
 /** Allow-list of a claim's fields with all checks. */
 export function toClaimItem(
   claim: ClaimDoc,
-  around: Around,
-  standing: Standing,
+  context: ClaimContext,
+  queueStatus: QueueStatus,
   mayReadContacts: boolean,
 ): ClaimItem {
-  const { listing, owned, others, earlier, getName } = around;
+  const { listing, owned, others, earlier, getName } = context;
   const redactContact = (text: string) => (mayReadContacts ? text : null);
   const redactAccount = (id: string) => (mayReadContacts ? id : '');
   const toEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
@@ -74,7 +74,7 @@ export function toClaimItem(
   const { sent = {} } = claim;
   const decision = toDecision(claim.decision, getName);
   return {
-    ...toClaimLine({ claim, listing }, standing, mayReadContacts),
+    ...toClaimLine({ claim, listing }, queueStatus, mayReadContacts),
     evidence: toEvidence(claim.evidence),
     against: {
       website: sanitizeWebsite(listing?.website),

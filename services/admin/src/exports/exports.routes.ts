@@ -2,9 +2,9 @@ import type { App } from '@app/service-kit';
 import { exportFile } from '@app/types/admin/exports';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { parseStatus } from '../queue/parse-status.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { formatCsvLine } from './csv-text.ts';
 import { createFileResponse } from './file-response.ts';
 import { createExportKinds, type ExportRecord, formatText } from './kinds.ts';
@@ -13,9 +13,9 @@ import { createExportKinds, type ExportRecord, formatText } from './kinds.ts';
 const pieceRecords = 200;
 
 /** Routes of exports: all records of a kind, streamed as a file. */
-export function mountExports(app: App, deps: AdminDeps): void {
+export function registerExportRoutes(app: App, deps: AdminDeps): void {
   const kinds = createExportKinds(deps.collections);
-  mountStaff(app, exportFile, async (call) => {
+  registerStaffCall(app, exportFile, async (call) => {
     mustBeElevated(call.staff);
     const { kind } = call.params;
     const { columns, statuses, records } = kinds[kind];
@@ -40,15 +40,17 @@ async function* generateCsv(
 ): AsyncGenerator<string> {
   // Without the byte order mark Excel reads UTF-8 as Windows-1252.
   yield `\ufeff${formatCsvLine(columns)}`;
-  yield* groupIntoChunks(records, (one) => formatCsvLine(columns.map((column) => formatText(one[column]))));
+  yield* groupIntoChunks(records, (record) =>
+    formatCsvLine(columns.map((column) => formatText(record[column]))),
+  );
 }
 
 async function* generateJson(records: AsyncIterable<ExportRecord>): AsyncGenerator<string> {
   yield '[';
-  let before = '\n';
-  yield* groupIntoChunks(records, (one) => {
-    const text = `${before}${JSON.stringify(one)}`;
-    before = ',\n';
+  let separator = '\n';
+  yield* groupIntoChunks(records, (record) => {
+    const text = `${separator}${JSON.stringify(record)}`;
+    separator = ',\n';
     return text;
   });
   yield '\n]\n';
@@ -56,11 +58,11 @@ async function* generateJson(records: AsyncIterable<ExportRecord>): AsyncGenerat
 
 async function* groupIntoChunks(
   records: AsyncIterable<ExportRecord>,
-  text: (one: ExportRecord) => string,
+  formatRecord: (record: ExportRecord) => string,
 ): AsyncGenerator<string> {
   let piece: string[] = [];
-  for await (const one of records) {
-    piece.push(text(one));
+  for await (const record of records) {
+    piece.push(formatRecord(record));
     if (piece.length < pieceRecords) continue;
     yield piece.join('');
     piece = [];

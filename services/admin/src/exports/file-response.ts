@@ -30,11 +30,11 @@ export function formatDisposition(name: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]+/g, '-')
     .replaceAll('%', '-');
-  const shown = `attachment; filename="${plain}"`;
-  if (plain === safe) return shown;
+  const quotedName = `attachment; filename="${plain}"`;
+  if (plain === safe) return quotedName;
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${shown}; filename*=UTF-8''${encoded}`;
+  return `${quotedName}; filename*=UTF-8''${encoded}`;
 }

@@ -25,9 +25,9 @@ interface Kind {
 
 async function* mapRecords<T>(
   from: AsyncIterable<T>,
-  show: (one: T) => ExportRecord,
+  toRecord: (doc: T) => ExportRecord,
 ): AsyncGenerator<ExportRecord> {
-  for await (const one of from) yield show(one);
+  for await (const doc of from) yield toRecord(doc);
 }
 /** JSON for values that are not text. */
 export const formatText = (value: unknown): string => {
@@ -37,7 +37,7 @@ export const formatText = (value: unknown): string => {
 };
 
 /** Columns with a function for their value. */
-type Columns<Doc> = Readonly<Record<string, (one: Doc) => unknown>>;
+type Columns<Doc> = Readonly<Record<string, (doc: Doc) => unknown>>;
 
 const createKind = <Doc extends object>(
   statuses: readonly string[],
@@ -48,18 +48,18 @@ const createKind = <Doc extends object>(
   columns,
   statuses,
   records: (status) =>
-    mapRecords(read(status), (one) =>
+    mapRecords(read(status), (doc) =>
       Object.fromEntries(
-        columns.map((name) => [name, values[name] ? values[name](one) : one[name as keyof Doc]]),
+        columns.map((name) => [name, values[name] ? values[name](doc) : doc[name as keyof Doc]]),
       ),
     ),
 });
 
-interface Stored {
+interface StoredDoc {
   _id: { toHexString(): string };
 }
-const getId = ({ _id }: Stored) => _id.toHexString();
-const getListingId = (one: { listingId: Stored['_id'] }) => one.listingId.toHexString();
+const getId = ({ _id }: StoredDoc) => _id.toHexString();
+const getListingId = (doc: { listingId: StoredDoc['_id'] }) => doc.listingId.toHexString();
 /** Columns of a decision. */
 const decisionColumns = {
   decidedAt: ({ decision }: { decision?: { at: Date } }) => decision?.at,
@@ -68,7 +68,7 @@ const decisionColumns = {
 };
 
 /** Whatever the role: a file leaves the site, so authors of anonymous reviews stay unknown in it. */
-const ofFiles = { contacts: true, accounts: false };
+const exportSight = { contacts: true, accounts: false };
 
 /** Kinds of exports. */
 export function createExportKinds(collections: Collections): Record<ExportKind, Kind> {
@@ -114,9 +114,9 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
         id: getId,
         by: ({ actor }) => (actor.kind === 'admin' ? actor.id : actor.kind),
         target: ({ target }) => target.kind,
-        targetId: ({ target }) => hideAccount(target, ofFiles),
-        before: ({ before }) => pickReadable(before, ofFiles),
-        after: ({ after }) => pickReadable(after, ofFiles),
+        targetId: ({ target }) => hideAccount(target, exportSight),
+        before: ({ before }) => pickReadable(before, exportSight),
+        after: ({ after }) => pickReadable(after, exportSight),
       },
     ),
     imports: createKind(

@@ -15,22 +15,22 @@ import {
 } from '@app/types/admin/imports';
 import { grants } from '@app/types/admin/rights';
 import { auditChange } from '../audited.store.ts';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createFileResponse } from '../exports/file-response.ts';
-import { mountStaff, type StaffCall } from '../mount-staff.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
-import { generateMovedLines } from './apply/moved.ts';
-import { importRunner } from './apply/runner.ts';
-import { askRollback } from './apply/second-rollback.ts';
+import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { findOutdatedLines } from './apply/find-outdated-lines.ts';
+import { requestRollbackApproval } from './apply/rollback-approval.ts';
+import { createImportRunner } from './apply/runner.ts';
 import { generateErrorLines } from './file/error-lines.ts';
 import { parseFields } from './file/form-fields.ts';
 import { type Form, readForm } from './file/multipart.ts';
 import { readFile } from './file/read-file.ts';
 import { RefusedFile } from './file/refused-file.ts';
-import { mustHaveRows } from './has-rows.ts';
 import { createImportsStore, type Import } from './imports.store.ts';
 import { createListingsStore } from './listings.store.ts';
+import { mustHaveRows } from './must-have-rows.ts';
 import { createRowsStore } from './rows.store.ts';
 import { toImport, toResult, toRow } from './to-import.ts';
 
@@ -41,12 +41,12 @@ const maxListed = 200;
 type UploadQuery = StaffCall<typeof importFile>['query'];
 
 /** Routes of CSV imports: upload, plan, commit, cancel, rollback. */
-export function mountImports(app: App, deps: AdminDeps): void {
+export function registerImportRoutes(app: App, deps: AdminDeps): void {
   const { client, collections, logger } = deps;
   const imports = createImportsStore(collections, randomUUID());
   const rows = createRowsStore(collections);
   const listings = createListingsStore(collections);
-  const runner = importRunner({ client, collections, imports, rows, listings }, logger);
+  const runner = createImportRunner({ client, collections, imports, rows, listings }, logger);
 
   const requireImport = async (id: string): Promise<Import> => {
     const batch = await imports.find(id);
@@ -101,19 +101,19 @@ export function mountImports(app: App, deps: AdminDeps): void {
       },
     );
     const fields = parseFields(await form.allFields(keep));
-    let goesOn = outcome;
+    let isHeld = outcome;
     if (fields.mapping && !mapping) {
       await rows.forget(batch._id);
-      goesOn = await readFile({ imports, rows }, batch, Readable.from(pieces), fields.mapping);
+      isHeld = await readFile({ imports, rows }, batch, Readable.from(pieces), fields.mapping);
     }
-    if (goesOn instanceof RefusedFile) throw goesOn;
+    if (isHeld instanceof RefusedFile) throw isHeld;
     // Written now, because a process that takes over needs these settings.
     const set = {
       'settings.read': true,
       'settings.publish': publish ? publish === 'true' : fields.publish === true,
       'settings.atOnce': mode !== 'preview' && !fields.isPreview,
     };
-    return goesOn && imports.note(batch._id, 'planning', set);
+    return isHeld && imports.note(batch._id, 'planning', set);
   }
 
   async function upload(call: StaffCall<typeof importFile>): Promise<ImportResult> {
@@ -123,7 +123,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
     const batch = await imports.begin(form.fileName, staff.id);
     await auditStep(call, async () => ({ result: undefined, row: toStepRow('upload', batch) }));
     const id = batch._id.toHexString();
-    const letGo = imports.keepHolding(batch._id);
+    const stopHolding = imports.keepHolding(batch._id);
     try {
       if (await readUpload(batch, form, query)) runner.run(await requireImport(id));
     } catch (error) {
@@ -134,7 +134,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
       const members = { line: line ?? null, column: column ?? null, batchId: id };
       throw new HttpProblem(code === 'too_large' ? 413 : 400, code, () => message, { members });
     } finally {
-      letGo();
+      stopHolding();
     }
     await runner.settled(id, waitMs);
     return getResult(id);
@@ -144,7 +144,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
     const batch = await requireImport(id);
     if (batch.status !== 'planned')
       throw await createNotNowProblem(id, 'This plan was already committed or canceled, or is in progress.');
-    const lines = await generateMovedLines({ rows, listings }, batch);
+    const lines = await findOutdatedLines({ rows, listings }, batch);
     if (lines.length > 0)
       throw problems.conflict(
         'moved',
@@ -168,33 +168,35 @@ export function mountImports(app: App, deps: AdminDeps): void {
     return getResult(id);
   }
 
-  mountStaff(app, importFile, (call) => {
+  registerStaffCall(app, importFile, (call) => {
     const { mode, planId } = call.query;
     if (mode !== 'commit') return upload(call);
     if (!planId) throw problems.validation({ planId: () => 'Say which plan.' });
     return commitPlan(planId, call);
   });
 
-  mountStaff(app, listImports, async ({ query: { page = 1, pageSize = 20 } }) => {
+  registerStaffCall(app, listImports, async ({ query: { page = 1, pageSize = 20 } }) => {
     const { docs, total } = await imports.list({ page, pageSize });
-    const shown = (docs as Import[]).map(toImport);
-    return { items: shown, imports: shown, total, page, pageSize };
+    const items = (docs as Import[]).map(toImport);
+    return { items, imports: items, total, page, pageSize };
   });
 
-  mountStaff(app, getImport, ({ params: { id } }) => getResult(id));
+  registerStaffCall(app, getImport, ({ params: { id } }) => getResult(id));
 
-  mountStaff(app, listImportRows, async ({ params: { id }, query }) => {
+  registerStaffCall(app, listImportRows, async ({ params: { id }, query }) => {
     const { page = 1, pageSize = 100, action, repaired } = query;
     const batch = await requireImport(id);
     mustHaveRows(batch);
-    const wanted = { action, isRepaired: repaired === 'true' };
-    const { docs, total } = await rows.page(batch._id, wanted, { page, pageSize });
-    const met = await listings.byIds(docs.flatMap((row) => row.listingId ?? []));
-    const shown = docs.map((row) => toRow(row, row.listingId && met.get(row.listingId.toHexString())));
-    return { items: shown, total, page, pageSize };
+    const filter = { action, isRepaired: repaired === 'true' };
+    const { docs, total } = await rows.page(batch._id, filter, { page, pageSize });
+    const matchedListings = await listings.findByIds(docs.flatMap((row) => row.listingId ?? []));
+    const items = docs.map((row) =>
+      toRow(row, row.listingId && matchedListings.get(row.listingId.toHexString())),
+    );
+    return { items, total, page, pageSize };
   });
 
-  mountStaff(app, changeImport, async ({ params: { id }, body: { publish, choices = [], rest } }) => {
+  registerStaffCall(app, changeImport, async ({ params: { id }, body: { publish, choices = [], rest } }) => {
     const batch = await requireImport(id);
     if (batch.status !== 'planned')
       throw await createNotNowProblem(id, 'This plan was already committed or canceled, or is in progress.');
@@ -207,7 +209,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
     return getResult(id);
   });
 
-  mountStaff(app, cancelImport, async (call) => {
+  registerStaffCall(app, cancelImport, async (call) => {
     const { id } = call.params;
     const batch = await requireImport(id);
     // Outside a transaction, which would conflict with running batches again and again.
@@ -218,7 +220,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
     return getResult(id);
   });
 
-  mountStaff(app, rollbackImport, async (call) => {
+  registerStaffCall(app, rollbackImport, async (call) => {
     mustBeElevated(call.staff);
     const { id } = call.params;
     const batch = await requireImport(id);
@@ -226,7 +228,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
       throw await createNotNowProblem(id, 'There is nothing to roll back.');
     mustHaveRows(batch);
     if (grants[call.staff.role].purge === 'second')
-      return askRollback(createCommandContext(call, deps), batch, call.body.reason);
+      return requestRollbackApproval(createCommandContext(call, deps), batch, call.body.reason);
     const set = { 'settings.rolledBackBy': call.staff.id };
     await auditStep(call, async (session) => {
       if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session)))
@@ -238,7 +240,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
     return getResult(id);
   });
 
-  mountStaff(app, getImportErrors, async ({ params: { id } }) => {
+  registerStaffCall(app, getImportErrors, async ({ params: { id } }) => {
     const batch = await requireImport(id);
     mustHaveRows(batch);
     return createFileResponse(generateErrorLines(rows, batch), {
@@ -248,7 +250,7 @@ export function mountImports(app: App, deps: AdminDeps): void {
   });
 }
 
-const interrupted = {
+const interruptedProblem = {
   code: 'interrupted',
   message: 'The upload was not completed. Upload the file again.',
 };
@@ -258,7 +260,7 @@ function toRecord(error: unknown) {
     const { code, message, line, column } = error;
     return { code, message, ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
   }
-  if (!(error instanceof HttpProblem)) return interrupted;
+  if (!(error instanceof HttpProblem)) return interruptedProblem;
   const { code, words, fields = {} } = error;
   return { code, message: [words, ...Object.values(fields)].map((say) => say('en')).join(' ') };
 }

@@ -25,8 +25,8 @@ export type Import = ImportDoc & { settings: ImportSettings };
 const leaseMs = 15_000;
 const renewMs = 4_000;
 const noCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 };
-export const atWork = ['planning', 'committing', 'rolling_back'] as const;
-type WorkStatus = (typeof atWork)[number];
+export const workStatuses = ['planning', 'committing', 'rolling_back'] as const;
+type WorkStatus = (typeof workStatuses)[number];
 
 export type ImportsStore = ReturnType<typeof createImportsStore>;
 
@@ -47,8 +47,8 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     /** A preview until the form has been read completely. */
     async begin(fileName: string, createdBy: string): Promise<Import> {
       const now = new Date();
-      const known = { publish: false, atOnce: false, read: false };
-      const settings = { ...known, encoding: 'UTF-8', delimiter: ',', columns: [], rows: 0 };
+      const initialFlags = { publish: false, atOnce: false, read: false };
+      const settings = { ...initialFlags, encoding: 'UTF-8', delimiter: ',', columns: [], rows: 0 };
       const doc: Import = {
         _id: new ObjectId(),
         fileName: fileName.slice(0, 255) || 'file.csv',
@@ -140,7 +140,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       const now = new Date();
       return toImport(
         await imports.findOneAndUpdate(
-          { status: { $in: [...atWork] }, until: { $lt: now } },
+          { status: { $in: [...workStatuses] }, until: { $lt: now } },
           { $set: { holder, until: new Date(now.getTime() + leaseMs) } },
           { returnDocument: 'after' },
         ),

@@ -1,6 +1,6 @@
 import { type ClientSession, type Collections, findGoneAddresses, type ListingDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import type { Seen } from './rows/row-index.ts';
+import type { MatchedListing } from './rows/row-index.ts';
 
 const faces = {
   _id: 1,
@@ -33,16 +33,16 @@ export function createListingsStore({
   const toSessionOptions = (session?: ClientSession) => (session ? { session } : {});
   return {
     /** Match fields of all listings, or of those created after a time, in batches of a thousand. */
-    async *faces(after?: Date): AsyncGenerator<Seen[]> {
+    async *faces(after?: Date): AsyncGenerator<MatchedListing[]> {
       // An ObjectId starts with its creation time in seconds.
       const since = after && ObjectId.createFromTime(Math.floor(after.getTime() / 1000) - 5);
       const cursor = listings.find(since ? { _id: { $gte: since }, createdAt: { $gt: after } } : {}, {
         projection: faces,
         batchSize: 1000,
       });
-      let batch: Seen[] = [];
-      for await (const one of cursor) {
-        batch.push(one);
+      let batch: MatchedListing[] = [];
+      for await (const listing of cursor) {
+        batch.push(listing);
         if (batch.length < 1000) continue;
         yield batch;
         batch = [];
@@ -50,10 +50,10 @@ export function createListingsStore({
       if (batch.length > 0) yield batch;
     },
 
-    async byIds(ids: readonly ObjectId[], session?: ClientSession): Promise<Map<string, ListingDoc>> {
+    async findByIds(ids: readonly ObjectId[], session?: ClientSession): Promise<Map<string, ListingDoc>> {
       if (ids.length === 0) return new Map();
-      const found = await listings.find({ _id: { $in: [...ids] } }, toSessionOptions(session)).toArray();
-      return new Map(found.map((one) => [one._id.toHexString(), one]));
+      const docs = await listings.find({ _id: { $in: [...ids] } }, toSessionOptions(session)).toArray();
+      return new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
     },
     /** The listing that was kept in the merges of a listing. */
     async findKept(listing: ListingDoc): Promise<ListingDoc | null> {
@@ -61,24 +61,27 @@ export function createListingsStore({
       while (kept?.mergedInto) kept = await listings.findOne({ _id: kept.mergedInto });
       return kept;
     },
-    async versions(ids: readonly ObjectId[]): Promise<Map<string, number>> {
-      const found = await listings
+    async findVersions(ids: readonly ObjectId[]): Promise<Map<string, number>> {
+      const docs = await listings
         .find({ _id: { $in: [...ids] }, status: { $ne: 'deleted' } }, { projection: { v: 1 } as const })
         .toArray();
-      return new Map(found.map(({ _id, v }) => [_id.toHexString(), v]));
+      return new Map(docs.map(({ _id, v }) => [_id.toHexString(), v]));
     },
 
     /** The slugs that a listing has or had, purged ones included. */
-    async taken(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
+    async findTakenSlugs(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
       const options = { projection: { slug: 1, slugHistory: 1 } as const, ...toSessionOptions(session) };
-      const now = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
-      const before = await listings.find({ slugHistory: { $in: [...slugs] } }, options).toArray();
-      const theirs = [...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]);
-      return new Set([...theirs, ...(await findGoneAddresses({ goneAddresses }, slugs, session))]);
+      const current = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
+      const former = await listings.find({ slugHistory: { $in: [...slugs] } }, options).toArray();
+      const slugsInUse = [...current, ...former].flatMap(({ slug, slugHistory = [] }) => [
+        slug,
+        ...slugHistory,
+      ]);
+      return new Set([...slugsInUse, ...(await findGoneAddresses({ goneAddresses }, slugs, session))]);
     },
 
     /** Those of their external keys that stored listings have. */
-    async takenKeys(
+    async findTakenKeys(
       docs: readonly Pick<ListingDoc, 'externalKey'>[],
       session: ClientSession,
     ): Promise<Set<string>> {
@@ -110,15 +113,15 @@ export function createListingsStore({
     },
 
     /** Listings that were reviewed, claimed or changed, so they are kept. */
-    async inUse(ids: readonly ObjectId[], session: ClientSession): Promise<Set<string>> {
-      const of = { listingId: { $in: [...ids] } };
+    async findInUse(ids: readonly ObjectId[], session: ClientSession): Promise<Set<string>> {
+      const byListing = { listingId: { $in: [...ids] } };
       const options = { session, projection: { listingId: 1 } as const };
-      const found = [
-        ...(await reviews.find(of, options).toArray()),
-        ...(await claims.find(of, options).toArray()),
-        ...(await pendingUpdates.find(of, options).toArray()),
+      const docs = [
+        ...(await reviews.find(byListing, options).toArray()),
+        ...(await claims.find(byListing, options).toArray()),
+        ...(await pendingUpdates.find(byListing, options).toArray()),
       ];
-      return new Set(found.map(({ listingId }) => listingId.toHexString()));
+      return new Set(docs.map(({ listingId }) => listingId.toHexString()));
     },
   };
 }

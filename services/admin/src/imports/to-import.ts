@@ -2,8 +2,8 @@ import type { ImportRowDoc, ListingDoc } from '@app/db';
 import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/types/admin/imports';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import type { Import } from './imports.store.ts';
+import { findChanges } from './rows/apply-row.ts';
 import { getBefore, getFields } from './rows/row.ts';
-import { findChanges } from './rows/updated.ts';
 
 export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportBatch {
   return {
@@ -36,7 +36,7 @@ export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc 
 }
 
 const toMessages = ({ line, messages }: ImportRowDoc): ImportMessage[] =>
-  messages.map((one) => ({ ...one, line }));
+  messages.map((message) => ({ ...message, line }));
 
 export function toResult(doc: Import, failed: readonly ImportRowDoc[]): ImportResult {
   const id = doc._id.toHexString();
@@ -53,9 +53,9 @@ export function toResult(doc: Import, failed: readonly ImportRowDoc[]): ImportRe
 const isChanging = ({ action }: ImportRowDoc) => action === 'update' || action === 'duplicate';
 
 /** A row with the listing that it matches, in its current state; for an update, in its state before the import. */
-export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow {
+export function toRow(row: ImportRowDoc, currentListing: ListingDoc | undefined): ImportRow {
   const fields = getFields(row);
-  const listing = getBefore(row) ?? (row.action === 'create' ? undefined : now);
+  const listing = getBefore(row) ?? (row.action === 'create' ? undefined : currentListing);
   const values = fields?.values;
   return {
     line: row.line,

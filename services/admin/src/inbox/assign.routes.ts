@@ -3,16 +3,16 @@ import { assignItem } from '@app/types/admin/actions/item';
 import { getAssignee } from '@app/types/admin/queue';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { requireItemKind } from '../queue/kinds.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createAssignmentStore } from './assignments.store.ts';
 
 /** Routes to assign items. An assignment informs and filters; others with the permission may still decide. */
-export function mountAssignments(app: App, deps: AdminDeps): void {
+export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
   const store = createAssignmentStore(deps.collections);
 
-  mountStaff(app, getAssignee, async ({ params }) => {
+  registerStaffCall(app, getAssignee, async ({ params }) => {
     await requireItemKind(deps, params);
     const [assignee, team] = await Promise.all([
       store.find(params.kind, params.id),
@@ -21,7 +21,7 @@ export function mountAssignments(app: App, deps: AdminDeps): void {
     return { assignee, team };
   });
 
-  mountStaff(app, assignItem, async (call) => {
+  registerStaffCall(app, assignItem, async (call) => {
     const { params, body, staff } = call;
     const { subject, right } = await requireItemKind(deps, params);
     requirePermission(staff, right);

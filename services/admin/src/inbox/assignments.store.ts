@@ -56,18 +56,18 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
     },
 
     async find(kind: QueueKind, id: string): Promise<TeamMember | null> {
-      const found = await assignments.findOne({ _id: toKey(kind, id) }, readOptions);
-      const holder = found && findHolder(await loadTeam(), kind, found.adminId);
+      const assignment = await assignments.findOne({ _id: toKey(kind, id) }, readOptions);
+      const holder = assignment && findHolder(await loadTeam(), kind, assignment.adminId);
       return holder ? toMember(holder) : null;
     },
 
     /** Adds assignees to lines. */
     async fill(lines: readonly InboxLine[]): Promise<InboxLine[]> {
       const keys = lines.map(({ kind, id }) => toKey(toQueueKind(kind), id));
-      const found = await assignments.find({ _id: { $in: keys } }, readOptions).toArray();
-      const team = found.length > 0 ? await loadTeam() : [];
+      const assigned = await assignments.find({ _id: { $in: keys } }, readOptions).toArray();
+      const team = assigned.length > 0 ? await loadTeam() : [];
       return lines.map((line, index) => {
-        const assignment = found.find(({ _id }) => _id === keys[index]);
+        const assignment = assigned.find(({ _id }) => _id === keys[index]);
         const holder = assignment && findHolder(team, line.kind, assignment.adminId);
         return { ...line, assignee: holder ? toMember(holder) : null };
       });

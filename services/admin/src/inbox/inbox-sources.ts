@@ -10,37 +10,37 @@ import { type ReviewLine, type ReviewQueue, staffReviewStatuses } from '@app/typ
 import { loadAboutListings } from '../about-listing.ts';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
+import { loadApprovalRequests } from '../approval-requests/load-approval-requests.ts';
 import { loadClaimLines } from '../claims/load-claims.ts';
 import type { AdminDeps } from '../deps.ts';
+import { findListingId, findListingsByName } from '../find-listings.store.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
-import { findListingId, findListingsByName } from '../named.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadListingRows } from '../prosthetists/listing-rows.ts';
 import { parseStatus } from '../queue/parse-status.ts';
 import { createReportsStore } from '../reports/reports.store.ts';
 import { toReports } from '../reports/to-report.ts';
 import { loadReviewLines } from '../reviews/review-lines.ts';
-import { loadApprovalRequests } from '../second/approval-requests.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadUpdateLines } from '../updates/load-updates.ts';
 
 export type InboxQuery = ListQuery<typeof listInbox>;
-export interface Found {
+export interface FoundItems {
   items: InboxLine[];
   total: number;
 }
 
-type Source = (parts: AdminDeps, query: InboxQuery, staff: Staff) => Promise<Found>;
+type Source = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise<FoundItems>;
 
 /** The listings to which a name and the filter by one listing restrict an item; undefined: all. */
 async function findListingIds(
-  parts: AdminDeps,
+  deps: AdminDeps,
   { q, listing }: Pick<InboxQuery, 'q' | 'listing'>,
 ): Promise<ObjectId[] | undefined> {
-  const named = q ? await findListingsByName(parts, q) : undefined;
+  const named = q ? await findListingsByName(deps, q) : undefined;
   if (listing === undefined) return named;
-  const only = await findListingId(parts.collections, listing);
-  return only && (named ?? [only]).some((id) => id.equals(only)) ? [only] : [];
+  const onlyListing = await findListingId(deps.collections, listing);
+  return onlyListing && (named ?? [onlyListing]).some((id) => id.equals(onlyListing)) ? [onlyListing] : [];
 }
 
 /** Defaults of fields that most kinds do not have. */
@@ -60,22 +60,22 @@ const toName = (listing: { firstName: string; lastName: string } | null) =>
   listing ? `${listing.firstName} ${listing.lastName}` : '';
 
 /** A view if the kind supports it, else undefined (all). */
-const toView = <T extends InboxView>(known: readonly T[], view: InboxView | undefined): T | undefined =>
-  known.find((one) => one === view);
+const toView = <T extends InboxView>(supported: readonly T[], view: InboxView | undefined): T | undefined =>
+  supported.find((supportedView) => supportedView === view);
 
 const createReviewSource =
   (kind: InboxKind, queue: ReviewQueue): Source =>
-  async (parts, { status, view, ...query }, staff) => {
-    const known = parseStatus(['any', ...staffReviewStatuses], status);
-    const statuses = known === undefined || known === 'any' ? [] : [known];
+  async (deps, { status, view, ...query }, staff) => {
+    const parsedStatus = parseStatus(['any', ...staffReviewStatuses], status);
+    const statuses = parsedStatus === undefined || parsedStatus === 'any' ? [] : [parsedStatus];
     const search = {
       ...query,
       view: toView(['all', 'risk', 'promise', 'warning'], view),
       queue: status === undefined ? queue : 'all',
       status: statuses,
     } as const;
-    const found = await loadReviewLines(parts, search, staff);
-    return toFound(found, (line) => toReviewLine(kind, line, status !== undefined));
+    const lines = await loadReviewLines(deps, search, staff);
+    return toFoundItems(lines, (line) => toReviewLine(kind, line, status !== undefined));
   };
 
 const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): InboxLine => ({
@@ -119,10 +119,10 @@ const findClaimWarnings = ({ checks, proven, contests, blocked, namedOther, list
   ].filter((code) => code !== false);
 
 /** Converts a page of a kind's list to inbox lines. */
-const toFound = <Item>(
+const toFoundItems = <Item>(
   { items, total }: { items: readonly Item[]; total: number },
   toLine: (item: Item) => Omit<InboxLine, keyof typeof blank> & Partial<InboxLine>,
-): Found => ({ total, items: items.map((item) => ({ ...blank, ...toLine(item) })) });
+): FoundItems => ({ total, items: items.map((item) => ({ ...blank, ...toLine(item) })) });
 
 export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   reviews: createReviewSource('reviews', 'waiting'),
@@ -131,7 +131,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   'author-appeals': createReviewSource('author-appeals', 'appeals'),
   proofs: createReviewSource('proofs', 'proofs'),
 
-  async prosthetists(parts, { status, q, listing, page, pageSize, ids }, staff) {
+  async prosthetists(deps, { status, q, listing, page, pageSize, ids }, staff) {
     const query = {
       status: parseStatus(['pending'], status) ?? 'pending',
       sort: 'submitted',
@@ -139,24 +139,24 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       page,
       pageSize,
       ids,
-      listingIds: await findListingIds(parts, { listing }),
+      listingIds: await findListingIds(deps, { listing }),
     } as const;
-    return toFound(await loadListingRows(parts, query, staff), (row) => ({
+    return toFoundItems(await loadListingRows(deps, query, staff), (row) => ({
       ...{ kind: 'prosthetists', id: row.id, v: row.v, status: row.status },
       ...{ name: toName(row), company: row.company, warnings: row.risks },
       ...{ since: row.submittedAt ?? row.createdAt, promise: row.promise, lock: row.lock },
     }));
   },
 
-  async 'pending-updates'(parts, { status, view, listing, q, ...query }, staff) {
+  async 'pending-updates'(deps, { status, view, listing, q, ...query }, staff) {
     const search = {
       ...query,
-      listingIds: await findListingIds(parts, { q, listing }),
+      listingIds: await findListingIds(deps, { q, listing }),
       status: parseStatus(updateStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning'], view),
     };
-    return toFound(
-      await loadUpdateLines(parts, search, staff),
+    return toFoundItems(
+      await loadUpdateLines(deps, search, staff),
       ({ id, v, listing, fields, risks, since, promise, risk, lock, status }) => ({
         ...{ kind: 'pending-updates', id, v, status, name: toName(listing), company: listing.company },
         ...{ fields, warnings: risks, since, promise, risk, lock },
@@ -164,14 +164,14 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     );
   },
 
-  async 'pending-claims'(parts, { status, view, listing, ...query }, staff) {
+  async 'pending-claims'(deps, { status, view, listing, ...query }, staff) {
     const search = {
       ...query,
-      listingIds: await findListingIds(parts, { listing }),
+      listingIds: await findListingIds(deps, { listing }),
       status: parseStatus(claimStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
-    return toFound(await loadClaimLines(parts, search, staff), (line) => ({
+    return toFoundItems(await loadClaimLines(deps, search, staff), (line) => ({
       ...{ kind: 'pending-claims', id: line.id, v: line.v, status: line.status },
       ...{ name: toName(line.listing), company: line.listing?.company ?? '', by: line.claimantName },
       ...{ warnings: findClaimWarnings(line), since: line.since, promise: line.promise },
@@ -179,41 +179,41 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     }));
   },
 
-  async reports(parts, { status, listing, q, ...query }) {
-    const { collections } = parts;
+  async reports(deps, { status, listing, q, ...query }) {
+    const { collections } = deps;
     const { cases, total } = await createReportsStore(collections).list({
       ...query,
-      listingIds: await findListingIds(parts, { q, listing }),
+      listingIds: await findListingIds(deps, { q, listing }),
       status: parseStatus(['open', 'done', 'declined'], status) ?? 'open',
     });
     const items = await toReports(collections, cases);
-    return toFound({ items, total }, ({ id, field, note, listing, status, since, promise }) => ({
+    return toFoundItems({ items, total }, ({ id, field, note, listing, status, since, promise }) => ({
       ...{ kind: 'reports', id, status, name: toName(listing), company: listing?.company ?? '' },
       ...{ text: note, fields: [field], since, promise },
     }));
   },
 
-  async appeals(parts, { status, listing, q, ...query }) {
-    const { collections } = parts;
-    const known = parseStatus(['open', 'upheld', 'declined'], status) ?? 'open';
+  async appeals(deps, { status, listing, q, ...query }) {
+    const { collections } = deps;
+    const parsedStatus = parseStatus(['open', 'upheld', 'declined'], status) ?? 'open';
     const { cases, total } = await createAppealsStore(collections).page({
       ...query,
-      listingIds: await findListingIds(parts, { q, listing }),
-      status: known,
+      listingIds: await findListingIds(deps, { q, listing }),
+      status: parsedStatus,
     });
     const items = await toAppeals(collections, cases);
-    return toFound({ items, total }, ({ id, listing, text, status, since, promise, kind }) => ({
+    return toFoundItems({ items, total }, ({ id, listing, text, status, since, promise, kind }) => ({
       ...{ kind: 'appeals', id, status, name: toName(listing), company: listing?.company ?? '' },
       ...{ text, fields: [kind], since, promise },
     }));
   },
 
-  async 'second-opinions'(parts, { status, listing, ...query }, staff) {
+  async 'second-opinions'(deps, { status, listing, ...query }, staff) {
     // They name what they are about in words.
     if (listing !== undefined) return { items: [], total: 0 };
-    const known = parseStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open';
-    return toFound(
-      await loadApprovalRequests(parts, { ...query, status: known }, staff),
+    const parsedStatus = parseStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open';
+    return toFoundItems(
+      await loadApprovalRequests(deps, { ...query, status: parsedStatus }, staff),
       ({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
         ...{ kind: 'second-opinions', id, status, name: about, by: askedBy.name, text: reason },
         ...{ fields: [action], since: askedAt, promise },
@@ -221,25 +221,25 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     );
   },
 
-  async messages(parts, { status, listing, q, ...query }) {
-    const { collections } = parts;
-    const known = parseStatus(['open', 'answered', 'closed'], status) ?? 'open';
+  async messages(deps, { status, listing, q, ...query }) {
+    const { collections } = deps;
+    const parsedStatus = parseStatus(['open', 'answered', 'closed'], status) ?? 'open';
     const { docs, total } = await createMessageStore(collections).page({
       ...query,
-      listingIds: await findListingIds(parts, { q, listing }),
-      status: known,
+      listingIds: await findListingIds(deps, { q, listing }),
+      status: parsedStatus,
     });
-    const [getListing, promises] = await Promise.all([
+    const [getListing, slaTargets] = await Promise.all([
       loadAboutListings(collections, docs),
       loadSlaTargets(collections, new Date()),
     ]);
-    return toFound({ items: docs, total }, (doc) => {
+    return toFoundItems({ items: docs, total }, (doc) => {
       const { _id, kind, text, risks = [], status, sentAt } = doc;
       const listing = getListing(doc);
       return {
         ...{ kind: 'messages', id: _id.toHexString(), status, name: toName(listing), text },
         ...{ company: listing ? getCompany(listing) : '', fields: [kind], warnings: risks },
-        ...{ since: sentAt.toISOString(), promise: status === 'open' ? promises.of(sentAt) : null },
+        ...{ since: sentAt.toISOString(), promise: status === 'open' ? slaTargets.getStatus(sentAt) : null },
       };
     });
   },

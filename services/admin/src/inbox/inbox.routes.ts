@@ -8,36 +8,36 @@ import {
   toQueueKind,
 } from '@app/types/admin/inbox';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { kinds as queueKinds } from '../queue/kinds.ts';
-import { lockStore } from '../queue/locks.store.ts';
+import { createLockStore } from '../queue/locks.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { createAssignmentStore } from './assignments.store.ts';
-import { type Found, type InboxQuery, inboxSources } from './inbox-sources.ts';
+import { type FoundItems, type InboxQuery, inboxSources } from './inbox-sources.ts';
 import { countWaiting, type IdsByKind, listWaitingKeys } from './waiting.store.ts';
 
 const pageSizeByDefault = 20;
 /** Maximum lines of a search over several kinds. */
-const mostSearched = 500;
+const maxSearched = 500;
 
 /** Routes of the inbox: all waiting items in one list. */
-export function mountInbox(app: App, parts: AdminDeps): void {
-  const { collections } = parts;
+export function registerInboxRoutes(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const assignments = createAssignmentStore(collections);
-  mountStaff(app, listInbox, async ({ query, staff }) => {
+  registerStaffCall(app, listInbox, async ({ query, staff }) => {
     const { page = 1, pageSize = pageSizeByDefault, kind, whose, view, ...others } = query;
     const kinds: readonly InboxKind[] = kind?.length ? kind : inboxKinds;
     if (kinds.length > 1 && query.status !== undefined) throw problems.badRequest();
     const byHolder: IdsByKind = whose ? await assignments.listFor(staff, whose) : () => undefined;
     const isMine = view === 'mine';
-    const getIds = isMine ? await onlyLockedBy(staff, byHolder) : byHolder;
+    const getIds = isMine ? await restrictToLocked(staff, byHolder) : byHolder;
     const filters = isMine || view === 'all' ? others : { ...others, ...(view && { view }) };
-    const loadLines = (one: InboxKind, lines: InboxQuery) => inboxSources[one](parts, lines, staff);
+    const loadLines = (ofKind: InboxKind, lines: InboxQuery) => inboxSources[ofKind](deps, lines, staff);
     const isSearch = kinds.length === 1 || Object.keys(filters).length > 0;
-    const found = await (isSearch ? search() : listAll());
-    return { ...found, items: await assignments.fill(found.items), page, pageSize };
+    const inboxPage = await (isSearch ? search() : listAll());
+    return { ...inboxPage, items: await assignments.fill(inboxPage.items), page, pageSize };
 
     /** Reads the keys of the page first, so that a page far down loads no more lines than the first one. */
-    async function listAll(): Promise<Found> {
+    async function listAll(): Promise<FoundItems> {
       const [keys, counts] = await Promise.all([
         listWaitingKeys(collections, kinds, getIds, { page, pageSize }),
         countWaiting(collections, getIds),
@@ -47,8 +47,8 @@ export function mountInbox(app: App, parts: AdminDeps): void {
       for (const one of kinds) {
         const own = keys.filter((key) => key.kind === one).map(({ id }) => id);
         if (own.length === 0) continue;
-        const found = await loadLines(one, { page: 1, pageSize: own.length, ids: { $in: own } });
-        lines.push(...found.items);
+        const ownLines = await loadLines(one, { page: 1, pageSize: own.length, ids: { $in: own } });
+        lines.push(...ownLines.items);
       }
       return {
         items: keys.flatMap(
@@ -59,28 +59,28 @@ export function mountInbox(app: App, parts: AdminDeps): void {
     }
 
     /** A page of one kind, or of what is found in several, sorted by waiting time because all SLAs are equal. */
-    async function search(): Promise<Found> {
+    async function search(): Promise<FoundItems> {
       const isOne = kinds.length === 1;
-      const end = Math.min(page * pageSize, mostSearched);
+      const end = Math.min(page * pageSize, maxSearched);
       const part = isOne ? { page, pageSize } : { page: 1, pageSize: end };
-      const found: Found[] = [];
+      const foundByKind: FoundItems[] = [];
       for (const one of kinds) {
         const ids = getIds(one);
-        if (ids !== null) found.push(await loadLines(one, { ...filters, ...part, ids }));
+        if (ids !== null) foundByKind.push(await loadLines(one, { ...filters, ...part, ids }));
       }
-      const items = found.flatMap((one) => one.items);
-      const total = found.reduce((sum, one) => sum + one.total, 0);
+      const items = foundByKind.flatMap((one) => one.items);
+      const total = foundByKind.reduce((sum, one) => sum + one.total, 0);
       if (isOne) return { items, total };
       return {
         items: items.sort((a, b) => a.since.localeCompare(b.since)).slice((page - 1) * pageSize, end),
-        total: Math.min(total, mostSearched),
+        total: Math.min(total, maxSearched),
       };
     }
   });
 
   /** Of these items those that the staff member has locked. */
-  async function onlyLockedBy(staff: Staff, getIds: IdsByKind): Promise<IdsByKind> {
-    const held = await lockStore(collections).listHeldBy(staff, new Date());
+  async function restrictToLocked(staff: Staff, getIds: IdsByKind): Promise<IdsByKind> {
+    const held = await createLockStore(collections).listHeldBy(staff, new Date());
     return (kind) => {
       const ids = getIds(kind);
       if (ids === null) return null;
@@ -90,7 +90,7 @@ export function mountInbox(app: App, parts: AdminDeps): void {
     };
   }
 
-  mountStaff(app, countInbox, async ({ staff }) => {
+  registerStaffCall(app, countInbox, async ({ staff }) => {
     const count = async (getIds?: IdsByKind) => {
       const kinds = await countWaiting(collections, getIds);
       return { kinds, total: Object.values(kinds).reduce((sum, one) => sum + one, 0) };

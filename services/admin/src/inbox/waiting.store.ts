@@ -5,12 +5,12 @@ import { type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { AdminStats } from '@app/types/admin/stats';
 import type { Collection, Document, Filter, ObjectId } from 'mongodb';
+import { loadOldestOpen } from '../approval-requests/load-approval-requests.ts';
 import type { Page } from '../paging.store.ts';
 import { closeHours } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 import { queuesOfReviews } from '../reviews/queues.store.ts';
 import { listProvenIds } from '../reviews/reviews.store.ts';
-import { loadOldestOpen } from '../second/approval-requests.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 
 /** Filter of items by kind: undefined for all, null for none. */
@@ -28,7 +28,7 @@ interface Summary {
   undated: number;
   oldest: Date | null;
 }
-const nothing: Summary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
+const emptySummary: Summary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 
 /** An item of the inbox with its start of the waiting time; null: it has no deadline. */
 export interface WaitingKey {
@@ -63,9 +63,9 @@ const createSource = <Doc extends Document>(
         )
         .toArray();
     const dated = await find(true, limit);
-    const rest = limit - dated.length;
-    const found = rest > 0 ? [...dated, ...(await find(false, rest))] : dated;
-    return found.map((key) => ({ id: key.id.toString(), since: key.since }));
+    const missing = limit - dated.length;
+    const keys = missing > 0 ? [...dated, ...(await find(false, missing))] : dated;
+    return keys.map((key) => ({ id: key.id.toString(), since: key.since }));
   },
   count: (ids?: IdFilter) =>
     collection.countDocuments({ $and: [filter, ids ? toFilter(ids) : {}] } as Filter<Doc>, options),
@@ -82,8 +82,8 @@ const createSource = <Doc extends Document>(
       undated: sumIf({ $not: hasDeadline }),
       oldest: { $min: field },
     };
-    const all = [{ $match: filter }, ...stages, { $group: group }, { $project: { _id: 0 } }];
-    return (await collection.aggregate<Summary>(all, options).next()) ?? nothing;
+    const pipeline = [{ $match: filter }, ...stages, { $group: group }, { $project: { _id: 0 } }];
+    return (await collection.aggregate<Summary>(pipeline, options).next()) ?? emptySummary;
   },
 });
 
@@ -149,7 +149,7 @@ export async function listWaitingKeys(
 ): Promise<WaitingKey[]> {
   const sources = await loadSources(collections);
   const end = page * pageSize;
-  const found = await Promise.all(
+  const keysByKind = await Promise.all(
     kinds.map(async (kind) => {
       const ids = getIds(kind);
       const keys = ids === null ? [] : await sources[kind].listKeys(end, ids);
@@ -157,7 +157,7 @@ export async function listWaitingKeys(
     }),
   );
   const getTime = ({ since }: WaitingKey) => since?.getTime() ?? Number.MAX_SAFE_INTEGER;
-  return found
+  return keysByKind
     .flat()
     .sort((a, b) => getTime(a) - getTime(b))
     .slice(end - pageSize, end);
@@ -165,11 +165,14 @@ export async function listWaitingKeys(
 
 /** By kind: the number of items overdue, close to their deadline and in time, and the longest waiting one. */
 export async function summarizeWaiting(collections: Collections, now: Date): Promise<AdminStats['waiting']> {
-  const [sources, promises] = await Promise.all([loadSources(collections), loadSlaTargets(collections, now)]);
-  const late = promises.sentBefore(-oneSecond);
-  const soon = promises.sentBefore(closeHours);
+  const [sources, slaTargets] = await Promise.all([
+    loadSources(collections),
+    loadSlaTargets(collections, now),
+  ]);
+  const late = slaTargets.findSubmittedBefore(-oneSecond);
+  const soon = slaTargets.findSubmittedBefore(closeHours);
   return mapKinds(async (kind) => {
     const { oldest, ...counts } = await sources[kind].summarize(late, soon);
-    return { ...counts, oldest: oldest && { since: oldest.toISOString(), ...promises.of(oldest) } };
+    return { ...counts, oldest: oldest && { since: oldest.toISOString(), ...slaTargets.getStatus(oldest) } };
   });
 }

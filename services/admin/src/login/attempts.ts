@@ -21,16 +21,16 @@ export interface Attempt {
 }
 
 /** Temporary: the limits expire. */
-const usual = {
+const defaultRates = {
   account: { points: 5, perSeconds: 900 },
   address: { points: 50, perSeconds: 900 },
 } satisfies Record<string, Rate>;
 
 export function createAttempts(db: Db): Attempts {
   const { limit } = createRateLimits(db);
-  const account = limit('admin-account', usual.account);
-  const device = limit('admin-device', usual.account);
-  const address = limit('admin-address', usual.address);
+  const account = limit('admin-account', defaultRates.account);
+  const device = limit('admin-device', defaultRates.account);
+  const address = limit('admin-address', defaultRates.address);
   return {
     async begin(who) {
       if (who.device) return device.take(who.device);

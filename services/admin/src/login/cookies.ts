@@ -1,7 +1,7 @@
 import { cookieNames } from '@app/team/cookies';
 
 /** Path of the session cookie, so that only admin calls receive it. */
-const calls = '/api/admin';
+const callsPath = '/api/admin';
 
 interface CookieOptions {
   /** Over https only. */
@@ -25,15 +25,15 @@ const formatCookie = (
     ...more,
   ].join('; ');
 
-export const createSessionCookie = (value: string, lasting: CookieOptions): string =>
-  formatCookie(cookieNames.session, value, calls, lasting, 'HttpOnly');
+export const createSessionCookie = (value: string, options: CookieOptions): string =>
+  formatCookie(cookieNames.session, value, callsPath, options, 'HttpOnly');
 
 /** Readable by pages, so its path is the whole site. */
-export const createXsrfCookie = (value: string, lasting: CookieOptions): string =>
-  formatCookie(cookieNames.xsrf, value, '/', lasting);
+export const createXsrfCookie = (value: string, options: CookieOptions): string =>
+  formatCookie(cookieNames.xsrf, value, '/', options);
 
-export const createDeviceCookie = (value: string, lasting: CookieOptions): string =>
-  formatCookie(cookieNames.device, value, `${calls}/login`, lasting, 'HttpOnly');
+export const createDeviceCookie = (value: string, options: CookieOptions): string =>
+  formatCookie(cookieNames.device, value, `${callsPath}/login`, options, 'HttpOnly');
 
 /** Cookies that end a session. The device stays known. */
 export const createExpiredCookies = (secure: boolean): string[] => [

@@ -1,11 +1,11 @@
 import type { AdminDoc, Collections } from '@app/db';
-import { type App, getClientKey, HttpProblem, mount, reply } from '@app/service-kit';
+import { type App, getClientKey, HttpProblem, registerCall, reply } from '@app/service-kit';
 import { cookieNames, readCookie } from '@app/team/cookies';
 import { adminLogin, adminLogout } from '@app/types/admin/session';
 import type { LoginDeps } from '../sessions/login-deps.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { LostSecondFactor, takeCode } from '../totp/second-factor.store.ts';
-import { toAdmin } from '../users/shown.ts';
+import { toAdmin } from '../users/to-admin.ts';
 import { createDeviceCookie, createExpiredCookies } from './cookies.ts';
 import { createDeviceToken, deviceSeconds, findKnownDevice } from './device.ts';
 
@@ -22,14 +22,14 @@ const createWrongProblem = () => new HttpProblem(401, 'wrong_login', () => sente
 const createCodeProblem = (code: 'code_missing' | 'code_wrong', sentence: string) =>
   new HttpProblem(401, code, () => sentence, { fields: { code: () => sentence } });
 
-export function mountLogin(
+export function registerLoginRoutes(
   app: App,
   { collections, login }: { collections: Collections; login: LoginDeps },
 ): void {
   const { admins } = collections;
   const { attempts, passwords, sessions, notes, keys, secure, now } = login;
 
-  mount(app, adminLogin, async ({ body, c }) => {
+  registerCall(app, adminLogin, async ({ body, c }) => {
     const { email, password, code } = body;
     const request = c.req.raw;
     const admin = await admins.findOne({ email });
@@ -39,20 +39,20 @@ export function mountLogin(
       admin,
       now().getTime(),
     );
-    const who = { email, address: getClientKey(c), device };
+    const attempt = { email, address: getClientKey(c), device };
     const recordFailure = (reason: string) =>
       notes.tried(request, admin, { action: 'admin.login_failed', reason });
 
     // Refusals by the limit are not audited; the failed attempts before them are.
-    await withLimitMessage(attempts.begin(who));
+    await withLimitMessage(attempts.begin(attempt));
     // For an unknown or blocked address the same work and message, so that neither is revealed.
-    const right = await withLimitMessage(passwords.isRight(password, admin?.passwordHash));
-    if (!right || admin?.status !== 'active') {
-      await recordFailure(admin && right ? 'disabled' : 'password');
+    const isRight = await withLimitMessage(passwords.isRight(password, admin?.passwordHash));
+    if (!isRight || admin?.status !== 'active') {
+      await recordFailure(admin && isRight ? 'disabled' : 'password');
       throw createWrongProblem();
     }
     const factor = admin.totp && (await verifySecondFactor(admin, code, recordFailure));
-    await attempts.wentWell(who);
+    await attempts.wentWell(attempt);
     if (passwords.isWeak(admin.passwordHash)) {
       const passwordHash = await passwords.hash(password);
       // Only if the password has not changed in the meantime.
@@ -78,15 +78,18 @@ export function mountLogin(
       action: 'admin.login',
       after: { secondFactor: factor ?? 'none' },
     });
-    const mark = createDeviceCookie(createDeviceToken(keys.device, admin, now().getTime()), {
+    const deviceCookie = createDeviceCookie(createDeviceToken(keys.device, admin, now().getTime()), {
       secure,
       seconds: deviceSeconds,
     });
     const data = { admin: toAdmin({ ...admin, lastLoginAt: now() }), token };
-    return reply(data, { cookies: [...cookies, mark], headers: { 'cache-control': 'private, no-store' } });
+    return reply(data, {
+      cookies: [...cookies, deviceCookie],
+      headers: { 'cache-control': 'private, no-store' },
+    });
   });
 
-  mount(app, adminLogout, async ({ c }) => {
+  registerCall(app, adminLogout, async ({ c }) => {
     const { id, sessionId } = await login.gate.admit(c.req.raw, 'own');
     await notes.did(c.req.raw, id, { action: 'admin.logout' });
     await sessions.endById(sessionId);
@@ -96,7 +99,7 @@ export function mountLogin(
   async function verifySecondFactor(
     admin: AdminDoc,
     code: string | undefined,
-    failed: (reason: string) => Promise<unknown>,
+    recordFailed: (reason: string) => Promise<unknown>,
   ): Promise<'app' | 'recovery'> {
     if (!code) throw createCodeProblem('code_missing', sentences.codeMissing);
     let sentence: string = sentences.codeWrong;
@@ -105,7 +108,7 @@ export function mountLogin(
       sentence = sentences.codeLost;
     });
     if (taken) return taken;
-    await failed('code');
+    await recordFailed('code');
     throw createCodeProblem('code_wrong', sentence);
   }
 }

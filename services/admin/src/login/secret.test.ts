@@ -6,14 +6,14 @@ import { buildAdmin } from '@app/team';
 import { readCookie } from '@app/team/cookies';
 import { expect, it } from 'vitest';
 import { createDeviceToken, findKnownDevice } from './device.ts';
-import { deriveKeys, isSame, ownSecret } from './secret.ts';
+import { deriveKeys, isSame, loadOwnSecret } from './secret.ts';
 
 it('creates a secret once, which other users of the machine cannot read', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secret-')), 'data');
-  const all = await Promise.all(Array.from({ length: 8 }, () => ownSecret(folder)));
+  const all = await Promise.all(Array.from({ length: 8 }, () => loadOwnSecret(folder)));
   const stored = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
   expect(stored.length).toBeGreaterThan(40);
-  expect(await ownSecret(folder)).toBe(stored);
+  expect(await loadOwnSecret(folder)).toBe(stored);
   expect(new Set(all)).toEqual(new Set([stored]));
   expect(readdirSync(folder)).toEqual(['admin-secret']);
   expect(statSync(path.join(folder, 'admin-secret')).mode & 0o777).toBe(0o600);

@@ -28,13 +28,13 @@ export const signHmac = (key: Buffer, words: string): string =>
   createHmac('sha256', key).update(words).digest('base64url');
 
 /** Compares texts in constant time. */
-export function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+export function isSame(former: string, other: string): boolean {
+  const [a, b] = [Buffer.from(former), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Reads or creates the machine's own secret in DATA_DIR, readable by its owner only. */
-export async function ownSecret(dataDir: string): Promise<string> {
+export async function loadOwnSecret(dataDir: string): Promise<string> {
   const file = path.resolve(dataDir, 'admin-secret');
   await mkdir(path.dirname(file), { recursive: true });
   // Written completely before it is renamed, so that another process sees all or nothing.

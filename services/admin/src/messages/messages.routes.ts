@@ -2,18 +2,18 @@ import * as listings from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import { getMessage, getThread } from '@app/types/admin/people/messages';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { requireItemKind } from '../queue/kinds.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toUndoMembers } from '../undo-members.ts';
 import { createMessageStore } from './messages.store.ts';
 import { toStaffMessage, toThread } from './to-message.ts';
 
 /** Routes of messages between staff and accounts. */
-export function mountMessages(app: App, deps: AdminDeps): void {
+export function registerMessageRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createMessageStore(collections);
   const load = async (id: string) => {
@@ -22,14 +22,14 @@ export function mountMessages(app: App, deps: AdminDeps): void {
     return toStaffMessage(collections, message);
   };
 
-  mountStaff(app, getMessage, async ({ params }) => ({ message: await load(params.id) }));
+  registerStaffCall(app, getMessage, async ({ params }) => ({ message: await load(params.id) }));
 
-  mountStaff(app, getThread, async ({ params: { kind, id } }) => {
+  registerStaffCall(app, getThread, async ({ params: { kind, id } }) => {
     await requireItemKind(deps, { kind, id });
     return { messages: await toThread(collections, await store.getThreadOf(kind, id)) };
   });
 
-  mountStaff(app, answerMessage, async (call) => {
+  registerStaffCall(app, answerMessage, async (call) => {
     const { id } = call.params;
     const input = { message: toRecordId(id), text: call.body.message };
     const answered = await toHttpProblem(
@@ -39,7 +39,7 @@ export function mountMessages(app: App, deps: AdminDeps): void {
     return { message: await load(id), ...toUndoMembers(answered) };
   });
 
-  mountStaff(app, closeMessage, async (call) => {
+  registerStaffCall(app, closeMessage, async (call) => {
     const { id } = call.params;
     const input = { message: toRecordId(id) };
     await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), input), closeMessage);

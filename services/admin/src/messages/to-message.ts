@@ -3,7 +3,7 @@ import { findRiskPlaces } from '@app/reviews';
 import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
 import { loadAboutListings, toAboutListing } from '../about-listing.ts';
 import { loadSlaTargets } from '../sla.store.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import { createMessageStore } from './messages.store.ts';
 
 /** Allow-list of a thread's fields for staff; the account is not among them. */
@@ -23,7 +23,7 @@ export async function toThread(collections: Collections, docs: readonly MessageD
 export async function toStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
   const { _id, kind, status, text, sentAt } = doc;
   const store = createMessageStore(collections);
-  const [getListing, promises, item, thread] = await Promise.all([
+  const [getListing, slaTargets, item, thread] = await Promise.all([
     loadAboutListings(collections, [doc]),
     loadSlaTargets(collections, new Date()),
     store.findItemId(doc),
@@ -37,7 +37,7 @@ export async function toStaffMessage(collections: Collections, doc: MessageDoc):
     ...{
       places: findRiskPlaces(text),
       since: sentAt.toISOString(),
-      promise: status === 'open' ? promises.of(sentAt) : null,
+      promise: status === 'open' ? slaTargets.getStatus(sentAt) : null,
       thread,
     },
   };

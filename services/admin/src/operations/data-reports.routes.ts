@@ -5,8 +5,8 @@ import { type App, cacheValue } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { createDataReportsStore, type Found, shownFrom } from './data-reports.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { createDataReportsStore, type ReportedListing, shownFrom } from './data-reports.store.ts';
 import { desertMiles, findDeserts } from './deserts.ts';
 import type { Today } from './faults.ts';
 
@@ -14,33 +14,33 @@ import type { Today } from './faults.ts';
 const ttlMs = 5 * 60_000;
 
 /** Routes of reports about faulty listings, and about regions where searches find no prosthetists. */
-export function mountDataReports(app: App, { collections }: AdminDeps): void {
+export function registerDataReportRoutes(app: App, { collections }: AdminDeps): void {
   const store = createDataReportsStore(collections);
   const loadToday = async (): Promise<Today> => {
     const { stale } = await readSettings(collections);
     return { now: new Date(), staleDays: stale.staleDays };
   };
-  const surveyed = cacheValue(async () => {
-    const when = await loadToday();
-    return { staleDays: when.staleDays, ...(await store.survey(when)) };
+  const loadSurvey = cacheValue(async () => {
+    const today = await loadToday();
+    return { staleDays: today.staleDays, ...(await store.survey(today)) };
   }, ttlMs);
 
-  mountStaff(app, dataReportCounts, async () => {
-    const { counts, staleDays, at } = await surveyed();
+  registerStaffCall(app, dataReportCounts, async () => {
+    const { counts, staleDays, at } = await loadSurvey();
     return { counts, staleDays, countedAt: at.toISOString() };
   });
 
-  mountStaff(app, listReported, async ({ query }) => {
+  registerStaffCall(app, listReported, async ({ query }) => {
     const { page = 1, pageSize = 50, report } = query;
-    const { counts, listed } = await surveyed();
+    const { counts, listed } = await loadSurvey();
     const ids = listed[report].slice((page - 1) * pageSize, page * pageSize);
     // Listings corrected since are left out.
-    const found = ids.length > 0 ? await store.still(report, await loadToday(), ids) : [];
-    const items = found.map(toReported);
+    const reported = ids.length > 0 ? await store.findStillReported(report, await loadToday(), ids) : [];
+    const items = reported.map(toReported);
     return { items, total: counts[report], listed: listed[report].length, page, pageSize };
   });
 
-  const searched = cacheValue(async () => {
+  const loadSearches = cacheValue(async () => {
     const now = new Date();
     const [misses, points, contactTimes] = await Promise.all([
       store.misses(now),
@@ -65,10 +65,10 @@ export function mountDataReports(app: App, { collections }: AdminDeps): void {
       contactTimes,
     };
   }, ttlMs);
-  mountStaff(app, searchQuality, searched);
+  registerStaffCall(app, searchQuality, loadSearches);
 }
 
-function toReported({ listing, why }: Found): ReplyOf<typeof listReported>['items'][number] {
+function toReported({ listing, why }: ReportedListing): ReplyOf<typeof listReported>['items'][number] {
   const { _id, slug, firstName, lastName, city, state, ownerUserId, confirmedAt } = listing;
   return {
     id: _id.toHexString(),

@@ -2,7 +2,7 @@ import type { Collections, ObjectId } from '@app/db';
 import { type ListingReport, listingReports } from '@app/types/admin/operations';
 import { type CheckedListing, checkedProjection, faults, type Today } from './faults.ts';
 
-export interface Found {
+export interface ReportedListing {
   listing: CheckedListing;
   why: string[];
 }
@@ -34,28 +34,32 @@ export function createDataReportsStore({
     async survey(today: Today): Promise<Survey> {
       const counts = { stale: 0, contact: 0, credentials: 0, place: 0 };
       const listed: Survey['listed'] = { stale: [], contact: [], credentials: [], place: [] };
-      const all = listings.find(
+      const publicListings = listings.find(
         { approved: true },
         { projection: checkedProjection, maxTimeMS: 60_000, batchSize: 500 },
       );
-      for await (const one of all.sort({ _id: 1 })) {
+      for await (const listing of publicListings.sort({ _id: 1 })) {
         for (const report of listingReports) {
-          if (faults[report](one, today).length === 0) continue;
+          if (faults[report](listing, today).length === 0) continue;
           counts[report]++;
-          if (listed[report].length < mostListed) listed[report].push(one._id);
+          if (listed[report].length < mostListed) listed[report].push(listing._id);
         }
       }
       return { at: today.now, counts, listed };
     },
 
     /** Those of the listings that are still in the report. */
-    async still(report: ListingReport, today: Today, ids: readonly ObjectId[]): Promise<Found[]> {
-      const some = listings.find(
+    async findStillReported(
+      report: ListingReport,
+      today: Today,
+      ids: readonly ObjectId[],
+    ): Promise<ReportedListing[]> {
+      const stillPublic = listings.find(
         { _id: { $in: [...ids] }, approved: true },
         { projection: checkedProjection, maxTimeMS: 5_000 },
       );
-      const read = await some.sort({ _id: 1 }).toArray();
-      return read.flatMap((listing) => {
+      const docs = await stillPublic.sort({ _id: 1 }).toArray();
+      return docs.flatMap((listing) => {
         const why = faults[report](listing, today);
         return why.length > 0 ? [{ listing, why }] : [];
       });

@@ -39,7 +39,7 @@ export function findDeserts(
     );
     for (let lat = toCell(place.lat) - up; lat <= toCell(place.lat) + up; lat++) {
       for (let lng = toCell(place.lng) - aside; lng <= toCell(place.lng) + aside; lng++) {
-        if (grid.get(toCellKey(lat, lng))?.some((one) => computeMiles(one, place) <= desertMiles))
+        if (grid.get(toCellKey(lat, lng))?.some((listing) => computeMiles(listing, place) <= desertMiles))
           return true;
       }
     }

@@ -45,7 +45,7 @@ export const faults: Readonly<Record<ListingReport, (listing: CheckedListing, to
   contact: ({ phone, website }) => [...findPhoneFaults(phone), ...findWebsiteFaults(website)],
   credentials({ licenses, credentialChecks = [], ownerUserId }, { now }) {
     return licenses.flatMap((license) => {
-      const check = credentialChecks.find((one) => one.license === license);
+      const check = credentialChecks.find((credentialCheck) => credentialCheck.license === license);
       // Most listings were never checked; only owned ones are reported.
       if (!check) return ownerUserId ? [`${license}: never checked`] : [];
       if (check.status === 'expired') return [`${license}: expired, as the register said`];

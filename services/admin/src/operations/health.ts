@@ -6,19 +6,19 @@ import type { listServices } from '@app/types/admin/operations';
 type Health = ReplyOf<typeof listServices>['items'][number];
 
 /** Timeout in milliseconds. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** The declared services by name, and how each says it is. `env`: addresses of services. */
 export async function readServices(
   { services }: Pick<Collections, 'services'>,
   env: NodeJS.ProcessEnv,
 ): Promise<Health[]> {
-  const found = await services
+  const declared = await services
     .find({}, { projection: { api: 0 } })
     .sort({ _id: 1 })
     .toArray();
   return Promise.all(
-    found.map(async ({ _id: name, nouns, port, withdrawnAt, release = null, declaredAt }) => ({
+    declared.map(async ({ _id: name, nouns, port, withdrawnAt, release = null, declaredAt }) => ({
       ...{ name, nouns, withdrawn: withdrawnAt !== null, release, since: declaredAt.toISOString() },
       ...(await fetchHealth(name, findServiceUrl(env, name, port))),
     })),
@@ -30,7 +30,7 @@ async function fetchHealth(name: string, url: string | undefined): Promise<Pick<
   try {
     if (!url) throw new Error('no address');
     namePeer(name, url);
-    const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(timeoutMs) });
     const reply: unknown = await response.json();
     const facts = Object.entries(typeof reply === 'object' && reply ? reply : {}).filter(
       (fact): fact is [string, string | number | boolean] =>

@@ -4,21 +4,21 @@ import type { ReplyOf } from '@app/types';
 import { listJobs, listServices, runJob } from '@app/types/admin/operations';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { readServices } from './health.ts';
 
 /** Routes of scheduled jobs and the health of services. `env`: addresses of the services. */
-export function mountJobs(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
+export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
   const { jobs } = deps.collections;
 
-  mountStaff(app, listJobs, async () => {
+  registerStaffCall(app, listJobs, async () => {
     const now = new Date();
-    const found = await jobs.find().sort({ _id: 1 }).toArray();
-    return { items: found.map((one) => toJob(one, now)) };
+    const docs = await jobs.find().sort({ _id: 1 }).toArray();
+    return { items: docs.map((doc) => toJob(doc, now)) };
   });
 
-  mountStaff(app, runJob, async (call) => {
+  registerStaffCall(app, runJob, async (call) => {
     mustBeElevated(call.staff);
     const _id = call.params.name;
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
@@ -39,7 +39,7 @@ export function mountJobs(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = pr
     return { job: result, auditId };
   });
 
-  mountStaff(app, listServices, async () => ({ items: await readServices(deps.collections, env) }));
+  registerStaffCall(app, listServices, async () => ({ items: await readServices(deps.collections, env) }));
 }
 
 function toJob(

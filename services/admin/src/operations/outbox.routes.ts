@@ -4,14 +4,14 @@ import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/oper
 import { getRowSight, hideAccount, type RowSight } from '../audit/row-sight.ts';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { createOutboxStore } from './outbox.store.ts';
 
 /** Routes of the outbox, without recipients and contents. */
-export function mountOutbox(app: App, deps: AdminDeps): void {
+export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
   const store = createOutboxStore(deps.collections);
 
-  mountStaff(app, listOutbox, async ({ query, staff }) => {
+  registerStaffCall(app, listOutbox, async ({ query, staff }) => {
     const { page = 1, pageSize = 50, ...filter } = query;
     const sight = getRowSight(staff);
     // A search by an account must not tell that it has entries.
@@ -21,7 +21,7 @@ export function mountOutbox(app: App, deps: AdminDeps): void {
     return { items: docs.map((doc) => toEntry(doc, sight)), total, page, pageSize, counts };
   });
 
-  mountStaff(app, retryOutbox, async (call) => {
+  registerStaffCall(app, retryOutbox, async (call) => {
     const { id } = call.params;
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
       const before = await store.one(id, session);
@@ -29,7 +29,7 @@ export function mountOutbox(app: App, deps: AdminDeps): void {
       if (!mayRetry(before)) {
         throw new HttpProblem(409, 'not_now', () => 'It has not failed, or its address was deleted.');
       }
-      const after = await store.again(id, now, session);
+      const after = await store.retry(id, now, session);
       if (!after) throw new HttpProblem(409, 'not_now', () => 'It was tried again in the meantime.');
       return {
         result: after,

@@ -18,19 +18,19 @@ export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
       ...(kind && { kind }),
       ...(subject && { subject }),
     };
-    const [found, counted] = await Promise.all([
+    const [docs, counts] = await Promise.all([
       findPage(outbox, filter, { createdAt: -1, _id: -1 }, page, {}),
       Promise.all(
-        outboxStatuses.map(async (one) => [one, await outbox.countDocuments({ status: one })] as const),
+        outboxStatuses.map(async (find) => [find, await outbox.countDocuments({ status: find })] as const),
       ),
     ]);
-    return { ...found, counts: Object.fromEntries(counted) as Record<Status, number> };
+    return { ...docs, counts: Object.fromEntries(counts) as Record<Status, number> };
   },
 
   one: (id: string, session: ClientSession) => outbox.findOne({ _id: new ObjectId(id) }, { session }),
 
   /** Resets a failed entry to its first attempt; null if it has not failed. */
-  again: (id: string, now: Date, session: ClientSession): Promise<OutboxDoc | null> =>
+  retry: (id: string, now: Date, session: ClientSession): Promise<OutboxDoc | null> =>
     outbox.findOneAndUpdate(
       { _id: new ObjectId(id), status: 'failed' },
       { $set: { status: 'waiting', attempts: 0, dueAt: now }, $unset: { doneAt: '' } },

@@ -23,33 +23,33 @@ import { commandRemote, requireOffer, toReleaseProblem } from '../releases/comma
 import { commandService } from '../releases/command-service.ts';
 import { readRemote, readRemotes } from '../releases/releases.store.ts';
 import { toRemote } from '../releases/to-remote.ts';
-import { isOwn, mountPipelineCall } from './mount-pipeline-call.ts';
 import { withReleaseFiles } from './read-release-form.ts';
+import { isOwn, registerPipelineCall } from './register-pipeline-call.ts';
 import { toDeclaredService } from './to-declared-service.ts';
 
 /** Routes for pipelines: a team ships its own slices with its token, and reaches neither database nor bucket. */
-export function mountPipeline(app: App, deps: AdminDeps): void {
+export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
   const { collections, shipping } = deps;
   const { files } = shipping;
   const loadRemote = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
   /** Runs a release command, with its refusals as problems. */
-  const run = async <T>(work: Promise<T>): Promise<T> =>
+  const runReleaseCommand = async <T>(work: Promise<T>): Promise<T> =>
     work.catch(async (error: unknown) => {
       throw await toReleaseProblem(error);
     });
 
-  mountPipelineCall(app, deps, listOwnRemotes, async ({ pipeline, query, mustOwn }) => {
+  registerPipelineCall(app, deps, listOwnRemotes, async ({ pipeline, query, mustOwn }) => {
     if (query.remote) await mustOwn(query.remote);
-    const found = (await readRemotes(collections)).filter(({ name }) =>
+    const ownRemotes = (await readRemotes(collections)).filter(({ name }) =>
       query.remote ? name === query.remote : isOwn(pipeline, name),
     );
-    return { remotes: found.map((one) => toRemote(one, shipping.offer())) };
+    return { remotes: ownRemotes.map((one) => toRemote(one, shipping.offer())) };
   });
 
-  mountPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, mustOwn }) => {
+  registerPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, mustOwn }) => {
     const { remote, version: given } = query;
     await mustOwn(remote);
-    return withReleaseFiles(c.req.raw, (uploaded) => run(publish(uploaded)));
+    return withReleaseFiles(c.req.raw, (uploaded) => runReleaseCommand(publish(uploaded)));
 
     async function publish(uploaded: Parameters<typeof readBuild>[0]) {
       const build = await readBuild(uploaded, { version: given, now: ctx.now });
@@ -60,10 +60,10 @@ export function mountPipeline(app: App, deps: AdminDeps): void {
     }
   });
 
-  mountPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, mustOwn }) => {
+  registerPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, mustOwn }) => {
     await mustOwn(remote);
     const offer = requireOffer(shipping);
-    const release = await run(findRelease({ collections }, remote, version));
+    const release = await runReleaseCommand(findRelease({ collections }, remote, version));
     const live = (await listServices({ collections })).filter(({ withdrawnAt }) => withdrawnAt === null);
     return {
       offer,
@@ -73,16 +73,21 @@ export function mountPipeline(app: App, deps: AdminDeps): void {
     };
   });
 
-  mountPipelineCall(app, deps, checkVersion, async ({ ctx, params: { remote, version }, body, mustOwn }) => {
-    await mustOwn(remote);
-    const offer = requireOffer(shipping);
-    if (!isSameOffer(body.offer, offer)) throw problems.conflict('other_shell', () => otherShell);
-    const validator = createReportedValidator(files, offer, body.checks);
-    await run(tryRelease(ctx, { name: remote, version }, validator));
-    return { remote: await loadRemote(remote) };
-  });
+  registerPipelineCall(
+    app,
+    deps,
+    checkVersion,
+    async ({ ctx, params: { remote, version }, body, mustOwn }) => {
+      await mustOwn(remote);
+      const offer = requireOffer(shipping);
+      if (!isSameOffer(body.offer, offer)) throw problems.conflict('other_shell', () => otherShell);
+      const validator = createReportedValidator(files, offer, body.checks);
+      await runReleaseCommand(tryRelease(ctx, { name: remote, version }, validator));
+      return { remote: await loadRemote(remote) };
+    },
+  );
 
-  mountPipelineCall(
+  registerPipelineCall(
     app,
     deps,
     changeOwnRemote,
@@ -92,13 +97,13 @@ export function mountPipeline(app: App, deps: AdminDeps): void {
     },
   );
 
-  mountPipelineCall(app, deps, listOwnServices, async ({ pipeline }) => ({
+  registerPipelineCall(app, deps, listOwnServices, async ({ pipeline }) => ({
     services: (await listServices({ collections }))
       .filter(({ _id }) => isOwn(pipeline, _id))
       .map(toDeclaredService),
   }));
 
-  mountPipelineCall(
+  registerPipelineCall(
     app,
     deps,
     changeOwnService,

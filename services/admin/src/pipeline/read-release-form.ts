@@ -5,7 +5,7 @@ import { releaseLimits } from '@app/types/admin/pipeline';
 const refuse = (code: string, sentence: string) => new HttpProblem(400, code, () => sentence);
 
 /** Releases are held in memory until they are whole: this many at a time. */
-const inTurn = createLimiter(2, 10);
+const limitUploads = createLimiter(2, 10);
 
 /**
  * Hands over the files of an upload once all of them are there, unharmed. Whatever is wrong with them, nothing is
@@ -13,7 +13,7 @@ const inTurn = createLimiter(2, 10);
  * @throws 400 with what is wrong, 413 above `releaseLimits`, 415 for another type of body, 429
  */
 export const withReleaseFiles = <T>(request: Request, use: (files: NewFile[]) => Promise<T>): Promise<T> =>
-  inTurn(async () => use(await readReleaseForm(request)));
+  limitUploads(async () => use(await readReleaseForm(request)));
 
 async function readReleaseForm(request: Request): Promise<NewFile[]> {
   const type = request.headers.get('content-type') ?? '';

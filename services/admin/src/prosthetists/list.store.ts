@@ -12,7 +12,7 @@ import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/servic
 import type { adminListingSorts } from '@app/types/admin/prosthetists';
 import { type Filter, ObjectId, type Sort } from 'mongodb';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
-import type { ListingSearch } from './words.ts';
+import type { ListingSearch } from './parse-search.ts';
 
 /** Fields of a row. */
 export const rowProjection = {
@@ -73,22 +73,25 @@ const orders: Record<SortName, { sort: Sort; hint: string }> = {
   reviews: { sort: { reviewCount: -1, _id: 1 }, hint: 'staffReviews' },
   submitted: { sort: { submittedAt: 1, _id: 1 }, hint: 'queue' },
 };
-const shown = listingStatuses.filter((status) => status !== 'deleted');
+const shownStatuses = listingStatuses.filter((status) => status !== 'deleted');
 
 /** Open items are few. Beyond this number the filter "waiting" misses the newest. */
 const mostWaiting = 5000;
 
-interface Query {
+interface PreparedQuery {
   filter: Filter<ListingDoc>;
   hint?: string;
 }
 
 /** Reads listings of any status. Every query has an index, a projection and a time limit. */
-export function listStore(
+export function createListStore(
   { listings, pendingUpdates, claims, reports }: Collections,
   findSimilarWords: FindSimilarWords,
 ) {
-  const getQuery = async (input: ListingQuery, meaning: readonly MeantWord[] | undefined): Promise<Query> => {
+  const getQuery = async (
+    input: ListingQuery,
+    meaning: readonly MeantWord[] | undefined,
+  ): Promise<PreparedQuery> => {
     const {
       search,
       status,
@@ -104,7 +107,7 @@ export function listStore(
     } = input;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
-      { status: status ?? (stale === undefined ? { $in: [...shown] } : 'approved') },
+      { status: status ?? (stale === undefined ? { $in: [...shownStatuses] } : 'approved') },
       ...(state ? [{ state }] : []),
       ...(claimed === undefined ? [] : [{ ownerUserId: claimed ? { $gt: '' } : { $not: { $gt: '' } } }]),
       ...(stale === undefined
@@ -138,17 +141,17 @@ export function listStore(
 
   async function findWaitingIds(): Promise<ObjectId[]> {
     const only = { projection: { listingId: 1 as const }, limit: mostWaiting, ...readOptions };
-    const found = await Promise.all([
+    const waitingDocs = await Promise.all([
       pendingUpdates.find({ status: 'pending' }, only).toArray(),
       claims.find({ status: 'pending' }, only).toArray(),
       reports.find({ status: 'open' }, only).toArray(),
       findWithCertificate(),
     ]);
-    return found.flat().map(({ listingId }) => listingId);
+    return waitingDocs.flat().map(({ listingId }) => listingId);
   }
 
   /** Ids that match a query in order, and their number. */
-  const find = ({ by }: ListingSearch, { filter, hint }: Query, sort: Sort) => {
+  const find = ({ by }: ListingSearch, { filter, hint }: PreparedQuery, sort: Sort) => {
     const options = { ...readOptions, ...(hint && { hint }), ...(by === 'email' && { collation: anyCase }) };
     return {
       // Made when it runs: the client holds a cursor that never ran for as long as it lives.
@@ -174,7 +177,7 @@ export function listStore(
     async getParts(input: ListingQuery, meaning: readonly MeantWord[] | undefined) {
       const { search, sort = 'name', state } = input;
       const query = await getQuery(input, meaning);
-      const restrict = (filter: Filter<ListingDoc>): Query => ({
+      const restrict = (filter: Filter<ListingDoc>): PreparedQuery => ({
         ...query,
         filter: { $and: [query.filter, filter] },
       });
@@ -221,10 +224,10 @@ export function listStore(
           );
         skip = Math.max(0, skip - count);
       }
-      const found = await listings
+      const docs = await listings
         .find<RowDoc>({ _id: { $in: ids } }, { projection: rowProjection, ...readOptions })
         .toArray();
-      const byId = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
+      const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
       const total = counts.reduce((sum, count) => sum + count, 0);
       return {
         docs: ids.flatMap((id) => byId.get(id.toHexString()) ?? []),
@@ -235,12 +238,12 @@ export function listStore(
 
     /** Open items of these listings. */
     async getWaiting(ids: readonly ObjectId[]) {
-      const of = { listingId: { $in: [...ids] } };
+      const byListing = { listingId: { $in: [...ids] } };
       const only = { projection: { listingId: 1 as const }, ...readOptions };
       const [updates, waitingClaims, open, certificates] = await Promise.all([
-        pendingUpdates.find({ ...of, status: 'pending' }, only).toArray(),
-        claims.find({ ...of, status: 'pending' }, only).toArray(),
-        reports.find({ ...of, status: 'open' }, only).toArray(),
+        pendingUpdates.find({ ...byListing, status: 'pending' }, only).toArray(),
+        claims.find({ ...byListing, status: 'pending' }, only).toArray(),
+        reports.find({ ...byListing, status: 'open' }, only).toArray(),
         findWithCertificate({ _id: { $in: [...ids] } }),
       ]);
       const collectListingIds = (docs: { listingId: ObjectId }[]) =>

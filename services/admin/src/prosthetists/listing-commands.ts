@@ -24,11 +24,11 @@ import {
 } from '@app/types/admin/actions/listing';
 import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
-import type { Shown } from '../actions/mount-actions.ts';
+import type { DecisionReply } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
-import { createListingContextStore } from './around.store.ts';
+import { createListingContextStore } from './listing-context.store.ts';
 
 type DecidedListing = Undoable & { listing: ListingDoc };
 
@@ -52,12 +52,12 @@ export const listingCommands = [
   pair(putIntegrityNotice, setIntegrityNotice),
 ];
 
-export const shownListing: Shown<DecidedListing> = {
+export const listingReply: DecisionReply<DecidedListing> = {
   show: async ({ collections }, staff, { listing }) => ({
-    listing: await createListingContextStore(collections).shown(listing, staff),
+    listing: await createListingContextStore(collections).toShown(listing, staff),
   }),
   loadFresh: async ({ collections }, staff, now) => ({
-    listing: await createListingContextStore(collections).shown(now as ListingDoc, staff),
+    listing: await createListingContextStore(collections).toShown(now as ListingDoc, staff),
   }),
 };
 
@@ -69,7 +69,7 @@ export const listingQueue: KindOfQueue = {
   bulk: toBulk(listingCommands),
   exists: async ({ collections }, id) =>
     (await createListingContextStore(collections).find(toRecordId(id))) !== null,
-  loadFresh: shownListing.loadFresh,
+  loadFresh: listingReply.loadFresh,
 };
 
 async function describeListing({ collections }: AdminDeps, id: string): Promise<string> {

@@ -3,26 +3,26 @@ import { formFieldNames, isSame, mergeListings, toFields } from '@app/listings';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import type { AroundStore } from './around.store.ts';
-import { mergeStore } from './merge.store.ts';
+import type { ListingContextStore } from './listing-context.store.ts';
+import { createMergeStore } from './merge.store.ts';
 
 /** Routes to compare and merge two listings of one person. */
-export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void {
-  const store = mergeStore(deps.collections);
+export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: ListingContextStore): void {
+  const store = createMergeStore(deps.collections);
 
   const requireListing = async (id: string): Promise<ListingDoc> => {
-    const doc = await around.find(toRecordId(id));
+    const doc = await listingContext.find(toRecordId(id));
     if (!doc) throw problems.notFound();
     return doc;
   };
 
-  mountStaff(app, previewMerge, async ({ query, staff }) => {
+  registerStaffCall(app, previewMerge, async ({ query, staff }) => {
     const [keep, drop] = await Promise.all([requireListing(query.keep), requireListing(query.drop)]);
     if (query.keep === query.drop)
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
@@ -30,8 +30,8 @@ export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void
       store.getReviews(keep, drop),
       store.waitingClaims(drop),
       store.waitingUpdates(drop),
-      around.shown(keep, staff),
-      around.shown(drop, staff),
+      listingContext.toShown(keep, staff),
+      listingContext.toShown(drop, staff),
     ]);
     return {
       keep: keepShown,
@@ -49,7 +49,7 @@ export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void
     };
   });
 
-  mountStaff(app, mergeProsthetists, async (call) => {
+  registerStaffCall(app, mergeProsthetists, async (call) => {
     mustBeElevated(call.staff);
     const { keep, drop, ...input } = call.body;
     const merged = await toHttpProblem(
@@ -59,10 +59,10 @@ export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void
         ...input,
       }),
       mergeProsthetists,
-      async (now) => ({ listing: await around.shown(now as ListingDoc, call.staff) }),
+      async (now) => ({ listing: await listingContext.toShown(now as ListingDoc, call.staff) }),
     );
     return {
-      listing: await around.shown(merged.keep, call.staff),
+      listing: await listingContext.toShown(merged.keep, call.staff),
       auditId: merged.auditId.toHexString(),
     };
   });

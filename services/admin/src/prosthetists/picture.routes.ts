@@ -10,25 +10,25 @@ import {
   toPhotoUrl,
 } from '@app/storage/photo';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toUndoMembers } from '../undo-members.ts';
-import type { AroundStore } from './around.store.ts';
+import type { ListingContextStore } from './listing-context.store.ts';
 
 const field = 'profileImage';
 
 /** Route by which staff replace a photo: `POST …/profile-picture`, multipart; live at once and undoable. */
-export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): void {
+export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext: ListingContextStore): void {
   const { collections, storage } = deps;
-  const photoIn = createPhotoReader(createConverter());
+  const readPhoto = createPhotoReader(createConverter());
 
-  mountStaff(app, uploadListingPicture, async ({ params, staff, c }) => {
-    const doc = await around.find(toRecordId(params.id));
+  registerStaffCall(app, uploadListingPicture, async ({ params, staff, c }) => {
+    const doc = await listingContext.find(toRecordId(params.id));
     if (!doc || doc.status === 'deleted') throw problems.notFound();
-    const webp = await photoIn(c.req.raw, field, staff.id).catch(throwProblem);
+    const webp = await readPhoto(c.req.raw, field, staff.id).catch(throwProblem);
 
     // The database entry comes first: the sweep deletes files without one.
     const name = createPhotoName();
@@ -45,9 +45,11 @@ export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): vo
     const edited = await toHttpProblem(
       editListing(createCommandContext({ staff, c }, deps), input),
       {},
-      async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
+      async () => ({
+        listing: await listingContext.toShown((await listingContext.find(doc._id)) ?? doc, staff),
+      }),
     );
-    return { url, listing: await around.shown(edited.listing, staff), ...toUndoMembers(edited) };
+    return { url, listing: await listingContext.toShown(edited.listing, staff), ...toUndoMembers(edited) };
   });
 }
 

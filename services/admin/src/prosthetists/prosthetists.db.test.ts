@@ -7,8 +7,8 @@ import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetist
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startApp } from '../testing/running-app.ts';
-import { listStore } from './list.store.ts';
-import { parseSearch } from './words.ts';
+import { createListStore } from './list.store.ts';
+import { parseSearch } from './parse-search.ts';
 
 const { client, collections, as, proofs } = await startApp();
 const { listings, reviews, audit, outbox, claims, pendingUpdates } = collections;
@@ -175,7 +175,7 @@ describe('the list', () => {
         }),
       ),
     );
-    const store = listStore(collections, async () => ({ similar: new Map(), nearest: [] }));
+    const store = createListStore(collections, async () => ({ similar: new Map(), nearest: [] }));
     const baseInput = { search: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
       for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {

@@ -2,48 +2,48 @@ import { viewCertificate as findCertificate } from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
-import { mountActions } from '../actions/mount-actions.ts';
-import { createCommandContext } from '../ctx.ts';
+import { registerActionRoutes } from '../actions/register-action-routes.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { createListingContextStore } from './around.store.ts';
-import { listingCommands, shownListing } from './listing-commands.ts';
+import { listingCommands, listingReply } from './listing-commands.ts';
+import { createListingContextStore } from './listing-context.store.ts';
 import { loadListingRows } from './listing-rows.ts';
-import { mountMerge } from './merge.routes.ts';
-import { mountPicture } from './picture.routes.ts';
+import { registerMergeRoutes } from './merge.routes.ts';
+import { registerPictureRoutes } from './picture.routes.ts';
 
 const pageSizeByDefault = 25;
 
 /** Routes of listings for staff: search, read, edit, decide, delete and restore. */
-export function mountProsthetists(app: App, deps: AdminDeps): void {
+export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
-  const around = createListingContextStore(collections);
+  const listingContext = createListingContextStore(collections);
 
-  mountStaff(app, listProsthetists, async ({ query, staff }) => {
+  registerStaffCall(app, listProsthetists, async ({ query, staff }) => {
     const { page = 1, pageSize = pageSizeByDefault } = query;
     const { items, total, nearest } = await loadListingRows(deps, { ...query, page, pageSize }, staff);
     return { items, prosthetists: items, total, page, pageSize, nearest };
   });
 
   // Before `{id}`, because the router takes the first match.
-  mountMerge(app, deps, around);
+  registerMergeRoutes(app, deps, listingContext);
 
-  mountStaff(app, getProsthetistForStaff, async ({ params, staff }) => {
-    const doc = await around.find(toRecordId(params.id));
+  registerStaffCall(app, getProsthetistForStaff, async ({ params, staff }) => {
+    const doc = await listingContext.find(toRecordId(params.id));
     if (!doc) throw problems.notFound();
-    return { listing: await around.shown(doc, staff) };
+    return { listing: await listingContext.toShown(doc, staff) };
   });
 
-  mountActions(app, deps, listingCommands, shownListing);
+  registerActionRoutes(app, deps, listingCommands, listingReply);
 
-  mountStaff(app, viewCertificate, async (call) => {
+  registerStaffCall(app, viewCertificate, async (call) => {
     const of = { listing: toRecordId(call.params.id), license: call.query.license };
     const viewed = findCertificate(createCommandContext(call, deps), of);
     return loadSealedPicture(deps.proofs, await toHttpProblem(viewed, viewCertificate));
   });
 
-  mountPicture(app, deps, around);
+  registerPictureRoutes(app, deps, listingContext);
 }

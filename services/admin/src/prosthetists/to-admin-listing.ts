@@ -10,7 +10,7 @@ import { findWaitingCertificate, toSentCertificate } from '@app/listings';
 import { computeAverage, getCompany, getZip, toListing, toReplyFields } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';
-import type { Standing } from '../queue/standing.ts';
+import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
 import type { RowDoc } from './list.store.ts';
 
@@ -21,13 +21,13 @@ const formatInstant = (date: Date | undefined): string | null => date?.toISOStri
 export const staleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
   new Date(now.getTime() - stale.staleDays * dayMs);
 
-interface Seen extends Standing {
+interface RowContext extends QueueStatus {
   staleBefore: Date;
   /** True if the reader may see e-mail addresses and mobile numbers. */
   contacts: boolean;
 }
 
-function toListRow(doc: RowDoc, { promises, findLock, staleBefore }: Seen) {
+function toListRow(doc: RowDoc, { slaTargets: promises, findLock, staleBefore }: RowContext) {
   const id = doc._id.toHexString();
   const approved = doc.status === 'approved';
   return {
@@ -51,7 +51,7 @@ function toListRow(doc: RowDoc, { promises, findLock, staleBefore }: Seen) {
     placed: doc.loc !== undefined,
     risks: doc.risks ?? [],
     submittedAt: formatInstant(doc.submittedAt),
-    promise: doc.status === 'pending' && doc.submittedAt ? promises.of(doc.submittedAt) : null,
+    promise: doc.status === 'pending' && doc.submittedAt ? promises.getStatus(doc.submittedAt) : null,
     lock: findLock(id),
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),
@@ -59,14 +59,18 @@ function toListRow(doc: RowDoc, { promises, findLock, staleBefore }: Seen) {
 }
 
 /** Allow-list of a listing's fields in the list. */
-export const toRow = (doc: RowDoc, about: AdminListingRow['waiting'], seen: Seen): AdminListingRow => ({
-  ...toListRow(doc, seen),
-  email: seen.contacts ? (doc.email ?? null) : null,
-  waiting: about,
+export const toRow = (
+  doc: RowDoc,
+  waiting: AdminListingRow['waiting'],
+  rowContext: RowContext,
+): AdminListingRow => ({
+  ...toListRow(doc, rowContext),
+  email: rowContext.contacts ? (doc.email ?? null) : null,
+  waiting,
 });
 
-export interface Around {
-  seen: Seen;
+export interface ListingContext {
+  rowContext: RowContext;
   getName: (adminId: string) => string;
   owner: { name: string; since: Date | null } | null;
   waiting: AdminListing['waiting'];
@@ -78,14 +82,14 @@ export interface Around {
 }
 
 /** Allow-list of a listing's fields for staff. */
-export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
-  const { seen, getName, owner, reviews } = around;
+export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminListing {
+  const { rowContext, getName, owner, reviews } = context;
   // The staleness comes from `toListRow`.
   const { address, address2, alsoAt, ...details } = toListing(doc, settingsDefaults.stale.staleDays, true);
-  const redactContact = (value: string | undefined) => (seen.contacts ? (value ?? null) : null);
+  const redactContact = (value: string | undefined) => (rowContext.contacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];
   return {
-    ...toListRow(doc, seen),
+    ...toListRow(doc, rowContext),
     slugHistory: doc.slugHistory ?? [],
     address,
     address2,
@@ -104,7 +108,7 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
     deletedAt: formatInstant(doc.deletedAt),
     restorableUntil:
       doc.status === 'deleted' && doc.deletedAt && !doc.mergedInto
-        ? new Date(doc.deletedAt.getTime() + around.deletedDays * dayMs).toISOString()
+        ? new Date(doc.deletedAt.getTime() + context.deletedDays * dayMs).toISOString()
         : null,
     owner: doc.ownerUserId
       ? {
@@ -113,7 +117,7 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
           since: formatInstant(owner?.since ?? undefined),
         }
       : null,
-    waiting: around.waiting,
+    waiting: context.waiting,
     reviews: {
       total: Object.values(reviews).reduce((sum, n) => sum + n, 0),
       public: doc.reviewCount,
@@ -128,11 +132,11 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
           by: getName(doc.integrityNotice.by),
         }
       : null,
-    history: around.history,
+    history: context.history,
   };
 }
 
-function toCheckedCredential(check: CredentialCheck, getName: Around['getName']) {
+function toCheckedCredential(check: CredentialCheck, getName: ListingContext['getName']) {
   const { license, number, seenAt, status, by } = check;
   const certificate = findWaitingCertificate(check, new Date());
   return {

@@ -1,7 +1,7 @@
 import type { AuditDoc, Collections } from '@app/db';
 import type { HistoryEntry } from '@app/types/admin/queue';
 import { pickReadable, type RowSight } from '../audit/row-sight.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 
 /** Maximum rows of a history. */
 const shownRows = 100;

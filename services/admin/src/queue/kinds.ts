@@ -39,7 +39,7 @@ export async function requireItemKind(
   deps: AdminDeps,
   { kind, id }: { kind: QueueKind; id: string },
 ): Promise<KindOfQueue> {
-  const found = kinds[kind];
-  if (!found || !isItemId(kind, id) || !(await found.exists(deps, id))) throw problems.notFound();
-  return found;
+  const queueKind = kinds[kind];
+  if (!queueKind || !isItemId(kind, id) || !(await queueKind.exists(deps, id))) throw problems.notFound();
+  return queueKind;
 }

@@ -24,7 +24,7 @@ const toLock = ({ adminId, name, until }: ItemLockDoc): LockShown => ({
 });
 
 /** Stores which staff member works on which item. The server's time decides; an expired lock counts as none. */
-export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
+export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
   return {
     /** Takes or renews a lock for five minutes; returns the lock of another staff member, if any. */
     async take(
@@ -59,7 +59,11 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
     },
 
     /** Locks of these items by id. */
-    async of(kind: LockKind, ids: readonly string[], now: Date): Promise<(id: string) => LockShown | null> {
+    async findLocks(
+      kind: LockKind,
+      ids: readonly string[],
+      now: Date,
+    ): Promise<(id: string) => LockShown | null> {
       const held = await itemLocks
         .find({ _id: { $in: ids.map((id) => toLockKey(kind, id)) }, until: { $gt: now } })
         .toArray();

@@ -5,14 +5,16 @@ import { problems } from '@app/service-kit';
  * @throws {HttpProblem} 400 for a status that these records do not have
  */
 export function parseStatus<T extends string>(
-  known: readonly T[],
+  statuses: readonly T[],
   status: string | undefined,
 ): T | undefined {
-  const found = known.find((one) => one === status);
-  if (status !== undefined && found === undefined)
+  const parsed = statuses.find((one) => one === status);
+  if (status !== undefined && parsed === undefined)
     throw problems.validation({
       status: () =>
-        known.length > 0 ? `Use one of: ${known.join(', ')}.` : 'These records have no status. Leave it out.',
+        statuses.length > 0
+          ? `Use one of: ${statuses.join(', ')}.`
+          : 'These records have no status. Leave it out.',
     });
-  return found;
+  return parsed;
 }

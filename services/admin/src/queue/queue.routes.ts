@@ -16,25 +16,25 @@ import {
 } from '@app/types/admin/queue';
 import { getRowSight } from '../audit/row-sight.ts';
 import { auditChange } from '../audited.store.ts';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toUndoMembers } from '../undo-members.ts';
 import { loadHistory } from './history.store.ts';
 import { kinds, requireItemKind } from './kinds.ts';
-import { lockStore } from './locks.store.ts';
+import { createLockStore } from './locks.store.ts';
 
 /** Routes shared by all queues. Their differences are in `kinds`. */
-export function mountQueue(app: App, deps: AdminDeps): void {
+export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   const { collections, logger } = deps;
-  const locks = lockStore(collections);
+  const locks = createLockStore(collections);
 
   const requireKind = (item: { kind: QueueKind; id: string }) => requireItemKind(deps, item);
 
-  mountStaff(app, takeItem, async ({ params, staff }) => {
+  registerStaffCall(app, takeItem, async ({ params, staff }) => {
     const { subject, right } = await requireKind(params);
     requirePermission(staff, right);
     const { mine, lock } = await locks.take(subject, params.id, staff, new Date());
@@ -42,19 +42,19 @@ export function mountQueue(app: App, deps: AdminDeps): void {
     return { lock };
   });
 
-  mountStaff(app, releaseItem, async ({ params, staff }) => {
+  registerStaffCall(app, releaseItem, async ({ params, staff }) => {
     const { subject } = await requireKind(params);
     return { lock: await locks.release(subject, params.id, staff, new Date()) };
   });
 
-  mountStaff(app, itemHistory, async ({ params, staff }) => {
+  registerStaffCall(app, itemHistory, async ({ params, staff }) => {
     const { subject, alsoAbout } = await requireKind(params);
     const { id } = params;
     const targets = [{ kind: subject, id }, ...((await alsoAbout?.(deps, id)) ?? [])];
     return { items: await loadHistory(collections, targets, getRowSight(staff)) };
   });
 
-  mountStaff(app, decideMany, async (call) => {
+  registerStaffCall(app, decideMany, async (call) => {
     const { params, body, staff } = call;
     const kind = kinds[params.kind];
     if (!kind) throw problems.notFound();
@@ -82,7 +82,7 @@ export function mountQueue(app: App, deps: AdminDeps): void {
     return { results };
   });
 
-  mountStaff(app, reopenItem, async (call) => {
+  registerStaffCall(app, reopenItem, async (call) => {
     const { params, body, staff } = call;
     const { reopens: kind, right, loadFresh } = await requireKind(params);
     requirePermission(staff, right);
@@ -96,7 +96,7 @@ export function mountQueue(app: App, deps: AdminDeps): void {
     return { ...params, ...toUndoMembers(reopened) };
   });
 
-  mountStaff(app, noteItem, async (call) => {
+  registerStaffCall(app, noteItem, async (call) => {
     const { params, body, staff } = call;
     const { subject, right } = await requireKind(params);
     requirePermission(staff, right);
@@ -109,7 +109,7 @@ export function mountQueue(app: App, deps: AdminDeps): void {
     return { id: auditId };
   });
 
-  mountStaff(app, undoDecision, async (call) => {
+  registerStaffCall(app, undoDecision, async (call) => {
     const undone = await toHttpProblem(
       takeBack(createCommandContext(call, deps), { auditId: toRecordId(call.params.id) }),
       {},
@@ -121,11 +121,11 @@ export function mountQueue(app: App, deps: AdminDeps): void {
 /** Earlier items stay decided, so each item has its own result. */
 async function toResult(
   id: string,
-  deciding: Promise<Undoable>,
+  decision: Promise<Undoable>,
   onUnexpected: (error: unknown) => HttpProblem,
 ): Promise<BulkResult> {
   try {
-    return { id, status: 'done', ...toUndoMembers(await deciding) };
+    return { id, status: 'done', ...toUndoMembers(await decision) };
   } catch (error) {
     const problem = error instanceof HttpProblem ? error : onUnexpected(error);
     return { id, status: 'failed', error: problem.code, message: problem.words('en') };

@@ -52,7 +52,7 @@ export async function findPageByRisk<Doc extends Document>(
   sort: Record<string, 1 | -1>,
   { page, pageSize }: Page,
   rules?: readonly RiskRule[],
-): Promise<{ total: number; found: { doc: Doc; risk: RiskShown | null }[] }> {
+): Promise<{ total: number; matches: { doc: Doc; risk: RiskShown | null }[] }> {
   const stages = [
     { $match: filter },
     ...(rules ? createRiskStages(rules) : []),
@@ -64,5 +64,5 @@ export async function findPageByRisk<Doc extends Document>(
     collection.countDocuments(filter, readOptions),
     collection.aggregate<Doc & Partial<RiskScore>>(stages, readOptions).toArray(),
   ]);
-  return { total, found: docs.map((doc) => ({ doc, risk: toRisk(doc) })) };
+  return { total, matches: docs.map((doc) => ({ doc, risk: toRisk(doc) })) };
 }

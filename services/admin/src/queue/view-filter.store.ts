@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import { toRecordId } from '../record-id.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
-import { type LockKind, lockStore } from './locks.store.ts';
+import { createLockStore, type LockKind } from './locks.store.ts';
 
 /** Remaining hours that count as close to the SLA: less than half a working day. */
 export const closeHours = 4;
@@ -19,8 +19,8 @@ export async function toViewFilter(
   now: Date,
 ): Promise<object> {
   if (view === 'promise')
-    return { [since]: { $lte: (await loadSlaTargets(collections, now)).sentBefore(closeHours) } };
+    return { [since]: { $lte: (await loadSlaTargets(collections, now)).findSubmittedBefore(closeHours) } };
   if (view !== 'mine') return {};
-  const listHeld = await lockStore(collections).listHeldBy(staff, now);
+  const listHeld = await createLockStore(collections).listHeldBy(staff, now);
   return { _id: { $in: listHeld(kind).map(toRecordId) } };
 }

@@ -7,7 +7,7 @@ import type { AdminDeps } from '../deps.ts';
 import { readRemote } from './releases.store.ts';
 import { toRemote, withoutOffer } from './to-remote.ts';
 
-type Deps = Pick<AdminDeps, 'collections' | 'shipping'>;
+type CommandDeps = Pick<AdminDeps, 'collections' | 'shipping'>;
 
 interface Input {
   name: string;
@@ -17,19 +17,20 @@ interface Input {
 }
 
 /** The remote of the console, and why nobody withdraws it over HTTP. */
-const console = 'mf_admin';
+const consoleRemote = 'mf_admin';
 const consoleStays =
   'Without the console nobody could bring it back here. An operator withdraws it by: pnpm remotes withdraw mf-admin';
 
 /** Runs a command on a remote in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
 export async function commandRemote(
-  { collections, shipping }: Deps,
+  { collections, shipping }: CommandDeps,
   ctx: ReleaseCtx,
   { name, command, v }: Input,
 ): Promise<{ remote: AdminRemote; from: string | null; isChanged: boolean }> {
   const { files } = shipping;
   const offer = requireOffer(shipping);
-  if (command.kind === 'withdraw' && name === console) throw problems.conflict('console', () => consoleStays);
+  if (command.kind === 'withdraw' && name === consoleRemote)
+    throw problems.conflict('console', () => consoleStays);
   const load = async () => toRemote(await readRemote(collections, name), offer);
   const { from = null, isChanged } = await runCommand(ctx, name, command, { files, offer, v }).catch(
     async (error: unknown) => {
@@ -40,19 +41,22 @@ export async function commandRemote(
 }
 
 /** The offer of the live shell. @throws 409 `no_offer` */
-export function requireOffer({ offer }: Deps['shipping']): ShellOffer {
-  const found = offer();
-  if (!found) throw problems.conflict('no_offer', () => withoutOffer);
-  return found;
+export function requireOffer({ offer }: CommandDeps['shipping']): ShellOffer {
+  const shellOffer = offer();
+  if (!shellOffer) throw problems.conflict('no_offer', () => withoutOffer);
+  return shellOffer;
 }
 
-const noRoom =
+const noStorage =
   'The site cannot store files of releases now: its bucket is away, or it has none (REMOTES_STORE). Publishing again stores what is missing.';
 
 /** Converts an error of releases or their storage; others stay as they are. A conflict includes the current state. */
 export async function toReleaseProblem(error: unknown, fresh?: () => Promise<AdminRemote>): Promise<unknown> {
   if (error instanceof StorageAway || error instanceof StorageFull)
-    return new HttpProblem(503, 'storage', () => noRoom, { cause: error, headers: { 'retry-after': '60' } });
+    return new HttpProblem(503, 'storage', () => noStorage, {
+      cause: error,
+      headers: { 'retry-after': '60' },
+    });
   if (!(error instanceof ReleaseError)) return error;
   const { code, message } = error;
   const getMessage = () => message;

@@ -14,17 +14,17 @@ import {
   withdrawService,
 } from '@app/types/admin/releases';
 import { auditChange } from '../audited.store.ts';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff, type StaffCall } from '../mount-staff.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
+import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { commandRemote } from './command-remote.ts';
 import { commandService } from './command-service.ts';
 import { findVersion, readRemotes } from './releases.store.ts';
 import { toRemote } from './to-remote.ts';
 
 /** Routes of releases: which version of each remote is live. Changes require the password again. */
-export function mountReleases(app: App, deps: AdminDeps): void {
+export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
   const { collections, shipping } = deps;
 
   /** Context of release commands in the name of the staff member. @throws 403 `elevate` */
@@ -42,36 +42,38 @@ export function mountReleases(app: App, deps: AdminDeps): void {
     return { remote };
   }
 
-  mountStaff(app, listRemotes, async () => {
+  registerStaffCall(app, listRemotes, async () => {
     const offer = shipping.offer();
-    return { remotes: (await readRemotes(collections)).map((one) => toRemote(one, offer)) };
+    return { remotes: (await readRemotes(collections)).map((remote) => toRemote(remote, offer)) };
   });
 
-  mountStaff(app, activateVersion, (call) => run(call, { kind: 'activate', version: call.body.version }));
-  mountStaff(app, rollBackRemote, (call) => run(call, { kind: 'roll-back' }));
-  mountStaff(app, withdrawRemote, (call) => run(call, { kind: 'withdraw' }));
-  mountStaff(app, setCanaryVersion, (call) => {
+  registerStaffCall(app, activateVersion, (call) =>
+    run(call, { kind: 'activate', version: call.body.version }),
+  );
+  registerStaffCall(app, rollBackRemote, (call) => run(call, { kind: 'roll-back' }));
+  registerStaffCall(app, withdrawRemote, (call) => run(call, { kind: 'withdraw' }));
+  registerStaffCall(app, setCanaryVersion, (call) => {
     const { version, share } = call.body;
     return run(call, { kind: 'canary', version, share });
   });
-  mountStaff(app, endCanary, (call) => run(call, { kind: 'end-canary' }));
+  registerStaffCall(app, endCanary, (call) => run(call, { kind: 'end-canary' }));
 
-  mountStaff(app, withdrawService, (call) => {
+  registerStaffCall(app, withdrawService, (call) => {
     const command = call.body.withdrawn ? 'withdraw' : 'restore';
     return commandService(createReleaseContext(call), call.params.service, command);
   });
-  mountStaff(app, removeService, async (call) => {
+  registerStaffCall(app, removeService, async (call) => {
     await commandService(createReleaseContext(call), call.params.service, 'remove');
     return {};
   });
 
-  mountStaff(app, previewVersion, async (call) => {
+  registerStaffCall(app, previewVersion, async (call) => {
     mustBeElevated(call.staff);
     const name = call.params.remote;
     const { version } = call.body;
-    const found = await findVersion(collections, name, version);
-    if (!found) throw problems.notFound();
-    if (found.removedAt)
+    const release = await findVersion(collections, name, version);
+    if (!release) throw problems.notFound();
+    if (release.removedAt)
       throw problems.conflict('removed', () => `The files of ${name} ${version} were removed.`);
     const { previewSecret } = shipping;
     if (!previewSecret)

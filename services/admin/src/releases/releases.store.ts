@@ -9,7 +9,7 @@ const mostListed = 30;
 export type ListedRelease = Omit<ReleaseDoc, 'entry' | 'files' | 'exposes'>;
 
 /** A remote on the page "Releases". */
-export interface FoundRemote {
+export interface RemoteWithReleases {
   name: string;
   /** Null if no version was ever live. */
   remote: RemoteDoc | null;
@@ -20,23 +20,23 @@ export interface FoundRemote {
   visitors: ReadonlyMap<string, readonly VitalSum[]>;
 }
 
-type Read = Pick<Collections, 'releases' | 'remotes' | 'vitals'>;
+type ReleaseCollections = Pick<Collections, 'releases' | 'remotes' | 'vitals'>;
 const project = { entry: 0, files: 0, exposes: 0 } as const;
 const latest = { publishedAt: -1, _id: -1 } as const;
 
 /** All remotes with published versions, by name. */
-export async function readRemotes(collections: Read): Promise<FoundRemote[]> {
+export async function readRemotes(collections: ReleaseCollections): Promise<RemoteWithReleases[]> {
   const grouped = await collections.releases
     .aggregate<{ _id: string }>([{ $group: { _id: '$name' } }, { $sort: { _id: 1 } }])
     .toArray();
   return Promise.all(grouped.map(({ _id }) => readRemote(collections, _id)));
 }
 
-export async function readRemote(collections: Read, name: string): Promise<FoundRemote> {
+export async function readRemote(collections: ReleaseCollections, name: string): Promise<RemoteWithReleases> {
   const { releases, vitals } = collections;
   const remote = await findRemote({ collections }, name);
-  const chosen = remote ? [remote.live, remote.canary?.version, findPreviousVersion(remote)] : [];
-  const ids = chosen.flatMap((version) => (version ? [`${name}@${version}`] : []));
+  const versions = remote ? [remote.live, remote.canary?.version, findPreviousVersion(remote)] : [];
+  const ids = versions.flatMap((version) => (version ? [`${name}@${version}`] : []));
   const newest = await releases
     .find({ name })
     .project<ListedRelease>(project)
@@ -59,7 +59,10 @@ export async function readRemote(collections: Read, name: string): Promise<Found
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Web vitals of the last seven days by version. */
-async function readVisitors(vitals: Read['vitals'], remote: string): Promise<FoundRemote['visitors']> {
+async function readVisitors(
+  vitals: ReleaseCollections['vitals'],
+  remote: string,
+): Promise<RemoteWithReleases['visitors']> {
   const since = new Date(Date.now() - weekMs);
   const sums = await vitals
     .aggregate<VitalSum & { version: string }>([
@@ -77,7 +80,11 @@ async function readVisitors(vitals: Read['vitals'], remote: string): Promise<Fou
 }
 
 /** A published version, with `removedAt` if its files were deleted; null if it was never published. */
-export const findVersion = ({ releases }: Pick<Read, 'releases'>, name: string, version: string) =>
+export const findVersion = (
+  { releases }: Pick<ReleaseCollections, 'releases'>,
+  name: string,
+  version: string,
+) =>
   releases
     .find({ _id: `${name}@${version}` })
     .project<Pick<ReleaseDoc, 'removedAt'>>({ removedAt: 1 })

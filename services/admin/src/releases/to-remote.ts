@@ -1,7 +1,7 @@
 import type { RemoteDoc, ShellOffer } from '@app/db';
 import { findPreviousVersion, findUntriedReason } from '@app/releases';
 import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
-import type { FoundRemote, ListedRelease } from './releases.store.ts';
+import type { ListedRelease, RemoteWithReleases } from './releases.store.ts';
 import { toVisitors } from './visitors.ts';
 
 export const withoutOffer =
@@ -9,7 +9,7 @@ export const withoutOffer =
 
 /** Converts a remote for the page "Releases". The live shell's offer decides which versions may go live. */
 export function toRemote(
-  { name, remote, releases, published, visitors }: FoundRemote,
+  { name, remote, releases, published, visitors }: RemoteWithReleases,
   offer: ShellOffer | undefined,
 ): AdminRemote {
   return {

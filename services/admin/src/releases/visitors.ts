@@ -12,13 +12,13 @@ export interface VitalSum {
 export function toVisitors(sums: readonly VitalSum[]): AdminRelease['visitors'] {
   if (sums.length === 0) return null;
   const add = (metric: VitalSum['metric']) =>
-    sums.filter((one) => one.metric === metric).reduce((sum, { count }) => sum + count, 0);
+    sums.filter((vitalSum) => vitalSum.metric === metric).reduce((sum, { count }) => sum + count, 0);
   const slowest = Object.fromEntries(
     vitals.map((metric) => [
       metric,
       estimateP75(
         metric,
-        sums.filter((one) => one.metric === metric),
+        sums.filter((vitalSum) => vitalSum.metric === metric),
       ),
     ]),
   ) as Record<Vital, number | null>;

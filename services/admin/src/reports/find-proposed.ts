@@ -18,13 +18,17 @@ const toComparable = (text: string): string =>
   text.toLowerCase().replaceAll(/^https?:\/\/(?:www\.)?|[^\p{L}\p{N}]/gu, '');
 
 /** The only new value in a visitor's text that is valid for the field; null if there is none or several. */
-export function findProposed(field: VisitorReport['field'], note: string, now: string): string | null {
+export function findProposed(
+  field: VisitorReport['field'],
+  note: string,
+  currentValue: string,
+): string | null {
   const name = reportedFields[field];
   const pattern = patterns[field];
   if (!name || !pattern) return null;
-  const found = [...note.matchAll(pattern)]
+  const proposed = [...note.matchAll(pattern)]
     .map(([words]) => toValue(field, words))
-    .filter((value) => toComparable(value) !== toComparable(now))
+    .filter((value) => toComparable(value) !== toComparable(currentValue))
     .filter((value) => z.safeParse(staffFields, { [name]: value }).success);
-  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+  return new Set(proposed).size === 1 ? (proposed[0] ?? null) : null;
 }

@@ -3,10 +3,10 @@ import { type App, HttpProblem } from '@app/service-kit';
 import type { ReportVerdict } from '@app/status-changes';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports } from '@app/types/admin/reports';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toUndoMembers } from '../undo-members.ts';
 import { createReportsStore } from './reports.store.ts';
@@ -15,11 +15,11 @@ import { toReports } from './to-report.ts';
 const pageSizeByDefault = 25;
 
 /** Routes of visitors' reports about outdated listings. */
-export function mountReports(app: App, deps: AdminDeps): void {
+export function registerReportRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createReportsStore(collections);
 
-  mountStaff(app, listReports, async ({ query }) => {
+  registerStaffCall(app, listReports, async ({ query }) => {
     const { page = 1, pageSize = pageSizeByDefault, status = 'open', listing, id } = query;
     const listingIds = listing ? [toRecordId(listing)] : undefined;
     const { cases, total } = await store.list({ status, listingIds, id, page, pageSize });
@@ -45,6 +45,6 @@ export function mountReports(app: App, deps: AdminDeps): void {
     if (!decided) throw new Error('A decided report is not shown');
     return { report: decided, ...toUndoMembers(result) };
   };
-  mountStaff(app, closeReport, (call) => decide(call, 'done'));
-  mountStaff(app, declineReport, (call) => decide(call, 'declined'));
+  registerStaffCall(app, closeReport, (call) => decide(call, 'done'));
+  registerStaffCall(app, declineReport, (call) => decide(call, 'declined'));
 }

@@ -60,11 +60,11 @@ export function createReportsStore({ reports, listings }: Collections) {
       const direction = query.status === 'open' ? 1 : -1;
       const filter = await toFilter(query);
       const sort = { createdAt: direction, _id: direction } as const;
-      return { filter, found: openPage(reports, filter, sort, query) };
+      return { filter, cursor: openPage(reports, filter, sort, query) };
     },
 
     async list(query: ReportQuery) {
-      const { filter, found } = await this.page(query);
+      const { filter, cursor: found } = await this.page(query);
       const [docs, total] = await Promise.all([found.toArray(), reports.countDocuments(filter, readOptions)]);
       return { cases: await withListings(docs), total };
     },

@@ -2,8 +2,8 @@ import type { Collections } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { VisitorReport } from '@app/types/admin/reports';
 import { toAboutListing } from '../about-listing.ts';
-import { loadSlaTargets, type Promises } from '../sla.store.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import { findProposed } from './find-proposed.ts';
 import type { ReportCase, ReportedListing } from './reports.store.ts';
 
@@ -11,18 +11,18 @@ import type { ReportCase, ReportedListing } from './reports.store.ts';
 function toReport(
   { report, listing }: ReportCase,
   getName: (id: string) => string,
-  promises: Promises,
+  slaTargets: SlaTargets,
 ): VisitorReport {
   const { decision } = report;
   const field = report.field as VisitorReport['field'];
-  const now = (listing && nowOf[field]?.(listing)) ?? null;
+  const currentValue = (listing && toCurrentValue[field]?.(listing)) ?? null;
   return {
     id: report._id.toHexString(),
     field,
     note: report.note,
     status: report.status,
     since: report.createdAt.toISOString(),
-    promise: report.status === 'open' ? promises.of(report.createdAt) : null,
+    promise: report.status === 'open' ? slaTargets.getStatus(report.createdAt) : null,
     signedIn: report.userId !== undefined,
     decision: decision
       ? { by: getName(decision.by), at: decision.at.toISOString(), notes: decision.notes }
@@ -30,14 +30,14 @@ function toReport(
     listing: listing && {
       ...toAboutListing(listing),
       v: listing.v,
-      now,
-      proposed: now === null ? null : findProposed(field, report.note, now),
+      now: currentValue,
+      proposed: currentValue === null ? null : findProposed(field, report.note, currentValue),
     },
   };
 }
 
 /** Current values of the reported field, for comparison. */
-const nowOf: Partial<Record<VisitorReport['field'], (listing: ReportedListing) => string>> = {
+const toCurrentValue: Partial<Record<VisitorReport['field'], (listing: ReportedListing) => string>> = {
   Name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   Practice: getCompany,
   Address: ({ address, address2, city, state, zipCode }) => {
@@ -58,12 +58,12 @@ export async function toReports(
   collections: Collections,
   cases: readonly ReportCase[],
 ): Promise<VisitorReport[]> {
-  const [getName, promises] = await Promise.all([
+  const [getName, slaTargets] = await Promise.all([
     loadStaffNames(
       collections,
       cases.flatMap(({ report }) => report.decision?.by ?? []),
     ),
     loadSlaTargets(collections, new Date()),
   ]);
-  return cases.map((one) => toReport(one, getName, promises));
+  return cases.map((reportCase) => toReport(reportCase, getName, slaTargets));
 }

@@ -4,23 +4,23 @@ import type { App } from '@app/service-kit';
 import type { Case } from '@app/status-changes';
 import { toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { loadReview } from './shown.ts';
+import { loadReview } from './load-review.ts';
 
 /** Routes of proofs of care: view one (which is audited), confirm or decline it. */
-export function mountProofs(app: App, deps: AdminDeps): void {
+export function registerProofRoutes(app: App, deps: AdminDeps): void {
   const { collections, proofs, logger } = deps;
 
-  mountStaff(app, adminViewProof, async (call) => {
+  registerStaffCall(app, adminViewProof, async (call) => {
     const viewed = viewProof(createCommandContext(call, deps), { review: call.params.id });
     return loadSealedPicture(proofs, await toHttpProblem(viewed, adminViewProof));
   });
 
-  mountStaff(app, adminDecideProof, async (call) => {
+  registerStaffCall(app, adminDecideProof, async (call) => {
     const { params, body, staff } = call;
     const { v, verdict, notes: note } = body;
     const readFresh = async (fresh: Case) => ({
@@ -34,7 +34,7 @@ export function mountProofs(app: App, deps: AdminDeps): void {
     );
     // The entry is gone, so nobody can read the file. If this fails, the sweep deletes it.
     await proofs.delete(toProofKey(name)).catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));
-    const now = (await collections.reviews.findOne({ _id: review._id })) ?? review;
-    return { review: await loadReview(deps, staff, now) };
+    const currentReview = (await collections.reviews.findOne({ _id: review._id })) ?? review;
+    return { review: await loadReview(deps, staff, currentReview) };
   });
 }

@@ -15,7 +15,7 @@ export interface QueueOfReviews {
   risks: 'risks' | 'reply.risks';
 }
 
-const standing: readonly RiskRule[] = [
+const stateRules: readonly RiskRule[] = [
   ['hidden', { $eq: [{ $type: '$hidden' }, 'object'] }],
   ['flags', { $gt: [{ $ifNull: ['$openFlags', 0] }, 0] }],
   ['appeal', { $eq: ['$appeal.status', 'open'] }],
@@ -24,13 +24,13 @@ const standing: readonly RiskRule[] = [
 /** Risk rules of a queue: findings in the text, and facts about the review. */
 export const getRiskRules = ({ risks }: Pick<QueueOfReviews, 'risks'>): RiskRule[] => [
   ...toRiskRules(risks),
-  ...(risks === 'risks' ? standing : []),
+  ...(risks === 'risks' ? stateRules : []),
 ];
 
 /** Deleted reviews are not decided. */
-const isThere = { status: { $ne: 'deleted' } } as const satisfies Filter<ReviewDoc>;
-const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
-const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
+const notDeleted = { status: { $ne: 'deleted' } } as const satisfies Filter<ReviewDoc>;
+const newReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
+const editedReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
 
 export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
   waiting: {
@@ -39,7 +39,7 @@ export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
     risks: 'risks',
   },
   replies: {
-    filter: { $or: [isNewReply, isOtherReply], ...isThere },
+    filter: { $or: [newReply, editedReply], ...notDeleted },
     stages: [
       { $set: { since: { $ifNull: ['$reply.revision.submittedAt', '$reply.submittedAt', '$submittedAt'] } } },
     ],
@@ -47,7 +47,7 @@ export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
     risks: 'reply.risks',
   },
   flags: {
-    filter: { openFlags: { $gt: 0 }, ...isThere },
+    filter: { openFlags: { $gt: 0 }, ...notDeleted },
     stages: [
       {
         $lookup: {
@@ -64,10 +64,10 @@ export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
     since: 'since',
     risks: 'risks',
   },
-  appeals: { filter: { 'appeal.status': 'open', ...isThere }, since: 'appeal.at', risks: 'risks' },
+  appeals: { filter: { 'appeal.status': 'open', ...notDeleted }, since: 'appeal.at', risks: 'risks' },
   // The collection `proofs` provides the ids.
   proofs: {
-    filter: isThere,
+    filter: notDeleted,
     stages: [
       { $lookup: { from: 'proofs', localField: '_id', foreignField: 'reviewId', as: 'proof' } },
       { $set: { since: { $ifNull: [{ $first: '$proof.sentAt' }, '$submittedAt'] } } },

@@ -20,11 +20,11 @@ import { messageAuthor as messageAuthorRow } from '@app/types/admin/actions/mess
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import * as actions from '@app/types/admin/actions/review';
 import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
-import type { Shown } from '../actions/mount-actions.ts';
+import type { DecisionReply } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
-import { reviewStore } from './reviews.store.ts';
-import { loadReview } from './shown.ts';
+import { loadReview } from './load-review.ts';
+import { createReviewStore } from './reviews.store.ts';
 
 const toReviewId = (review: string) => ({ review });
 const pair = createPair<{ review: string }, DecisionResult>(toReviewId);
@@ -58,7 +58,7 @@ export const closeAccountCommand = createPair<{ review: string }, DeletionDoc>(t
   { describe: describeAccount },
 );
 
-export const shownReview: Shown<DecisionResult> = {
+export const reviewReply: DecisionReply<DecisionResult> = {
   show: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
   // Conflicts of review and reply commands return the current review.
   loadFresh: async (deps, staff, now) => ({ review: await loadReview(deps, staff, now as ReviewDoc) }),
@@ -69,8 +69,8 @@ export const reviewQueue: KindOfQueue = {
   reopens: 'review',
   right: 'decide',
   bulk: toBulk(reviewCommands),
-  exists: ({ collections }, id) => reviewStore(collections).exists(id),
-  loadFresh: shownReview.loadFresh,
+  exists: ({ collections }, id) => createReviewStore(collections).exists(id),
+  loadFresh: reviewReply.loadFresh,
   // Rows about the reply belong to the same history.
   alsoAbout: async (_, id) => [{ kind: 'reply', id }],
 };
@@ -80,13 +80,13 @@ export const replyQueue: KindOfQueue = {
   reopens: 'reply',
   right: 'decide',
   bulk: toBulk(replyCommands),
-  exists: async ({ collections }, id) => (await reviewStore(collections).one(id))?.reply !== undefined,
-  loadFresh: shownReview.loadFresh,
+  exists: async ({ collections }, id) => (await createReviewStore(collections).one(id))?.reply !== undefined,
+  loadFresh: reviewReply.loadFresh,
   alsoAbout: async (_, id) => [{ kind: 'review', id }],
 };
 
 async function describeReview({ collections }: AdminDeps, id: string): Promise<string> {
-  const store = reviewStore(collections);
+  const store = createReviewStore(collections);
   const review = await store.one(id);
   if (!review) throw problems.notFound();
   const listing = (await store.getListings([review]))(review);
@@ -95,7 +95,7 @@ async function describeReview({ collections }: AdminDeps, id: string): Promise<s
 }
 
 async function describeAccount({ collections }: AdminDeps, id: string): Promise<string> {
-  const review = await reviewStore(collections).one(id);
+  const review = await createReviewStore(collections).one(id);
   if (!review || review.userId.startsWith('gone_')) throw problems.notFound();
   return `The account that wrote review ${id}: a child under 13`;
 }

@@ -2,12 +2,12 @@ import { type ReviewDoc, readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
 import type { adminListReviews, ReviewLine } from '@app/types/admin/reviews';
-import { findListingsByName, type NameDeps } from '../named.store.ts';
+import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
-import { lockStore } from '../queue/locks.store.ts';
+import { createLockStore } from '../queue/locks.store.ts';
 import { closeHours } from '../queue/view-filter.store.ts';
 import { requirePermission } from '../require-permission.ts';
-import { reviewStore } from './reviews.store.ts';
+import { createReviewStore } from './reviews.store.ts';
 import { toLine } from './to-review.ts';
 
 /** One page of a review queue for staff, with the total. */
@@ -17,14 +17,14 @@ export async function loadReviewLines(
   staff: Staff,
 ): Promise<{ items: ReviewLine[]; total: number }> {
   const { collections } = deps;
-  const store = reviewStore(collections);
-  const locks = lockStore(collections);
+  const store = createReviewStore(collections);
+  const locks = createLockStore(collections);
   if (query.authorOf !== undefined) requirePermission(staff, 'accounts');
   const { queue = 'waiting', page, pageSize, view = 'all' } = query;
   const now = new Date();
   const subject = queue === 'replies' ? 'reply' : 'review';
-  const { promises } = await readSettings(collections);
-  const { found, total } = await store.find({
+  const { promises: slaSettings } = await readSettings(collections);
+  const { reviews: found, total } = await store.find({
     queue,
     page,
     pageSize,
@@ -43,13 +43,15 @@ export async function loadReviewLines(
     among: view === 'mine' ? (await locks.listHeldBy(staff, now))(subject) : undefined,
     ids: query.ids,
     sinceBefore:
-      view === 'promise' ? subtractBusinessHours(now, promises.hours - closeHours, promises) : undefined,
+      view === 'promise'
+        ? subtractBusinessHours(now, slaSettings.hours - closeHours, slaSettings)
+        : undefined,
   });
   const reviews = found.map(({ review }) => review);
   const [getListing, withProof, findLock] = await Promise.all([
     store.getListings(reviews),
-    store.withProof(reviews),
-    locks.of(
+    store.findWithProof(reviews),
+    locks.findLocks(
       subject,
       reviews.map(({ publicId }) => publicId),
       now,
@@ -61,7 +63,7 @@ export async function loadReviewLines(
       risk,
       listing: getListing(review),
       lock: findLock(review.publicId),
-      promise: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, promises) : null,
+      promise: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, slaSettings) : null,
       reply: queue === 'replies',
       proof: withProof.has(review._id.toHexString()),
     }),

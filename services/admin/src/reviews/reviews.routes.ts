@@ -1,33 +1,33 @@
 import { type App, problems } from '@app/service-kit';
 import { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
-import { mountActions } from '../actions/mount-actions.ts';
+import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { closeAccountCommand, replyCommands, reviewCommands, shownReview } from './review-commands.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { loadReview } from './load-review.ts';
+import { closeAccountCommand, replyCommands, reviewCommands, reviewReply } from './review-commands.ts';
 import { loadReviewLines } from './review-lines.ts';
-import { reviewStore } from './reviews.store.ts';
-import { loadReview } from './shown.ts';
+import { createReviewStore } from './reviews.store.ts';
 
 /** Routes of reviews, flags, authors' appeals and replies. */
-export function mountReviews(app: App, deps: AdminDeps): void {
+export function registerReviewRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
-  const store = reviewStore(collections);
+  const store = createReviewStore(collections);
 
-  mountStaff(app, adminListReviews, async ({ query, staff }) => {
+  registerStaffCall(app, adminListReviews, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query;
     const { items, total } = await loadReviewLines(deps, { ...query, page, pageSize }, staff);
     return { items, reviews: items, total, page, pageSize };
   });
 
-  mountStaff(app, adminGetReview, async ({ params, staff }) => {
+  registerStaffCall(app, adminGetReview, async ({ params, staff }) => {
     const review = await store.one(params.id);
     if (!review) throw problems.notFound();
     return { review: await loadReview(deps, staff, review) };
   });
 
-  mountActions(app, deps, [...reviewCommands, ...replyCommands], shownReview);
-  mountActions(app, deps, [closeAccountCommand], {
-    ...shownReview,
+  registerActionRoutes(app, deps, [...reviewCommands, ...replyCommands], reviewReply);
+  registerActionRoutes(app, deps, [closeAccountCommand], {
+    ...reviewReply,
     show: async (_, __, { receipt }) => ({ receipt }),
   });
 }

@@ -4,7 +4,7 @@ import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import type { Document, Filter, ObjectId } from 'mongodb';
 import { loadAboutListings } from '../about-listing.ts';
 import { toContainsFilter } from '../contains-filter.store.ts';
-import { findListingId } from '../named.store.ts';
+import { findListingId } from '../find-listings.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import type { IdFilter } from '../record-id.store.ts';
 import { getRiskRules, queuesOfReviews } from './queues.store.ts';
@@ -54,8 +54,8 @@ export interface FoundReview {
   risk: RiskShown | null;
 }
 
-const has = (field: string, wanted: boolean | undefined): Filter<ReviewDoc>[] =>
-  wanted === undefined ? [] : [{ [field]: { $exists: wanted } }];
+const toExistsFilter = (field: string, isPresent: boolean | undefined): Filter<ReviewDoc>[] =>
+  isPresent === undefined ? [] : [{ [field]: { $exists: isPresent } }];
 
 export type Author = Pick<ReviewDoc, 'userId'>;
 
@@ -66,7 +66,7 @@ export const listProvenIds = async ({ proofs }: Pick<Collections, 'proofs'>): Pr
   );
 
 /** Reads reviews for decisions. */
-export function reviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
+export function createReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
   /** Null: nothing can match. */
   async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
     const { filter, risks } = queuesOfReviews[search.queue];
@@ -75,12 +75,12 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     if (search.statuses.length > 0) all.push({ status: { $in: [...search.statuses] } });
     if (search.stars.length > 0)
       all.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
-    all.push(...has(`${risks}.0`, search.risk));
+    all.push(...toExistsFilter(`${risks}.0`, search.risk));
     if (search.flagged !== undefined)
       all.push(search.flagged ? { openFlags: { $gt: 0 } } : { openFlags: { $not: { $gt: 0 } } });
     if (search.appeal !== undefined)
       all.push({ 'appeal.status': search.appeal ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
-    all.push(...has('reply', search.reply));
+    all.push(...toExistsFilter('reply', search.reply));
     if (search.among) all.push({ publicId: { $in: [...search.among] } });
     if (search.ids) all.push({ publicId: search.ids });
     if (search.listing !== undefined) {
@@ -89,12 +89,12 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       all.push({ listingId });
     }
     if (search.authorOf !== undefined) {
-      const one = await reviews.findOne(
+      const find = await reviews.findOne(
         { publicId: search.authorOf },
         { projection: { userId: 1 as const } },
       );
-      if (!one) return null;
-      all.push({ userId: one.userId });
+      if (!find) return null;
+      all.push({ userId: find.userId });
     }
     if (search.q)
       all.push({
@@ -109,9 +109,9 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
   }
 
   return {
-    async find(search: ReviewSearch): Promise<{ found: FoundReview[]; total: number }> {
+    async find(search: ReviewSearch): Promise<{ reviews: FoundReview[]; total: number }> {
       const filter = await toFilter(search);
-      if (!filter) return { found: [], total: 0 };
+      if (!filter) return { reviews: [], total: 0 };
       const { stages = [], since } = queuesOfReviews[search.queue];
       const old: Document[] = search.sinceBefore
         ? [{ $match: { [since]: { $lte: search.sinceBefore } } }]
@@ -151,13 +151,13 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
         since:
           counts ?? (since === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(since)]),
       }));
-      return { found, total };
+      return { reviews: found, total };
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
     /** Ids of the reviews with a waiting proof. */
-    async withProof(found: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
-      const reviewId = { $in: found.map(({ _id }) => _id) };
+    async findWithProof(docs: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
+      const reviewId = { $in: docs.map(({ _id }) => _id) };
       const waiting = await proofs.find({ reviewId, status: 'waiting' }).toArray();
       return new Set(waiting.map((proof) => proof.reviewId.toHexString()));
     },
@@ -166,10 +166,13 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     getFlags: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>
       flags.find({ reviewId: _id }).sort({ createdAt: -1 }).limit(100).toArray(),
 
-    getListings: (found: readonly ReviewDoc[]) => loadAboutListings({ listings }, found),
+    getListings: (docs: readonly ReviewDoc[]) => loadAboutListings({ listings }, docs),
 
     /** Other reviews by the account. */
-    othersOf: ({ _id, userId }: ReviewDoc): Promise<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[]> =>
+    findOthers: ({
+      _id,
+      userId,
+    }: ReviewDoc): Promise<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[]> =>
       reviews
         .find({ userId, _id: { $ne: _id } })
         .project<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>>({ status: 1, visible: 1, createdAt: 1 })
@@ -196,14 +199,14 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
           .limit(mostCompared)
           .toArray(),
       ]);
-      const known = new Set(same.map(({ publicId }) => publicId));
+      const sameTextIds = new Set(same.map(({ publicId }) => publicId));
       const { text } = review.revision?.status === 'pending' ? review.revision.content : review;
       return [
-        ...same.map((one) => ({ ...one, same: true })),
+        ...same.map((find) => ({ ...find, same: true })),
         ...findSimilarTexts(text, near)
-          .filter(({ publicId }) => !known.has(publicId))
+          .filter(({ publicId }) => !sameTextIds.has(publicId))
           .slice(0, 10)
-          .map((one) => ({ ...one, same: false })),
+          .map((find) => ({ ...find, same: false })),
       ];
     },
 
@@ -225,7 +228,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     },
 
     /** The author's relations to the practice: owned or claimed listings. */
-    async getTies({
+    async getConflicts({
       userId,
       listingId,
     }: ReviewDoc): Promise<{ owned: ListingDoc | null; claimed: ClaimDoc | null }> {
@@ -237,7 +240,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     },
   };
 }
-export type ReviewStore = ReturnType<typeof reviewStore>;
+export type ReviewStore = ReturnType<typeof createReviewStore>;
 
 const getDateField = (since: string): 'submittedAt' | 'createdAt' =>
   since === 'createdAt' ? 'createdAt' : 'submittedAt';

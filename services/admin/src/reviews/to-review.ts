@@ -22,7 +22,7 @@ import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { LockShown } from '../queue/locks.store.ts';
 import { toDecision } from '../to-decision.ts';
 
-type Shown = ReplyOf<typeof adminGetReview>['review'];
+type ReviewReply = ReplyOf<typeof adminGetReview>['review'];
 
 /** Figures of a listing around a review. */
 export interface ListingFigures {
@@ -40,7 +40,7 @@ export interface ReviewContext {
   /** Newest first. */
   flags: readonly FlagDoc[];
   others: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
-  twins: readonly (Pick<ReviewDoc, 'publicId' | 'status' | 'userId'> & { same: boolean })[];
+  duplicates: readonly (Pick<ReviewDoc, 'publicId' | 'status' | 'userId'> & { same: boolean })[];
   figures: ListingFigures | null;
   owned: ListingDoc | null;
   claimed: ClaimDoc | null;
@@ -48,7 +48,7 @@ export interface ReviewContext {
   lock: LockShown | null;
   replyLock: LockShown | null;
   /** SLA status by start of the waiting time. */
-  getPromise: (since: Date) => SlaStatus;
+  getSlaStatus: (since: Date) => SlaStatus;
   may: (right: AdminRight) => boolean;
   /** Words from the settings that hold a review. */
   holdWords: readonly string[];
@@ -58,16 +58,16 @@ export interface ReviewContext {
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Allow-list of a review's fields; the account and its address are not among them. */
-export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
+export function toReview(review: ReviewDoc, context: ReviewContext): ReviewReply {
   const { revision, appeal, decision, hidden } = review;
-  const { getName } = around;
-  const waits = findWaitingSince(review, around.flags, around.proof);
+  const { getName } = context;
+  const waitingSince = findWaitingSince(review, context.flags, context.proof);
   return {
     id: review.publicId,
     v: review.v,
     status: review.status,
     visible: review.visible,
-    listing: around.listing && toAboutListing(around.listing),
+    listing: context.listing && toAboutListing(context.listing),
     practice: review.practice,
     content: toContent(review, review.redaction, getName),
     revision: revision
@@ -77,21 +77,21 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
           status: revision.status,
         }
       : null,
-    author: toAuthor(review, around),
-    twins: around.twins.map(({ publicId, status, userId, same }) => ({
+    author: toAuthor(review, context),
+    twins: context.duplicates.map(({ publicId, status, userId, same }) => ({
       id: publicId,
       status,
-      sameAuthor: around.may('accounts') ? userId === review.userId : null,
+      sameAuthor: context.may('accounts') ? userId === review.userId : null,
       same,
     })),
-    figures: around.figures && toFigures(review, around.figures),
+    figures: context.figures && toFigures(review, context.figures),
     verification: review.verification,
-    proof: around.proof && toProof(around.proof),
+    proof: context.proof && toProof(context.proof),
     shownLevel: review.shownLevel,
     edited: review.edited,
     risks: review.risks ?? [],
-    places: findPlaces(review, around),
-    flags: around.flags.map(({ _id, reason, note, status, createdAt }) => ({
+    places: findPlaces(review, context),
+    flags: context.flags.map(({ _id, reason, note, status, createdAt }) => ({
       id: _id.toHexString(),
       reason,
       note,
@@ -111,14 +111,14 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
           by: { id: decision.by, name: getName(decision.by) },
         }
       : null,
-    reply: toReply(review, around),
-    steps: listSteps(review, around.proof, around.may),
+    reply: toReply(review, context),
+    steps: listSteps(review, context.proof, context.may),
     createdAt: review.createdAt.toISOString(),
     submittedAt: review.submittedAt.toISOString(),
     publishedAt: review.publishedAt?.toISOString() ?? null,
-    since: (waits ?? review.submittedAt).toISOString(),
-    promise: waits ? around.getPromise(waits) : null,
-    lock: around.lock,
+    since: (waitingSince ?? review.submittedAt).toISOString(),
+    promise: waitingSince ? context.getSlaStatus(waitingSince) : null,
+    lock: context.lock,
   };
 }
 
@@ -126,7 +126,7 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
 function toFigures(
   { visible, overallRating, revision }: ReviewDoc,
   { ratingSum, reviewCount, lastMonth, usualMonth }: ListingFigures,
-): Shown['figures'] {
+): ReviewReply['figures'] {
   const stars = revision?.status === 'pending' ? revision.content.overallRating : overallRating;
   const others = { sum: ratingSum - (visible ? overallRating : 0), count: reviewCount - (visible ? 1 : 0) };
   return {
@@ -155,7 +155,10 @@ function findWaitingSince(
 }
 
 /** Findings in the text, or in the pending edit if there is one. */
-function findPlaces(review: ReviewDoc, { holdWords: hold, listing, may }: ReviewContext): Shown['places'] {
+function findPlaces(
+  review: ReviewDoc,
+  { holdWords: hold, listing, may }: ReviewContext,
+): ReviewReply['places'] {
   const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
   const { title = '', text } = review.revision?.status === 'pending' ? review.revision.content : review;
   const { reply } = review;
@@ -203,8 +206,8 @@ function toContent(
 }
 
 /** The author; of an anonymous review without what tells who it is, unless the role may know accounts. */
-function toAuthor(review: ReviewDoc, around: ReviewContext): Shown['author'] {
-  const { others, owned, claimed, now, may } = around;
+function toAuthor(review: ReviewDoc, context: ReviewContext): ReviewReply['author'] {
+  const { others, owned, claimed, now, may } = context;
   const { userId, displayName } = review;
   const isKnown = isAuthorKnown(review, may);
   const countStatus = (...statuses: ReviewDoc['status'][]) =>
@@ -236,7 +239,13 @@ function toAuthor(review: ReviewDoc, around: ReviewContext): Shown['author'] {
 const isAuthorKnown = ({ anonymous }: ReviewDoc, may: ReviewContext['may']) => !anonymous || may('accounts');
 
 /** A proof without its file name. */
-const toProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): NonNullable<Shown['proof']> => ({
+const toProof = ({
+  status,
+  sentAt,
+  fileUntil,
+  decidedAt,
+  note,
+}: ProofDoc): NonNullable<ReviewReply['proof']> => ({
   status,
   sentAt: sentAt.toISOString(),
   fileUntil: fileUntil.toISOString(),
@@ -245,16 +254,19 @@ const toProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): NonN
 });
 
 /** Start of the waiting time of the reply or its edit. */
-export function replyWaitsSince({ reply, submittedAt }: ReviewDoc): Date | undefined {
+export function findReplyWaitingSince({ reply, submittedAt }: ReviewDoc): Date | undefined {
   if (reply?.revision?.status === 'pending') return reply.revision.submittedAt;
   return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;
 }
 
-function toReply(review: ReviewDoc, { getName, replyLock, getPromise }: ReviewContext): StaffReview['reply'] {
+function toReply(
+  review: ReviewDoc,
+  { getName, replyLock, getSlaStatus }: ReviewContext,
+): StaffReview['reply'] {
   const { reply } = review;
   if (!reply) return null;
   const { revision, decision } = reply;
-  const since = replyWaitsSince(review);
+  const since = findReplyWaitingSince(review);
   return {
     v: getReplyVersion(review),
     status: reply.status,
@@ -274,14 +286,14 @@ function toReply(review: ReviewDoc, { getName, replyLock, getPromise }: ReviewCo
     decision: toDecision(decision, getName),
     lock: replyLock,
     since: since?.toISOString() ?? null,
-    promise: since ? getPromise(since) : null,
+    promise: since ? getSlaStatus(since) : null,
   };
 }
 
 /** Actions available to a staff member with these permissions. For display; the commands decide. */
 function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: ReviewContext['may']): ReviewStep[] {
   const has = (step: Parameters<typeof getStatusAfter>[0]) => getStatusAfter(step, review) !== undefined;
-  const replyDecided = review.reply !== undefined && replyWaitsSince(review) === undefined;
+  const replyDecided = review.reply !== undefined && findReplyWaitingSince(review) === undefined;
   const steps: Record<ReviewStep, [AdminRight, boolean]> = {
     approve: ['decide', has('approve')],
     reject: ['decide', has('reject')],
@@ -313,7 +325,7 @@ const excerptLength = 160;
 /** A line of a queue. */
 export function toLine(
   review: ReviewDoc,
-  around: {
+  context: {
     since: Date;
     risk: ReviewLine['risk'];
     listing: AboutListingDoc | null;
@@ -329,20 +341,20 @@ export function toLine(
   const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
   return {
     id: review.publicId,
-    v: around.reply ? getReplyVersion(review) : review.v,
+    v: context.reply ? getReplyVersion(review) : review.v,
     status: review.status,
-    listing: around.listing && toAboutListing(around.listing),
+    listing: context.listing && toAboutListing(context.listing),
     stars: words.overallRating,
-    excerpt: (around.reply ? replyText : words.text).replace(/\s+/g, ' ').slice(0, excerptLength),
-    edit: around.reply ? reply?.revision?.status === 'pending' : isEdit,
+    excerpt: (context.reply ? replyText : words.text).replace(/\s+/g, ' ').slice(0, excerptLength),
+    edit: context.reply ? reply?.revision?.status === 'pending' : isEdit,
     openFlags: review.openFlags ?? 0,
     hidden: review.hidden !== undefined,
     appeal: review.appeal?.status === 'open',
-    proof: around.proof,
-    risks: (around.reply ? reply?.risks : review.risks) ?? [],
-    since: around.since.toISOString(),
-    promise: around.promise,
-    risk: around.risk,
-    lock: around.lock,
+    proof: context.proof,
+    risks: (context.reply ? reply?.risks : review.risks) ?? [],
+    since: context.since.toISOString(),
+    promise: context.promise,
+    risk: context.risk,
+    lock: context.lock,
   };
 }

@@ -12,15 +12,15 @@ export interface AccountOfItem {
   locale: Locale;
 }
 
-type Found = { userId?: string | undefined; locale?: Locale | undefined } | null | undefined;
+type AccountReference = { userId?: string | undefined; locale?: Locale | undefined } | null | undefined;
 
 /** Finds the accounts of an item; deleted ones are left out. */
 export function createAccountStore(collections: Collections) {
   const { reviews, flags, listings, pendingUpdates, claims, reports, appeals, messages, sanctions } =
     collections;
-  const toAccounts = (label: string, found: Found, who = 'owner'): AccountOfItem[] =>
-    found?.userId && !found.userId.startsWith('gone_')
-      ? [{ who, label, userId: found.userId, locale: found.locale ?? 'en' }]
+  const toAccounts = (label: string, reference: AccountReference, who = 'owner'): AccountOfItem[] =>
+    reference?.userId && !reference.userId.startsWith('gone_')
+      ? [{ who, label, userId: reference.userId, locale: reference.locale ?? 'en' }]
       : [];
 
   async function findAccounts(kind: QueueKind, id: string): Promise<AccountOfItem[]> {
@@ -36,22 +36,22 @@ export function createAccountStore(collections: Collections) {
         ),
       ];
     }
-    const of = { _id: toRecordId(id) };
+    const byId = { _id: toRecordId(id) };
     switch (kind) {
       case 'prosthetists': {
-        const listing = await listings.findOne(of, readOptions);
+        const listing = await listings.findOne(byId, readOptions);
         return toAccounts('Owner', listing && { ...listing, userId: listing.ownerUserId });
       }
       case 'pending-updates':
-        return toAccounts('Owner', await pendingUpdates.findOne(of, readOptions));
+        return toAccounts('Owner', await pendingUpdates.findOne(byId, readOptions));
       case 'pending-claims':
-        return toAccounts('Claimant', await claims.findOne(of, readOptions));
+        return toAccounts('Claimant', await claims.findOne(byId, readOptions));
       case 'reports':
-        return toAccounts('Visitor who reported', await reports.findOne(of, readOptions));
+        return toAccounts('Visitor who reported', await reports.findOne(byId, readOptions));
       case 'appeals':
-        return toAccounts('Who appeals', await appeals.findOne(of, readOptions));
+        return toAccounts('Who appeals', await appeals.findOne(byId, readOptions));
       case 'messages':
-        return toAccounts('Who wrote', await messages.findOne(of, readOptions));
+        return toAccounts('Who wrote', await messages.findOne(byId, readOptions));
       case 'second-opinions':
         return [];
     }

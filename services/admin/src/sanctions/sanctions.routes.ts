@@ -3,17 +3,17 @@ import { type App, problems } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
 import { listAccounts, type StaffSanction } from '@app/types/admin/people/sanctions';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { requireItemKind } from '../queue/kinds.ts';
 import { toRecordId } from '../record-id.store.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createAccountStore } from './accounts.store.ts';
 
 /** Routes of sanctions of visitors' accounts. */
-export function mountSanctions(app: App, deps: AdminDeps): void {
+export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createAccountStore(collections);
 
@@ -30,12 +30,12 @@ export function mountSanctions(app: App, deps: AdminDeps): void {
     }));
   }
   const show = async (doc: SanctionDoc): Promise<StaffSanction> => {
-    const [shown] = await toStaffSanctions([doc]);
-    if (!shown) throw new Error('A sanction is not shown');
-    return shown;
+    const [sanction] = await toStaffSanctions([doc]);
+    if (!sanction) throw new Error('A sanction is not shown');
+    return sanction;
   };
 
-  mountStaff(app, listAccounts, async ({ params }) => {
+  registerStaffCall(app, listAccounts, async ({ params }) => {
     await requireItemKind(deps, params);
     const accounts = await store.findAccounts(params.kind, params.id);
     const docs = await store.getSanctions(accounts.map(({ userId }) => userId));
@@ -43,13 +43,13 @@ export function mountSanctions(app: App, deps: AdminDeps): void {
       accounts: await Promise.all(
         accounts.map(async ({ who, label, userId }) => ({
           ...{ who, label },
-          sanctions: await toStaffSanctions(docs.filter((one) => one.userId === userId)),
+          sanctions: await toStaffSanctions(docs.filter((sanctionDoc) => sanctionDoc.userId === userId)),
         })),
       ),
     };
   });
 
-  mountStaff(app, sanctionAccount, async (call) => {
+  registerStaffCall(app, sanctionAccount, async (call) => {
     const { params, body } = call;
     const { subject } = await requireItemKind(deps, params);
     const account = (await store.findAccounts(params.kind, params.id)).find(({ who }) => who === body.who);
@@ -65,7 +65,7 @@ export function mountSanctions(app: App, deps: AdminDeps): void {
     return { sanction: await show(sanction) };
   });
 
-  mountStaff(app, liftSanction, async (call) => {
+  registerStaffCall(app, liftSanction, async (call) => {
     const input = { sanction: toRecordId(call.params.id) };
     return {
       sanction: await show(

@@ -5,7 +5,7 @@ import { createStaffGate } from '@app/team/gate';
 import { createNotesStore, type NotesStore } from '@app/team/notes';
 import { type Attempts, createAttempts } from '../login/attempts.ts';
 import { deriveKeys, type Keys } from '../login/secret.ts';
-import { createPageCheck } from './is-our-page.ts';
+import { createPageCheck } from './page-check.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
 /** Dependencies of the login. */

@@ -9,8 +9,8 @@ import {
 } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { verifyPasswordAgain } from './password-again.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { verifyPasswordAgain } from './verify-password-again.ts';
 
 const toSession = (doc: AdminSessionDoc, current: string): AdminSession => ({
   id: doc._id.toHexString(),
@@ -27,15 +27,15 @@ const toStepRow = (action: string, id: string, after?: Record<string, unknown>) 
   ...(after && { after }),
 });
 
-export function mountSessions(app: App, deps: AdminDeps): void {
+export function registerSessionRoutes(app: App, deps: AdminDeps): void {
   const { sessions } = deps.login;
 
-  mountStaff(app, listAdminSessions, async ({ staff }) => {
-    const all = await sessions.of(staff.id);
+  registerStaffCall(app, listAdminSessions, async ({ staff }) => {
+    const all = await sessions.list(staff.id);
     return { sessions: all.map((one) => toSession(one, staff.sessionId)) };
   });
 
-  mountStaff(app, endAdminSession, async (call) => {
+  registerStaffCall(app, endAdminSession, async (call) => {
     const { staff, params } = call;
     const { result: ended } = await auditChange(deps, call, async (session) => {
       const result = await sessions.end(staff.id, params.id, session);
@@ -45,7 +45,7 @@ export function mountSessions(app: App, deps: AdminDeps): void {
     return { ended };
   });
 
-  mountStaff(app, endOtherAdminSessions, async (call) => {
+  registerStaffCall(app, endOtherAdminSessions, async (call) => {
     const { staff } = call;
     const { result: ended } = await auditChange(deps, call, async (session) => {
       const result = await sessions.endAll(staff.id, { but: staff.sessionId, session });
@@ -54,7 +54,7 @@ export function mountSessions(app: App, deps: AdminDeps): void {
     return { ended };
   });
 
-  mountStaff(app, elevate, async (call) => {
+  registerStaffCall(app, elevate, async (call) => {
     const { staff, body } = call;
     await verifyPasswordAgain(deps, call, body.password);
     const { result: until } = await auditChange(deps, call, async (session) => ({

@@ -15,21 +15,21 @@ export interface SessionSecrets {
 
 type Id = string | ObjectId;
 /** The caller's transaction, if any. */
-type In = ClientSession | undefined;
+type SessionOption = ClientSession | undefined;
 
 const createToken = () => randomBytes(32).toString('base64url');
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
-  const toSessionOptions = (session: In) => ({ ...(session && { session }) });
+  const toSessionOptions = (session: SessionOption) => ({ ...(session && { session }) });
   const toLiveFilter = () => toLiveSessionFilter(now());
 
   return {
     async begin(
       adminId: Id,
       { agent, address }: Pick<AdminSessionDoc, 'agent' | 'address'>,
-      session?: In,
+      session?: SessionOption,
     ): Promise<SessionSecrets & { id: string }> {
       const secrets = { token: createToken(), cookie: createToken() };
       const at = now();
@@ -49,7 +49,7 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
       return { ...secrets, id: _id.toHexString() };
     },
 
-    of: (adminId: Id) =>
+    list: (adminId: Id) =>
       adminSessions
         .find({ adminId: new ObjectId(adminId), ...toLiveFilter() })
         .sort({ lastSeenAt: -1 })
@@ -57,14 +57,14 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
 
     /** Number of living sessions by member. */
     async counts(): Promise<Map<string, number>> {
-      const found = adminSessions.aggregate<{ _id: ObjectId; n: number }>([
+      const counted = adminSessions.aggregate<{ _id: ObjectId; n: number }>([
         { $match: toLiveFilter() },
         { $group: { _id: '$adminId', n: { $sum: 1 } } },
       ]);
-      return new Map((await found.toArray()).map(({ _id, n }) => [_id.toHexString(), n]));
+      return new Map((await counted.toArray()).map(({ _id, n }) => [_id.toHexString(), n]));
     },
 
-    async elevate(id: string, session?: In): Promise<Date> {
+    async elevate(id: string, session?: SessionOption): Promise<Date> {
       const elevatedUntil = new Date(now().getTime() + elevatedMs);
       await adminSessions.updateOne(
         { _id: new ObjectId(id) },
@@ -77,16 +77,19 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
     endById: async (id: string) => void (await adminSessions.deleteOne({ _id: new ObjectId(id) })),
 
     /** Ends one session of a member. */
-    async end(adminId: Id, id: string, session?: In): Promise<number> {
-      const one = { _id: new ObjectId(id), adminId: new ObjectId(adminId) };
-      return (await adminSessions.deleteOne(one, toSessionOptions(session))).deletedCount;
+    async end(adminId: Id, id: string, session?: SessionOption): Promise<number> {
+      const sessionFilter = { _id: new ObjectId(id), adminId: new ObjectId(adminId) };
+      return (await adminSessions.deleteOne(sessionFilter, toSessionOptions(session))).deletedCount;
     },
 
     /** Ends all sessions of a member, optionally except one. */
-    async endAll(adminId: Id, { but, session }: { but?: string; session?: In } = {}): Promise<number> {
+    async endAll(
+      adminId: Id,
+      { but, session }: { but?: string; session?: SessionOption } = {},
+    ): Promise<number> {
       const others = but ? { _id: { $ne: new ObjectId(but) } } : {};
-      const theirs = { adminId: new ObjectId(adminId), ...others };
-      return (await adminSessions.deleteMany(theirs, toSessionOptions(session))).deletedCount;
+      const memberFilter = { adminId: new ObjectId(adminId), ...others };
+      return (await adminSessions.deleteMany(memberFilter, toSessionOptions(session))).deletedCount;
     },
   };
 }

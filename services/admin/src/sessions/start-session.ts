@@ -2,8 +2,8 @@ import type { ClientSession } from '@app/db';
 import { readAddress } from '@app/team/address';
 import { hashSecret } from '@app/team/sessions';
 import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
-import { createXsrfToken } from './is-our-page.ts';
 import type { LoginDeps } from './login-deps.ts';
+import { createXsrfToken } from './page-check.ts';
 import { sessionSeconds } from './sessions.store.ts';
 
 /** Creates a session: the token for pages, and the cookies required together with it. */

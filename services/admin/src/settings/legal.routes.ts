@@ -5,17 +5,17 @@ import type { ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import { createLegalStore } from './legal.store.ts';
 
 /** Routes of legal requests. A hold prevents that commands delete its target. */
-export function mountLegal(app: App, deps: AdminDeps): void {
+export function registerLegalRoutes(app: App, deps: AdminDeps): void {
   const { legalRequests } = deps.collections;
   const store = createLegalStore(deps.collections);
   const show = async (docs: readonly LegalRequestDoc[]) => {
-    const [getName, { promises }] = await Promise.all([
+    const [getName, { promises: slaSettings }] = await Promise.all([
       loadStaffNames(
         deps.collections,
         docs.map(({ createdBy }) => createdBy),
@@ -25,8 +25,8 @@ export function mountLegal(app: App, deps: AdminDeps): void {
     const now = new Date();
     return docs.map((doc) => ({
       ...toRequest(doc, getName),
-      due: getDueDay(doc, promises),
-      late: isLate(doc, now, promises),
+      due: getDueDay(doc, slaSettings),
+      late: isLate(doc, now, slaSettings),
     }));
   };
   const showOne = async (doc: LegalRequestDoc) => {
@@ -34,7 +34,7 @@ export function mountLegal(app: App, deps: AdminDeps): void {
     return request!;
   };
 
-  mountStaff(app, listLegalRequests, async ({ query }) => {
+  registerStaffCall(app, listLegalRequests, async ({ query }) => {
     const { page = 1, pageSize = 50, status = 'open' } = query;
     // Sorted in memory, because the default deadline is computed; there are few.
     const all = await show(await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray());
@@ -43,7 +43,7 @@ export function mountLegal(app: App, deps: AdminDeps): void {
     return { items, total: all.length, page, pageSize };
   });
 
-  mountStaff(app, addLegalRequest, async (call) => {
+  registerStaffCall(app, addLegalRequest, async (call) => {
     mustBeElevated(call.staff);
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
       if (!(await store.isThere(call.body.target, session))) {
@@ -62,11 +62,11 @@ export function mountLegal(app: App, deps: AdminDeps): void {
     return { request: await showOne(result), auditId };
   });
 
-  mountStaff(app, changeLegalRequest, async (call) => {
+  registerStaffCall(app, changeLegalRequest, async (call) => {
     const { params, body } = call;
     mustBeElevated(call.staff);
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const before = await store.one(params.id, session);
+      const before = await store.find(params.id, session);
       if (!before) throw problems.notFound();
       if (before.status === 'closed') throw new HttpProblem(409, 'not_now', () => 'This request is closed.');
       const { hold = before.hold, outcome = before.outcome, status = before.status, due = before.due } = body;

@@ -1,14 +1,14 @@
 import { getOptionalMail, isTemplate, renderSamples, samples } from '@app/mail';
 import type { App } from '@app/service-kit';
 import { mailTemplates } from '@app/types/admin/settings';
-import { mountStaff } from '../mount-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 
 /** Origin of links in previews, which lead nowhere. */
 const origin = 'https://www.example.com';
 
 /** Route that renders mails with sample values, by the code that sends them. */
-export function mountMailTemplates(app: App): void {
-  mountStaff(app, mailTemplates, ({ query }) => {
+export function registerMailTemplateRoutes(app: App): void {
+  registerStaffCall(app, mailTemplates, ({ query }) => {
     const { locale = 'en' } = query;
     const templates = Object.keys(samples).filter(isTemplate).sort();
     return {

@@ -11,15 +11,15 @@ import {
 } from '@app/types/admin/settings';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 
 /** Compile-time check: the schemas' output equals the settings that services read. */
 export const toSettings = (values: SettingsValues): Settings => values;
 
 /** Routes to read and change groups of settings. */
-export function mountSettings(app: App, deps: AdminDeps): void {
+export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
   const { settings } = deps.collections;
 
   async function loadSettings(): Promise<SettingsShown> {
@@ -48,21 +48,21 @@ export function mountSettings(app: App, deps: AdminDeps): void {
     };
   }
 
-  mountStaff(app, readAllSettings, loadSettings);
+  registerStaffCall(app, readAllSettings, loadSettings);
 
-  mountStaff(app, changeSettings, async (call) => {
+  registerStaffCall(app, changeSettings, async (call) => {
     const { params, body, staff } = call;
     // A shorter retention deletes data in the next night, so it requires the password again.
     if (params.group === 'retention') mustBeElevated(staff);
-    const given = validateGroup(params.group, body.values);
+    const validValues = validateGroup(params.group, body.values);
     const all = await readSettings(deps.collections);
     const before = all[params.group];
-    const values = 'notePhrases' in given ? withRetired(all.options, given) : given;
+    const values = 'notePhrases' in validValues ? withRetired(all.options, validValues) : validValues;
     try {
       const { auditId } = await auditChange(deps, call, async (session, now) => {
-        const found = await settings.findOne({ _id: params.group }, { session });
-        const v = found?.v ?? 0;
-        if (body.v !== undefined && body.v !== v) throw new Stale();
+        const stored = await settings.findOne({ _id: params.group }, { session });
+        const v = stored?.v ?? 0;
+        if (body.v !== undefined && body.v !== v) throw new StaleSettings();
         const doc: SettingsDoc = {
           _id: params.group,
           values: { ...values },
@@ -83,7 +83,7 @@ export function mountSettings(app: App, deps: AdminDeps): void {
       });
       return { settings: await loadSettings(), auditId };
     } catch (error) {
-      if (!(error instanceof Stale)) throw error;
+      if (!(error instanceof StaleSettings)) throw error;
       const getMessage = () => 'Someone changed these settings in the meantime. Check them as they are now.';
       throw new HttpProblem(409, 'stale', getMessage, { members: { fresh: await loadSettings() } });
     }
@@ -91,14 +91,14 @@ export function mountSettings(app: App, deps: AdminDeps): void {
 }
 
 /** Keeps removed options as retired, because stored data may use them. */
-const withRetired = (before: Settings['options'], given: Settings['options']): Settings['options'] => ({
-  ...given,
-  decisionReasons: [...applyOptionChange(before.decisionReasons, given.decisionReasons)],
-  strengthTags: [...applyOptionChange(before.strengthTags, given.strengthTags)],
-  concernTags: [...applyOptionChange(before.concernTags, given.concernTags)],
+const withRetired = (before: Settings['options'], options: Settings['options']): Settings['options'] => ({
+  ...options,
+  decisionReasons: [...applyOptionChange(before.decisionReasons, options.decisionReasons)],
+  strengthTags: [...applyOptionChange(before.strengthTags, options.strengthTags)],
+  concernTags: [...applyOptionChange(before.concernTags, options.concernTags)],
 });
 
-class Stale extends Error {}
+class StaleSettings extends Error {}
 
 /** @throws 400 with the path of each invalid value: `holidays.2` */
 function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {

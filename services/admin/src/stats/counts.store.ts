@@ -3,7 +3,7 @@ import { findOrphanedClaimIds } from '@app/listings';
 
 /** Runs at most every ten seconds, however many staff members read it. */
 const options = { maxTimeMS: 10_000 } as const;
-const there = listingStatuses.filter((status) => status !== 'deleted');
+const shownStatuses = listingStatuses.filter((status) => status !== 'deleted');
 
 export interface ListingCounts {
   total: number;
@@ -14,7 +14,7 @@ export interface ListingCounts {
 }
 
 /** A waiting item with its start. */
-export interface Waits {
+export interface WaitingItem {
   id: string;
   since: Date;
 }
@@ -34,7 +34,7 @@ export function createCountsStore(collections: Collections) {
       const isApproved = { $eq: ['$status', 'approved'] };
       return listings.aggregate<ListingCounts>(
         [
-          { $match: { status: { $in: [...there] } } },
+          { $match: { status: { $in: [...shownStatuses] } } },
           {
             $group: {
               _id: null,
@@ -82,7 +82,7 @@ export function createCountsStore(collections: Collections) {
     /** The longest waiting item of each kind. */
     async oldest(
       orphaned: readonly ObjectId[],
-    ): Promise<Record<'review' | 'update' | 'claim' | 'listing', Waits | null>> {
+    ): Promise<Record<'review' | 'update' | 'claim' | 'listing', WaitingItem | null>> {
       const first = { sort: { submittedAt: 1, _id: 1 }, ...options } as const;
       const [review, update, claim, listing] = await Promise.all([
         reviews.findOne(
@@ -99,7 +99,7 @@ export function createCountsStore(collections: Collections) {
           { ...first, projection: { submittedAt: 1 } },
         ),
       ]);
-      const toWaiting = (doc: { _id: ObjectId; submittedAt?: Date } | null): Waits | null =>
+      const toWaiting = (doc: { _id: ObjectId; submittedAt?: Date } | null): WaitingItem | null =>
         doc?.submittedAt ? { id: doc._id.toHexString(), since: doc.submittedAt } : null;
       return {
         review: review && { id: review.publicId, since: review.submittedAt },

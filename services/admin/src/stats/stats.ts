@@ -3,8 +3,8 @@ import { computeSlaStatus, countBusinessHours } from '@app/status-changes';
 import type { AdminStats } from '@app/types/admin/stats';
 import { summarizeWaiting } from '../inbox/waiting.store.ts';
 import { staleBefore } from '../prosthetists/to-admin-listing.ts';
-import { loadStaffNames } from '../team-names.store.ts';
-import { type CountsStore, createCountsStore, type Waits } from './counts.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
+import { type CountsStore, createCountsStore, type WaitingItem } from './counts.store.ts';
 import { createDecisionsStore } from './decisions.store.ts';
 import {
   computeTotals,
@@ -23,8 +23,8 @@ export async function computeStats(collections: Collections, now: Date): Promise
   const counts = createCountsStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const settings = await readSettings(collections);
-  const { promises } = settings;
-  const days = listLastDays(30, now, promises.timezone);
+  const { promises: slaSettings } = settings;
+  const days = listLastDays(30, now, slaSettings.timezone);
   const orphaned = await counts.findOrphanedClaims();
   const [listings, reviews, pending, oldest, waiting, imports, received, decisions] = await Promise.all([
     counts.listings(staleBefore(settings, now)),
@@ -33,21 +33,21 @@ export async function computeStats(collections: Collections, now: Date): Promise
     counts.oldest(orphaned),
     summarizeWaiting(collections, now),
     counts.imports(importsShown),
-    counts.receivedByDay(subtractDays(31), promises.timezone),
+    counts.receivedByDay(subtractDays(31), slaSettings.timezone),
     createDecisionsStore(collections).since(subtractDays(90)),
   ]);
   const getName = await loadStaffNames(collections, [
     ...decisions.map(({ by }) => by),
     ...imports.map(({ createdBy }) => createdBy),
   ]);
-  const countHours = (from: Date, to: Date) => countBusinessHours(from, to, promises);
+  const countHours = (from: Date, to: Date) => countBusinessHours(from, to, slaSettings);
   const filterSince = (moment: Date) => decisions.filter(({ at }) => at >= moment);
-  const toDay = createDayFormatter(promises.timezone);
+  const toDay = createDayFormatter(slaSettings.timezone);
   const decidedByDay = Object.groupBy(filterSince(subtractDays(31)), ({ at }) => toDay(at));
-  const toWaitStatus = (one: Waits | null) => {
-    if (!one) return null;
-    const { hours, leftHours, overHours } = computeSlaStatus(one.since, now, promises);
-    return { id: one.id, since: one.since.toISOString(), hours, leftHours, overHours };
+  const toWaitStatus = (item: WaitingItem | null) => {
+    if (!item) return null;
+    const { hours, leftHours, overHours } = computeSlaStatus(item.since, now, slaSettings);
+    return { id: item.id, since: item.since.toISOString(), hours, leftHours, overHours };
   };
   const decisions30d = computeTotals(filterSince(subtractDays(30)), countHours);
 
@@ -60,7 +60,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
       unclaimed: listings.total - listings.claimed,
       stale180: listings.stale,
     },
-    reviews: reviewFigures(reviews),
+    reviews: toReviewFigures(reviews),
     ...pending,
     oldest: {
       review: toWaitStatus(oldest.review),
@@ -69,21 +69,21 @@ export async function computeStats(collections: Collections, now: Date): Promise
       listing: toWaitStatus(oldest.listing),
     },
     waiting,
-    promiseHours: promises.hours,
+    promiseHours: slaSettings.hours,
     decisions7d: computeTotals(filterSince(subtractDays(7)), countHours),
     decisions30d,
     medianHours: decisions30d.medianHours,
     approvalByStar: groupByStar(decisions),
     approvalByModerator: groupByModerator(decisions, getName),
-    importsRecent: imports.map((one) => ({
-      id: one._id.toHexString(),
-      fileName: one.fileName,
-      status: one.status,
-      created: one.counts.created,
-      updated: one.counts.updated,
-      failed: one.counts.failed,
-      at: one.createdAt.toISOString(),
-      by: getName(one.createdBy),
+    importsRecent: imports.map((item) => ({
+      id: item._id.toHexString(),
+      fileName: item.fileName,
+      status: item.status,
+      created: item.counts.created,
+      updated: item.counts.updated,
+      failed: item.counts.failed,
+      at: item.createdAt.toISOString(),
+      by: getName(item.createdBy),
     })),
     series30d: days.map((day) => ({
       day,
@@ -96,18 +96,18 @@ export async function computeStats(collections: Collections, now: Date): Promise
 
 type ByStatus = Awaited<ReturnType<CountsStore['reviews']>>;
 
-function reviewFigures(byStatus: ByStatus): AdminStats['reviews'] {
+function toReviewFigures(byStatus: ByStatus): AdminStats['reviews'] {
   const sum = (statuses: readonly ReviewStatus[], of: 'count' | 'stars' = 'count') =>
     statuses.reduce((total, status) => total + (byStatus[status]?.[of] ?? 0), 0);
-  const seen = ['approved', 'flagged', 'pending_revision'] as const;
-  const publicCount = sum(seen);
-  const known = Object.keys(byStatus) as ReviewStatus[];
+  const publicStatuses = ['approved', 'flagged', 'pending_revision'] as const;
+  const publicCount = sum(publicStatuses);
+  const statuses = Object.keys(byStatus) as ReviewStatus[];
   return {
-    total: sum(known.filter((status) => status !== 'draft' && status !== 'deleted')),
+    total: sum(statuses.filter((status) => status !== 'draft' && status !== 'deleted')),
     pending: sum(['pending', 'pending_revision']),
     approved: sum(['approved']),
     rejected: sum(['rejected']),
     flagged: sum(['flagged']),
-    avg: publicCount === 0 ? null : roundToTenth(sum(seen, 'stars') / publicCount),
+    avg: publicCount === 0 ? null : roundToTenth(sum(publicStatuses, 'stars') / publicCount),
   };
 }

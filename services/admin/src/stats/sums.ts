@@ -19,7 +19,8 @@ export function computeTotals(
   decisions: readonly Decision[],
   getHours: (from: Date, to: Date) => number,
 ): AdminStats['decisions7d'] {
-  const count = (outcome: Decision['outcome']) => decisions.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: Decision['outcome']) =>
+    decisions.filter((decision) => decision.outcome === outcome).length;
   return {
     approved: count('approved'),
     rejected: count('rejected'),
@@ -34,9 +35,14 @@ const computeRate = (approved: number, decided: number): number | null =>
 /** Outcomes of review decisions by stars, one to five. */
 export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
   [1, 2, 3, 4, 5].map((stars) => {
-    const about = decisions.filter((one) => one.kind === 'review' && one.stars === stars);
-    const approved = about.filter(({ outcome }) => outcome === 'approved').length;
-    return { stars, decided: about.length, approved, rate: computeRate(approved, about.length) };
+    const reviewsOfStar = decisions.filter((one) => one.kind === 'review' && one.stars === stars);
+    const approved = reviewsOfStar.filter(({ outcome }) => outcome === 'approved').length;
+    return {
+      stars,
+      decided: reviewsOfStar.length,
+      approved,
+      rate: computeRate(approved, reviewsOfStar.length),
+    };
   });
 
 /** Decisions by staff member, most first. */

@@ -7,14 +7,14 @@ export function createTtlCache<T>(
   now: () => number = () => performance.now(),
 ) {
   let last: { value: T; at: number } | undefined;
-  let going: Promise<T> | undefined;
+  let pending: Promise<T> | undefined;
   return async (): Promise<T> => {
     if (last && now() - last.at < forMs) return last.value;
     const startedAt = now();
-    going ??= get().finally(() => {
-      going = undefined;
+    pending ??= get().finally(() => {
+      pending = undefined;
     });
-    const value = await going;
+    const value = await pending;
     last = { value, at: startedAt };
     return value;
   };

@@ -6,15 +6,15 @@ import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token
 import { isSliceName, listTeamTokens, mostSlices, type TeamToken } from '@app/types/admin/team-tokens';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import { createTeamTokensStore } from './team-tokens.store.ts';
 
 /** The slices without repetition. @throws 400 */
-function parseSlices(given: readonly string[]): string[] {
-  const slices = [...new Set(given)];
+function parseSlices(names: readonly string[]): string[] {
+  const slices = [...new Set(names)];
   if (slices.length > 0 && slices.length <= mostSlices && slices.every(isSliceName)) return slices;
   throw problems.validation({
     slices: () =>
@@ -23,12 +23,12 @@ function parseSlices(given: readonly string[]): string[] {
 }
 
 /** Routes of the tokens with which teams' pipelines ship their slices. */
-export function mountTeamTokens(app: App, deps: AdminDeps): void {
+export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
   const store = createTeamTokensStore(deps.collections);
 
   async function show(docs: readonly TeamTokenDoc[]): Promise<TeamToken[]> {
-    const people = docs.flatMap(({ madeBy, ended }) => [madeBy, ...(ended ? [ended.by] : [])]);
-    const getName = await loadStaffNames(deps.collections, people);
+    const staffIds = docs.flatMap(({ madeBy, ended }) => [madeBy, ...(ended ? [ended.by] : [])]);
+    const getName = await loadStaffNames(deps.collections, staffIds);
     return docs.map(({ _id, name, slices, madeBy, madeAt, usedAt, ended }) => ({
       ...{ id: _id.toHexString(), name, slices, madeBy: getName(madeBy), madeAt: madeAt.toISOString() },
       usedAt: usedAt?.toISOString() ?? null,
@@ -41,9 +41,9 @@ export function mountTeamTokens(app: App, deps: AdminDeps): void {
     after: { name, slices },
   });
 
-  mountStaff(app, listTeamTokens, async () => ({ tokens: await show(await store.list()) }));
+  registerStaffCall(app, listTeamTokens, async () => ({ tokens: await show(await store.list()) }));
 
-  mountStaff(app, makeTeamToken, async (call) => {
+  registerStaffCall(app, makeTeamToken, async (call) => {
     const { staff, body } = call;
     mustBeElevated(staff);
     const slices = parseSlices(body.slices);
@@ -56,7 +56,7 @@ export function mountTeamTokens(app: App, deps: AdminDeps): void {
     return { token: await showOne(result), secret, auditId };
   });
 
-  mountStaff(app, endTeamToken, async (call) => {
+  registerStaffCall(app, endTeamToken, async (call) => {
     const id = toRecordId(call.params.id);
     const { result, auditId } = await auditChange(deps, call, async (session, at) => {
       const doc = await store.end(id, { at, by: call.staff.id }, session);

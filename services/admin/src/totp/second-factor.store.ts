@@ -1,7 +1,7 @@
 import type { AdminDoc, Collections } from '@app/db';
 import type { KeysOfUse } from '../login/secret.ts';
 import { findStep, hashRecoveryCode } from './codes.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from './seal.ts';
 
 /** The stored secret cannot be decrypted any more: `ADMIN_SECRET` has changed without `ADMIN_SECRET_PREVIOUS`. Recovery codes still work. */
 export class LostSecondFactor extends Error {

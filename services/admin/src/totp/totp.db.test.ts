@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { deriveKeys } from '../login/secret.ts';
 import { type Browser, formerAdminSecret, startLoginApp } from '../testing/at-the-login.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from './seal.ts';
 
 const { browser, signedIn, collections, clock } = await startLoginApp();
 afterEach(() => {

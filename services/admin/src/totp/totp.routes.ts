@@ -2,13 +2,13 @@ import { type App, problems } from '@app/service-kit';
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { ownDoc } from '../sessions/own-doc.store.ts';
-import { verifyPasswordAgain } from '../sessions/password-again.ts';
-import { toAdmin } from '../users/shown.ts';
-import { tellMember } from '../users/tell-member.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { loadOwnDoc } from '../sessions/own-doc.store.ts';
+import { verifyPasswordAgain } from '../sessions/verify-password-again.ts';
+import { queueMemberMail } from '../users/tell-member.store.ts';
+import { toAdmin } from '../users/to-admin.ts';
 import { createRecoveryCodes, createSecret, createTotpUri, findStep, hashRecoveryCode } from './codes.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from './seal.ts';
 
 /** Lifetime of an unconfirmed secret in milliseconds. */
 const confirmMs = 15 * 60_000;
@@ -18,12 +18,12 @@ const toStepRow = (step: 'on' | 'off', id: string) => ({
   target: { kind: 'admin', id },
 });
 
-export function mountTotp(app: App, deps: AdminDeps): void {
+export function registerTotpRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
   const { keys, attempts, now } = login;
 
-  mountStaff(app, beginSecondFactor, async (call) => {
+  registerStaffCall(app, beginSecondFactor, async (call) => {
     const admin = await verifyPasswordAgain(deps, call, call.body.password);
     if (admin.totp)
       throw problems.conflict(
@@ -36,9 +36,9 @@ export function mountTotp(app: App, deps: AdminDeps): void {
     return { secret, uri: createTotpUri(secret, admin.email) };
   });
 
-  mountStaff(app, confirmSecondFactor, async (call) => {
+  registerStaffCall(app, confirmSecondFactor, async (call) => {
     const { staff, body } = call;
-    const admin = await ownDoc(collections, staff);
+    const admin = await loadOwnDoc(collections, staff);
     const pending = admin.pendingTotp;
     if (!pending || now().getTime() - pending.at.getTime() > confirmMs)
       throw problems.conflict('not_begun', () => 'This took too long. Start again.');
@@ -67,13 +67,13 @@ export function mountTotp(app: App, deps: AdminDeps): void {
       if (!after)
         throw problems.conflict('not_begun', () => 'Setup was started again on another page. Start again.');
       const notice = { before: after, after, changes: ['second_factor_on'] as const, byOwner: false };
-      await tellMember(collections, session, notice, now());
+      await queueMemberMail(collections, session, notice, now());
       return { result: after, row: toStepRow('on', staff.id) };
     });
     return { admin: toAdmin(result), recoveryCodes };
   });
 
-  mountStaff(app, dropSecondFactor, async (call) => {
+  registerStaffCall(app, dropSecondFactor, async (call) => {
     const { staff, body } = call;
     const admin = await verifyPasswordAgain(deps, call, body.password);
     const { result } = await auditChange(deps, call, async (session) => {
@@ -84,7 +84,7 @@ export function mountTotp(app: App, deps: AdminDeps): void {
       );
       if (!after) throw problems.unauthorized();
       const changes = admin.totp ? (['second_factor_off'] as const) : [];
-      await tellMember(collections, session, { before: admin, after, changes, byOwner: false }, now());
+      await queueMemberMail(collections, session, { before: admin, after, changes, byOwner: false }, now());
       return { result: after, row: toStepRow('off', staff.id) };
     });
     return { admin: toAdmin(result) };

@@ -1,7 +1,7 @@
 import type { FieldName, ListingRisk } from '@app/listings';
 
 /** Fields that may cause a risk, to show its warning there. */
-const fieldsOf: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
+const fieldsByRisk: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
   obscenity: ['firstName', 'lastName', 'company', 'professionalBio', 'manufacturerTraining', 'alsoAt'],
   contact_in_bio: ['professionalBio'],
   boc_after_2017: ['licenses', 'yearStartedPracticing'],
@@ -15,4 +15,4 @@ const fieldsOf: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
 
 /** The risks of an update that this field may cause. */
 export const filterRisks = (field: string, risks: readonly string[]): string[] =>
-  risks.filter((risk) => (fieldsOf[risk as ListingRisk] ?? []).some((name) => name === field));
+  risks.filter((risk) => (fieldsByRisk[risk as ListingRisk] ?? []).some((name) => name === field));

@@ -2,7 +2,7 @@ import type { UpdateDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { updateViews } from '@app/types/admin/updates';
 import type { Filter, ObjectId } from 'mongodb';
-import { findListingsByName, type NameDeps } from '../named.store.ts';
+import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
@@ -15,7 +15,7 @@ interface UpdateQuery {
 }
 
 /** Builds the filter of a list of updates. */
-export async function updateFilter(
+export async function toUpdateFilter(
   deps: NameDeps,
   { status, view, q, ids, listingIds }: UpdateQuery,
   staff: Staff,

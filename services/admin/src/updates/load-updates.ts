@@ -2,13 +2,13 @@ import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import type { listPendingUpdates, UpdateItem, UpdateLine } from '@app/types/admin/updates';
-import type { NameDeps } from '../named.store.ts';
+import type { NameDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
-import { loadStanding } from '../queue/standing.ts';
+import { loadQueueStatus } from '../queue/queue-status.ts';
 import { mayReadContacts } from '../require-permission.ts';
-import { loadStaffNames } from '../team-names.store.ts';
-import { updateFilter } from './filters.store.ts';
-import { findMovesSince } from './moved.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
+import { findChangesSince } from './field-changes.store.ts';
+import { toUpdateFilter } from './filters.store.ts';
 import { toUpdateItem, toUpdateLine } from './to-update.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
@@ -27,28 +27,33 @@ export async function loadUpdateLines(
 ): Promise<{ items: UpdateLine[]; total: number }> {
   const { collections } = deps;
   const now = new Date();
-  const filter = await updateFilter(deps, { status, view, q, ids, listingIds }, staff, now);
+  const filter = await toUpdateFilter(deps, { status, view, q, ids, listingIds }, staff, now);
   const { total, rows } = await createUpdatesStore(collections).page(filter, page, view === 'risk');
-  const found = rows.map(({ update }) => update._id.toHexString());
-  const standing = await loadStanding(collections, 'update', found, now);
+  const updateIds = rows.map(({ update }) => update._id.toHexString());
+  const queueStatus = await loadQueueStatus(collections, 'update', updateIds, now);
   return {
     total,
-    items: rows.map(({ update, listing, risk }) => toUpdateLine(update, listing, standing, risk)),
+    items: rows.map(({ update, listing, risk }) => toUpdateLine(update, listing, queueStatus, risk)),
   };
 }
 
 /** One update with everything needed for its decision. */
 export async function loadUpdateItem(
   collections: Collections,
-  one: UpdateCase,
+  updateCase: UpdateCase,
   staff: Pick<Staff, 'role'>,
   now: Date,
 ): Promise<UpdateItem> {
-  const { update, listing } = one;
-  const [standing, moved, getName] = await Promise.all([
-    loadStanding(collections, 'update', [update._id.toHexString()], now),
-    findMovesSince(collections, listing, update),
+  const { update, listing } = updateCase;
+  const [queueStatus, moved, getName] = await Promise.all([
+    loadQueueStatus(collections, 'update', [update._id.toHexString()], now),
+    findChangesSince(collections, listing, update),
     loadStaffNames(collections, update.decision ? [update.decision.by] : []),
   ]);
-  return toUpdateItem(one, { standing, moved, getName, mayReadContacts: mayReadContacts(staff) });
+  return toUpdateItem(updateCase, {
+    queueStatus,
+    findMove: moved,
+    getName,
+    mayReadContacts: mayReadContacts(staff),
+  });
 }

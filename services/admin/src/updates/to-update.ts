@@ -4,10 +4,10 @@ import { type FieldName, findConflicts, getRequestedFields, toFields } from '@ap
 import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import type { Standing } from '../queue/standing.ts';
+import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
+import type { FieldChange } from './field-changes.store.ts';
 import { filterRisks } from './field-risks.ts';
-import type { FieldMove } from './moved.store.ts';
 
 /** Fields that require the permission for contact data. */
 const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhone'] satisfies FieldName[]);
@@ -16,7 +16,7 @@ const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhon
 export const toUpdateLine = (
   update: UpdateDoc,
   listing: AboutListingDoc,
-  { promises, findLock }: Standing,
+  { slaTargets: promises, findLock }: QueueStatus,
   risk: UpdateLine['risk'] = null,
 ): UpdateLine => ({
   id: update._id.toHexString(),
@@ -26,27 +26,27 @@ export const toUpdateLine = (
   fields: getRequestedFields(update),
   risks: update.risks ?? [],
   since: update.submittedAt.toISOString(),
-  promise: update.status === 'pending' ? promises.of(update.submittedAt) : null,
+  promise: update.status === 'pending' ? promises.getStatus(update.submittedAt) : null,
   risk,
   lock: findLock(update._id.toHexString()),
 });
 
-interface Known {
-  standing: Standing;
+interface UpdateContext {
+  queueStatus: QueueStatus;
   /** Who changed the field since the submission. */
-  moved: (field: string) => FieldMove | null;
+  findMove: (field: string) => FieldChange | null;
   /** Name of a staff member. */
   getName: (id: string) => string;
   mayReadContacts: boolean;
 }
 
 /** Allow-list of an update's fields. */
-export function toUpdateItem({ update, listing }: UpdateCase, known: Known): UpdateItem {
-  const decision = toDecision(update.decision, known.getName);
+export function toUpdateItem({ update, listing }: UpdateCase, context: UpdateContext): UpdateItem {
+  const decision = toDecision(update.decision, context.getName);
   return {
-    ...toUpdateLine(update, listing, known.standing),
+    ...toUpdateLine(update, listing, context.queueStatus),
     licenses: listing.licenses,
-    changes: toProposedFields({ update, listing }, known),
+    changes: toProposedFields({ update, listing }, context),
     seen: hashLiveValues({ update, listing }),
     blocked: update.status === 'pending' ? findBlocker(update, listing) : null,
     notes: update.notes ?? '',
@@ -55,11 +55,14 @@ export function toUpdateItem({ update, listing }: UpdateCase, known: Known): Upd
 }
 
 /** After the decision the old value is the stored one, because the live one may already be the new one. */
-function toProposedFields(one: UpdateCase, { moved, mayReadContacts }: Known): ProposedField[] {
-  const { update } = one;
+function toProposedFields(
+  updateCase: UpdateCase,
+  { findMove, mayReadContacts }: UpdateContext,
+): ProposedField[] {
+  const { update } = updateCase;
   const waits = update.status === 'pending';
-  const live = waits ? toFields(one.listing) : update.base;
-  const conflicts: readonly string[] = waits ? findConflicts(one) : [];
+  const live = waits ? toFields(updateCase.listing) : update.base;
+  const conflicts: readonly string[] = waits ? findConflicts(updateCase) : [];
   return getRequestedFields(update).map((field) => {
     const hidden = contactFields.has(field) && !mayReadContacts;
     const toShownValue = (value: unknown) => (hidden ? null : (value ?? null));
@@ -69,7 +72,7 @@ function toProposedFields(one: UpdateCase, { moved, mayReadContacts }: Known): P
       proposed: toShownValue(update.changes[field]),
       hidden,
       conflict: conflicts.includes(field)
-        ? { was: toShownValue(update.base[field]), moved: moved(field) }
+        ? { was: toShownValue(update.base[field]), moved: findMove(field) }
         : null,
       risks: filterRisks(field, update.risks ?? []),
     };

@@ -3,11 +3,11 @@ import { problems } from '@app/service-kit';
 import type { Undoable, UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
 import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
-import type { Shown } from '../actions/mount-actions.ts';
+import type { DecisionReply } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { StaffCall } from '../mount-staff.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
+import type { StaffCall } from '../register-staff-call.ts';
 import { loadUpdateItem } from './load-updates.ts';
 import { hashLiveValues } from './to-update.ts';
 import { createUpdatesStore } from './updates.store.ts';
@@ -25,7 +25,7 @@ export const updateCommands = [
   pair(actions.editUpdateNotes, editNotes),
 ];
 
-export const shownUpdate: Shown<UpdateCase> = {
+export const updateReply: DecisionReply<UpdateCase> = {
   show: async ({ collections }, staff, { update, listing }) => ({
     update: await loadUpdateItem(collections, { update, listing }, staff, new Date()),
   }),
@@ -41,11 +41,11 @@ export const updateQueue: KindOfQueue = {
   right: 'decide',
   bulk: toBulk(updateCommands),
   exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,
-  loadFresh: shownUpdate.loadFresh,
+  loadFresh: updateReply.loadFresh,
   /** Rows about its listing belong to the update's history. */
   async alsoAbout({ collections }, id) {
-    const found = await createUpdatesStore(collections).find(id);
-    return found ? [{ kind: 'listing', id: found.listing._id.toHexString() }] : [];
+    const updateCase = await createUpdatesStore(collections).find(id);
+    return updateCase ? [{ kind: 'listing', id: updateCase.listing._id.toHexString() }] : [];
   },
 };
 
@@ -54,10 +54,15 @@ async function expectSeenValues(
   deps: AdminDeps,
   { params, body, staff }: StaffCall<typeof actions.approveUpdate>,
 ) {
-  const found = await createUpdatesStore(deps.collections).find(params.id);
-  const isSeen = found && (body.v ?? found.update.v) === found.update.v;
-  if (!body.seen || !isSeen || found.update.status !== 'pending' || hashLiveValues(found) === body.seen)
+  const updateCase = await createUpdatesStore(deps.collections).find(params.id);
+  const isSeen = updateCase && (body.v ?? updateCase.update.v) === updateCase.update.v;
+  if (
+    !body.seen ||
+    !isSeen ||
+    updateCase.update.status !== 'pending' ||
+    hashLiveValues(updateCase) === body.seen
+  )
     return;
-  const fresh = await shownUpdate.loadFresh(deps, staff, found);
+  const fresh = await updateReply.loadFresh(deps, staff, updateCase);
   throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
 }

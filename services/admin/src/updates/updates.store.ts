@@ -26,7 +26,7 @@ export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
           ? { setsAvailability: -1, submittedAt: 1, _id: 1 }
           : { submittedAt: -1, _id: -1 };
       const rules = byRisk ? toRiskRules('risks') : undefined;
-      const { total, found } = await findPageByRisk(pendingUpdates, filter, sort, page, rules);
+      const { total, matches: found } = await findPageByRisk(pendingUpdates, filter, sort, page, rules);
       const getListing = await loadAboutListings(
         { listings },
         found.map(({ doc }) => doc),

@@ -3,10 +3,10 @@ import { readOptions } from '@app/service-kit';
 import type { FoundPerson } from '@app/types/admin/people/people';
 import type { ObjectId } from 'mongodb';
 import { toContainsFilter } from '../contains-filter.store.ts';
-import { findListingsByName, type NameDeps } from '../named.store.ts';
+import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 
 /** Maximum per kind. */
-const most = 5;
+const maxPerKind = 5;
 /** A short time limit, because reviews have no index by name. */
 const options = { ...readOptions, maxTimeMS: 2_000 };
 
@@ -16,11 +16,11 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
   return {
     async findOwners(q: string): Promise<FoundPerson[]> {
       const _id = { $in: await findListingsByName({ collections, findSimilarWords }, q) };
-      const found = await listings
+      const docs = await listings
         .find({ _id, ownerUserId: { $type: 'string' } }, options)
-        .limit(most)
+        .limit(maxPerKind)
         .toArray();
-      return found.map((listing) => ({
+      return docs.map((listing) => ({
         kind: 'owner',
         id: listing._id.toHexString(),
         name: `${listing.firstName} ${listing.lastName}`,
@@ -31,7 +31,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
     /** The newest claim of each account. `withEmail`: also searches and returns the address. */
     async findClaimants(q: string, withEmail: boolean): Promise<FoundPerson[]> {
       const fields = withEmail ? ['$claimantName', '$claimantEmail'] : ['$claimantName'];
-      const found = await claims
+      const accounts = await claims
         .aggregate<{ claim: ObjectId; name: string; email: string; status: string }>(
           [
             {
@@ -48,12 +48,12 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
               },
             },
             { $sort: { name: 1, _id: 1 } },
-            { $limit: most },
+            { $limit: maxPerKind },
           ],
           options,
         )
         .toArray();
-      return found.map(({ claim, name, email, status }) => ({
+      return accounts.map(({ claim, name, email, status }) => ({
         kind: 'claimant',
         id: claim.toHexString(),
         name,
@@ -63,7 +63,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
 
     /** Searches the displayed author name; anonymous authors are not found. */
     async findReviewers(q: string): Promise<FoundPerson[]> {
-      const found = await reviews
+      const authors = await reviews
         .aggregate<{ review: string; name: string; total: number }>(
           [
             { $match: { anonymous: false, ...toContainsFilter('$displayName', q) } },
@@ -76,12 +76,12 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
               },
             },
             { $sort: { name: 1, total: -1, _id: 1 } },
-            { $limit: most },
+            { $limit: maxPerKind },
           ],
           options,
         )
         .toArray();
-      return found.map(({ review, name, total }) => ({
+      return authors.map(({ review, name, total }) => ({
         kind: 'reviewer',
         id: review,
         name,
@@ -91,8 +91,8 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
 
     async findStaff(q: string): Promise<FoundPerson[]> {
       const named = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
-      const found = await admins.find(named, options).limit(most).toArray();
-      return found.map(({ _id, name, role, email }) => ({
+      const docs = await admins.find(named, options).limit(maxPerKind).toArray();
+      return docs.map(({ _id, name, role, email }) => ({
         ...{ kind: 'staff', id: _id.toHexString(), name, hint: `${role}, ${email}` },
       }));
     },

@@ -5,33 +5,33 @@ import { cookieNames, readCookie } from '@app/team/cookies';
 import { adminMe, changeAdminProfile } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { ownDoc } from '../sessions/own-doc.store.ts';
-import { verifyPasswordAgain } from '../sessions/password-again.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { loadOwnDoc } from '../sessions/own-doc.store.ts';
 import { createMatchingXsrfCookie, startSession } from '../sessions/start-session.ts';
+import { verifyPasswordAgain } from '../sessions/verify-password-again.ts';
 import { throwEmailTaken } from './email-taken.store.ts';
-import { toAdmin } from './shown.ts';
-import { type AccountChange, tellMember } from './tell-member.store.ts';
+import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
+import { toAdmin } from './to-admin.ts';
 
 const createFieldProblem = (name: string, sentence: string) =>
   problems.validation({ [name]: () => sentence });
 
-export function mountProfile(app: App, deps: AdminDeps): void {
+export function registerProfileRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
   const { passwords, sessions, now } = login;
 
-  mountStaff(app, adminMe, async ({ staff, c }) => {
-    const admin = toAdmin(await ownDoc(collections, staff));
+  registerStaffCall(app, adminMe, async ({ staff, c }) => {
+    const admin = toAdmin(await loadOwnDoc(collections, staff));
     // A session that an earlier release began has another one; a page loads this before it writes.
     const cookie = readCookie(c.req.raw, cookieNames.session) ?? '';
     return reply({ admin }, { cookies: [createMatchingXsrfCookie(cookie, login.secure)] });
   });
 
-  mountStaff(app, changeAdminProfile, async (call) => {
+  registerStaffCall(app, changeAdminProfile, async (call) => {
     const { staff, body, c } = call;
     const request = c.req.raw;
-    const before = await ownDoc(collections, staff);
+    const before = await loadOwnDoc(collections, staff);
     const { currentPassword, newPassword, ...input } = body;
     if (input.timezone !== undefined && !isTimezone(input.timezone))
       throw createFieldProblem('timezone', 'Choose a time zone from the list.');
@@ -71,7 +71,7 @@ export function mountProfile(app: App, deps: AdminDeps): void {
           () => 'This changed in the meantime. Reload the page and try again.',
         );
       const notice = fields.filter((name): name is AccountChange => name === 'password' || name === 'email');
-      await tellMember(collections, session, { before, after, changes: notice, byOwner: false }, now());
+      await queueMemberMail(collections, session, { before, after, changes: notice, byOwner: false }, now());
       // Ends all other sessions, which may belong to someone who knew the old password; this browser gets a new one.
       if (newPassword !== undefined) await sessions.endAll(before._id, { session });
       const next =

@@ -16,7 +16,7 @@ interface AccountNotice {
  * Mails a staff member about a change of their login, in the same transaction, so that an attacker cannot hide it. A
  * change of address is sent to both addresses.
  */
-export async function tellMember(
+export async function queueMemberMail(
   { outbox }: Pick<Collections, 'outbox'>,
   session: ClientSession,
   { before, after, changes, byOwner }: AccountNotice,

@@ -10,10 +10,10 @@ import {
 } from '@app/types/admin/people/users';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { throwEmailTaken } from './email-taken.store.ts';
-import { type AccountChange, tellMember } from './tell-member.store.ts';
+import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
 import { changeMember, type MemberChange } from './users.store.ts';
 
 const toTeamMember = (doc: AdminDoc, sessions: number): TeamMember => ({
@@ -45,42 +45,42 @@ function findAccountChanges(before: AdminDoc, after: AdminDoc): AccountChange[] 
   ];
 }
 
-export function mountUsers(app: App, deps: AdminDeps): void {
+export function registerUserRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
   const { sessions, passwords, now } = login;
-  const loadMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.of(doc._id)).length);
+  const loadMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
 
-  mountStaff(app, listTeam, async () => {
+  registerStaffCall(app, listTeam, async () => {
     const counts = await sessions.counts();
     const all = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
     return { users: all.map((doc) => toTeamMember(doc, counts.get(doc._id.toHexString()) ?? 0)) };
   });
 
-  mountStaff(app, addTeamMember, async (call) => {
+  registerStaffCall(app, addTeamMember, async (call) => {
     mustBeElevated(call.staff);
     const password = generatePassword();
     const passwordHash = await passwords.hash(password);
     const passwordIsTemporary = true as const;
-    const given = { ...call.body, passwordHash, passwordIsTemporary, createdBy: call.staff.id };
+    const memberFields = { ...call.body, passwordHash, passwordIsTemporary, createdBy: call.staff.id };
     const { result, auditId } = await auditChange(deps, call, async (session) => {
-      const doc = buildAdmin(given, now());
+      const doc = buildAdmin(memberFields, now());
       await admins.insertOne(doc, { session });
       return { result: doc, row: toStepRow('added', doc, { after: { name: doc.name, role: doc.role } }) };
     }).catch(throwEmailTaken);
     return { user: toTeamMember(result, 0), password, auditId };
   });
 
-  mountStaff(app, changeTeamMember, async (call) => {
+  registerStaffCall(app, changeTeamMember, async (call) => {
     const { staff, params, body } = call;
     mustBeElevated(staff);
     const { v, ...set } = body;
     if (params.id === staff.id && (set.role ?? set.status) !== undefined) throw createSelfProblem();
     const { result, auditId } = await auditChange(deps, call, async (session) => {
-      const { before, after } = await change(session, { id: params.id, v, set });
+      const { before, after } = await changeOrThrow(session, { id: params.id, v, set });
       if (after.status === 'disabled') await sessions.endAll(after._id, { session });
       const notice = { before, after, changes: findAccountChanges(before, after), byOwner: true };
-      await tellMember(collections, session, notice, now());
+      await queueMemberMail(collections, session, notice, now());
       return {
         result: after,
         row: toStepRow('changed', after, {
@@ -92,7 +92,7 @@ export function mountUsers(app: App, deps: AdminDeps): void {
     return { user: await loadMember(result), auditId };
   });
 
-  mountStaff(app, resetTeamMember, async (call) => {
+  registerStaffCall(app, resetTeamMember, async (call) => {
     const { staff, params, body } = call;
     mustBeElevated(staff);
     if (params.id === staff.id) throw createSelfProblem();
@@ -101,18 +101,18 @@ export function mountUsers(app: App, deps: AdminDeps): void {
     const { v, secondFactor: withoutFactor = false } = body;
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const set = { passwordHash, passwordChangedAt: now(), passwordIsTemporary: true as const };
-      const { before, after } = await change(session, { id: params.id, v, set, withoutFactor });
+      const { before, after } = await changeOrThrow(session, { id: params.id, v, set, withoutFactor });
       await sessions.endAll(after._id, { session });
       const changes: AccountChange[] = ['password'];
       if (before.totp && !after.totp) changes.push('second_factor_off');
-      await tellMember(collections, session, { before, after, changes, byOwner: true }, now());
+      await queueMemberMail(collections, session, { before, after, changes, byOwner: true }, now());
       const secondFactor = withoutFactor ? 'off' : 'kept';
       return { result: after, row: toStepRow('reset', after, { after: { secondFactor } }) };
     });
     return { user: toTeamMember(result, 0), password, auditId };
   });
 
-  async function change(session: ClientSession, input: MemberChange) {
+  async function changeOrThrow(session: ClientSession, input: MemberChange) {
     const outcome = await changeMember(collections, session, input);
     if (outcome === 'not_found') throw problems.notFound();
     if (outcome === 'last_owner')

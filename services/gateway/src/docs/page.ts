@@ -14,7 +14,7 @@ import { compress, negotiateEncoding } from '../static/compression.ts';
 export const docsPaths = { json: '/api/openapi.json', page: '/api/docs' } as const;
 
 /** Routes of the API's description: JSON and a page. */
-export function mountApiDocs(app: App, describe: () => Promise<OpenApiDocument>): void {
+export function registerApiDocsRoutes(app: App, describe: () => Promise<OpenApiDocument>): void {
   const texts = {
     [docsPaths.json]: { type: 'application/json', write: JSON.stringify },
     [docsPaths.page]: { type: 'text/html; charset=utf-8', write: renderApiDocs },

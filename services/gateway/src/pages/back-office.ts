@@ -19,7 +19,7 @@ interface BackOffice {
 }
 
 /** Serves the admin document: the same for all its addresses, in English, without any data. */
-export function mountBackOffice(app: App, office: BackOffice): void {
+export function registerAdminPage(app: App, office: BackOffice): void {
   const { template, chooseVariant, links, visits, headers, isPublicHost } = office;
   const page = markDirect(async (c, message) => {
     // On the public host there is no such page.

@@ -50,7 +50,10 @@ interface CrawlerDeps {
  * /robots.txt: crawlers may read all pages, but not the API. /sitemap.xml: all public pages, or an index of files: 0 has
  * texts and places, 1 and up the profiles. Streamed, so that a million addresses need no memory.
  */
-export function mountCrawlers(app: App, { origin, findSearch, live, askServices }: CrawlerDeps): void {
+export function registerCrawlerRoutes(
+  app: App,
+  { origin, findSearch, live, askServices }: CrawlerDeps,
+): void {
   const source = createSitemapSource(findSearch);
   const listReleased = createReleasedSource(live, askServices);
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;

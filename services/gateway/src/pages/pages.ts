@@ -68,7 +68,7 @@ interface PageVisit {
  * Answers all public pages. Shell and remotes define them; their server bundles run in the renderer. This file handles
  * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
-export function mountPages(app: App, tools: PageTools): void {
+export function registerPageRoutes(app: App, tools: PageTools): void {
   const { origin, https, chooseVariant, withdrawn, links, visits, getVersions, renderer } = tools;
   const isLocal = new URL(origin).hostname === 'localhost';
 

@@ -1,5 +1,5 @@
 import { getCollections, prepareDatabase } from '@app/db';
-import { createApp, createLogger, mount, publishService, serve } from '@app/service-kit';
+import { createApp, createLogger, publishService, registerCall, serve } from '@app/service-kit';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { defineEndpoint } from '@app/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const getNote = defineEndpoint({
 /** Starts a service that this build of the gateway does not know, and declares it. */
 async function startService(text: string, nouns = ['fit-notes']) {
   const app = createApp({ name: 'fit-notes', logger: silent });
-  mount(app, getNote, ({ params }) => ({ text: `${text} ${params.id}` }));
+  registerCall(app, getNote, ({ params }) => ({ text: `${text} ${params.id}` }));
   app.get('/internal/secret', (c) => c.text('not for visitors'));
   const { port, stop } = await serve({ app, port: 0, logger: silent });
   ends.push(stop);

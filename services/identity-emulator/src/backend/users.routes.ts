@@ -33,7 +33,7 @@ const metadataUpdate = z.object({
 });
 
 /** Backend API: routes by which services read and change accounts. */
-export function mountUsers(app: App, deps: Dependencies): void {
+export function registerUserRoutes(app: App, deps: Dependencies): void {
   const { users } = deps;
 
   app.get('/v1/users', async (c) => c.json((await users.find(parseUserQuery(c))).map(toBackendUserShape)));

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { defaultImage } from './images.ts';
 
 /** Serves profile images to anyone with the address, which is random and different for each upload. */
-export function mountImages(app: App, { images }: Pick<Dependencies, 'images'>): void {
+export function registerImageRoutes(app: App, { images }: Pick<Dependencies, 'images'>): void {
   const stored = { 'cache-control': 'private, max-age=31536000, immutable' };
 
   app.get('/img/default.svg', (c) =>

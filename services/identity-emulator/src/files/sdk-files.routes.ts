@@ -2,7 +2,7 @@ import { type App, problems } from '@app/service-kit';
 import { createSdkFiles } from './sdk-files.ts';
 
 /** `/npm/@clerk/clerk-js@5/dist/…`: serves the browser SDK at Clerk's path. The application never imports it. */
-export function mountSdkFiles(app: App): void {
+export function registerSdkFileRoutes(app: App): void {
   const files = createSdkFiles();
   const [major] = files.version.split('.');
   const etag = `"${files.version}"`;

@@ -5,7 +5,7 @@ import { environment } from './environment.ts';
 import type { Call } from './request.ts';
 
 /** Routes of the browser itself: its state, and its removal. */
-export function mountClient(app: App, front: Frontend, { browsers }: Dependencies): void {
+export function registerClientRoutes(app: App, front: Frontend, { browsers }: Dependencies): void {
   app.get('/v1/environment', (c) => c.json(environment));
   app.patch('/v1/environment', (c) => c.json(environment));
 

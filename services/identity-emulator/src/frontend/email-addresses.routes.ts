@@ -14,7 +14,7 @@ import { chooseMailLocale, readForm } from './request.ts';
 const mostAddresses = 5;
 
 /** Routes of the account's addresses. A new one is verified by a code before it can be used for signing in. */
-export function mountEmailAddresses(
+export function registerEmailAddressRoutes(
   app: App,
   front: Frontend,
   { users, browsers, mailbox }: Dependencies,

@@ -14,7 +14,7 @@ import { chooseMailLocale, readForm } from './request.ts';
 import { parseName } from './sign-up.routes.ts';
 
 /** Routes of the signed-in account: profile, password, sessions, deletion. */
-export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
+export function registerMeRoutes(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, mailbox } = deps;
 
   app.get('/v1/me', async (c) => {

@@ -6,7 +6,7 @@ import { getImageUrl } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
 
-export function mountProfileImage(app: App, front: Frontend, deps: Dependencies): void {
+export function registerProfileImageRoutes(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, images } = deps;
 
   app.post('/v1/me/profile_image', async (c) => {

@@ -5,7 +5,7 @@ import type { Call } from './request.ts';
 import { readOrigin } from './request.ts';
 
 /** Routes of the browser's session. An ended one gets 401, which makes the SDK sign out. */
-export function mountSessions(app: App, front: Frontend, { browsers, tokens }: Dependencies): void {
+export function registerSessionRoutes(app: App, front: Frontend, { browsers, tokens }: Dependencies): void {
   app.post('/v1/client/sessions/:id/touch', async (c) => {
     const { client, session, user } = await front.caller(c, c.req.param('id'));
     await browsers.touch(session._id);

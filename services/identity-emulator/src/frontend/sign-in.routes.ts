@@ -15,7 +15,7 @@ import { chooseMailLocale, readForm } from './request.ts';
 const dayMs = 24 * 3_600_000;
 
 /** Routes to sign in by password or mailed code, and to reset the password by mailed code. */
-export function mountSignIns(app: App, front: Frontend, deps: Dependencies): void {
+export function registerSignInRoutes(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 
   const requireSignIn = async (c: Call): Promise<{ client: ClientDoc; signIn: SignInDoc; user: UserDoc }> => {

@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 const longestName = 100;
 
 /** Routes to sign up: address and password, in one or several steps, then the mailed code. */
-export function mountSignUps(app: App, front: Frontend, deps: Dependencies): void {
+export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 
   const requireSignUp = async (c: Call): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {

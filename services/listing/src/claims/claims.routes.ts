@@ -1,6 +1,6 @@
 import type { ClaimDoc, Collections, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
-import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
+import { type AccountOf, type App, type RateLimit, registerCall } from '@app/service-kit';
 import {
   claimListing,
   confirmWorkEmail,
@@ -8,7 +8,7 @@ import {
   setClaimEvidence,
   withdrawClaim,
 } from '@app/types';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -25,8 +25,8 @@ interface Deps {
 const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
 
 /** Routes of claims of an existing listing. The claimant is always the account of the session. */
-export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): void {
-  mount(app, claimListing, async (call) => {
+export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: Deps): void {
+  registerCall(app, claimListing, async (call) => {
     const { session, body, locale } = call;
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
@@ -41,7 +41,7 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): v
     return toResponse(await toHttpProblem(listingCommands.claimListing(ctx, input)));
   });
 
-  mount(app, setClaimEvidence, async (call) => {
+  registerCall(app, setClaimEvidence, async (call) => {
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.evidence.take(session.userId);
@@ -52,7 +52,7 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): v
     return { evidence: toEvidence(after) };
   });
 
-  mount(app, sendWorkEmailCode, async (call) => {
+  registerCall(app, sendWorkEmailCode, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.claimCodes.take(session.userId);
@@ -64,7 +64,7 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): v
     };
   });
 
-  mount(app, confirmWorkEmail, async (call) => {
+  registerCall(app, confirmWorkEmail, async (call) => {
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.claimCodeTries.take(session.userId);
@@ -76,7 +76,7 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): v
     };
   });
 
-  mount(app, withdrawClaim, async (call) => {
+  registerCall(app, withdrawClaim, async (call) => {
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);

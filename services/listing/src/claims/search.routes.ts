@@ -1,5 +1,5 @@
 import { comparePersonNames, toPersonName } from '@app/listings';
-import { type App, mount, type RateLimit } from '@app/service-kit';
+import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { findDuplicates, searchClaimable } from '@app/types';
 import type { ClaimableStore } from './claimable.store.ts';
 import { rankListings } from './ranked.ts';
@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /** Routes that search public listings for a prosthetist to claim, and for duplicates. */
-export function mountClaimSearch(app: App, { claimables, limit }: Deps): void {
-  mount(app, searchClaimable, async ({ query: { q, limit: wanted }, session }) => {
+export function registerClaimSearchRoutes(app: App, { claimables, limit }: Deps): void {
+  registerCall(app, searchClaimable, async ({ query: { q, limit: wanted }, session }) => {
     await limit.take(session.userId);
     const meaning = await claimables.findMeaning(q);
     if (!meaning) return { prosthetists: [], nearest: false };
@@ -24,7 +24,7 @@ export function mountClaimSearch(app: App, { claimables, limit }: Deps): void {
     return { prosthetists: found.slice(0, Math.min(most, wanted)).map(toClaimable), nearest: isNearest };
   });
 
-  mount(app, findDuplicates, async ({ query, session }) => {
+  registerCall(app, findDuplicates, async ({ query, session }) => {
     await limit.take(session.userId);
     const neighbours = await claimables.findAtZip(query.zipCode.slice(0, 5));
     const name = toPersonName(query);

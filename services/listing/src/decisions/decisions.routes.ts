@@ -1,8 +1,8 @@
 import type { AppealDoc, Collections, MongoClient } from '@app/db';
-import { type App, mount, type RateLimit } from '@app/service-kit';
+import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealDecision, listTeamDecisions, type ShownTeamDecision } from '@app/types';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadPractitionerNames } from '../practitioner-names.store.ts';
 import { requireProsthetist } from '../role.ts';
@@ -42,10 +42,10 @@ function toTeamDecision(
 }
 
 /** Routes of decisions against the account, and of its appeals. */
-export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void {
+export function registerDecisionRoutes(app: App, { limit, ...data }: DecisionDeps): void {
   const { collections } = data;
 
-  mount(app, listTeamDecisions, async ({ session: { userId } }) => {
+  registerCall(app, listTeamDecisions, async ({ session: { userId } }) => {
     const found = await statusChanges.findTeamDecisions(collections, userId);
     const listingIds = found.map(({ listingId }) => listingId);
     const [appeals, getName] = await Promise.all([
@@ -55,7 +55,7 @@ export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void
     return { decisions: found.map((one) => toTeamDecision(one, appeals, getName(one.listingId))) };
   });
 
-  mount(app, appealDecision, async (call) => {
+  registerCall(app, appealDecision, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limit.take(session.userId);

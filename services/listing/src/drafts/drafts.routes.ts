@@ -1,5 +1,5 @@
 import type { DraftDoc } from '@app/db';
-import { type App, mount, problems, type RateLimit } from '@app/service-kit';
+import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
 import { deleteDraft, draftLimits, getDraft, putDraft } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { requireProsthetist } from '../role.ts';
@@ -28,13 +28,13 @@ function isPlain(value: unknown, depth = 0): boolean {
  * Routes of the wizard's draft before it is submitted. The session selects the draft; no address names another
  * account's.
  */
-export function mountDrafts(app: App, { drafts, limit }: Deps): void {
-  mount(app, getDraft, async ({ session }) => {
+export function registerDraftRoutes(app: App, { drafts, limit }: Deps): void {
+  registerCall(app, getDraft, async ({ session }) => {
     const found = await drafts.find(session.userId);
     return found ? toDraft(found) : { draft: null };
   });
 
-  mount(app, putDraft, async ({ session, body: { step, values } }) => {
+  registerCall(app, putDraft, async ({ session, body: { step, values } }) => {
     requireProsthetist(session);
     if (!isPlain(values)) throw problems.validation({ values: (locale) => m.field_draft({}, { locale }) });
     await limit.take(session.userId);
@@ -43,7 +43,7 @@ export function mountDrafts(app: App, { drafts, limit }: Deps): void {
     return toDraft({ step, values, savedAt });
   });
 
-  mount(app, deleteDraft, async ({ session }) => {
+  registerCall(app, deleteDraft, async ({ session }) => {
     await drafts.remove(session.userId);
     return { draft: null };
   });

@@ -1,4 +1,4 @@
-import { type App, mount } from '@app/service-kit';
+import { type App, registerCall } from '@app/service-kit';
 import { getFigures } from '@app/types';
 import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
@@ -6,11 +6,11 @@ import type { FiguresStore } from './figures.store.ts';
 import { computeFigures, computeFirstMonday } from './sums.ts';
 
 /** Routes of the figures (views, appearances, contacts) of the own listing. */
-export function mountFigures(
+export function registerFigureRoutes(
   app: App,
   { own, figures }: { own: OwnListingStore; figures: FiguresStore },
 ): void {
-  mount(app, getFigures, async ({ params, session }) => {
+  registerCall(app, getFigures, async ({ params, session }) => {
     const { _id } = await ownListing(own, params.id, session);
     const now = new Date();
     return computeFigures(await figures.since(_id, computeFirstMonday(now)), now);

@@ -1,8 +1,8 @@
 import type { Collections, MessageDoc, MongoClient } from '@app/db';
 import { writeMessage } from '@app/listings';
-import { type App, mount, type RateLimit } from '@app/service-kit';
+import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadPractitionerNames } from '../practitioner-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -23,8 +23,8 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
 });
 
 /** Routes of the messages between staff and the account. */
-export function mountMessages(app: App, { limit, ...data }: MessageDeps): void {
-  mount(app, listOwnMessages, async ({ session: { userId } }) => {
+export function registerMessageRoutes(app: App, { limit, ...data }: MessageDeps): void {
+  registerCall(app, listOwnMessages, async ({ session: { userId } }) => {
     const docs = await findMessages(data.collections, userId);
     const getName = await loadPractitionerNames(
       data.collections,
@@ -46,7 +46,7 @@ export function mountMessages(app: App, { limit, ...data }: MessageDeps): void {
     };
   });
 
-  mount(app, postMessage, async (call) => {
+  registerCall(app, postMessage, async (call) => {
     const { session, params, body, locale } = call;
     await limit.take(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };

@@ -1,8 +1,8 @@
 import type { Collections, ListingDoc, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
-import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
+import { type AccountOf, type App, type RateLimit, registerCall } from '@app/service-kit';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { withListing } from './own.ts';
@@ -22,8 +22,8 @@ interface Deps {
  * Routes by which owners create and change listings. The rules are in `@app/listings`; owner and status never come from
  * the request.
  */
-export function mountListings(app: App, { own, findAccount, limits, ...data }: Deps): void {
-  mount(app, createListing, async (call) => {
+export function registerListingRoutes(app: App, { own, findAccount, limits, ...data }: Deps): void {
+  registerCall(app, createListing, async (call) => {
     const { session, body: input, locale } = call;
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
@@ -37,7 +37,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: D
     return toResponse(await toHttpProblem(listingCommands.createListing(ctx, { input, author, locale })));
   });
 
-  mount(app, updateListing, async (call) => {
+  registerCall(app, updateListing, async (call) => {
     const { session, params, locale } = call;
     const { changed: fields, ...input } = call.body;
     requireProsthetist(session);
@@ -55,7 +55,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: D
     );
   });
 
-  mount(app, withdrawUpdate, async (call) => {
+  registerCall(app, withdrawUpdate, async (call) => {
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
@@ -65,7 +65,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: D
     return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
   });
 
-  mount(app, confirmListing, async (call) => {
+  registerCall(app, confirmListing, async (call) => {
     const { session, params } = call;
     requireProsthetist(session);
     await limits.changes.take(session.userId);
@@ -74,7 +74,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: D
     return { confirmedAt: ctx.now.toISOString() };
   });
 
-  mount(app, setAvailability, async (call) => {
+  registerCall(app, setAvailability, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.changes.take(session.userId);

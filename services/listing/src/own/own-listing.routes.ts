@@ -1,7 +1,7 @@
 import type { CachedSettings, Settings } from '@app/db';
 import { findWaitingCertificate, isCertificateRequested, toSentCertificate } from '@app/listings';
 import { isStale } from '@app/public-listing';
-import { type App, mount } from '@app/service-kit';
+import { type App, registerCall } from '@app/service-kit';
 import { getStatedNote } from '@app/status-changes/staff/notes';
 import { type Availability, getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
@@ -11,8 +11,8 @@ import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.
 import { toEditable, toStatus } from './to-editable.ts';
 
 /** Routes by which an account reads its own listing and claims. Others get 404, or 403 for a public listing. */
-export function mountOwnListing(app: App, own: OwnListingStore, settings: CachedSettings): void {
-  mount(app, getOwnListing, async ({ session: { userId } }) => {
+export function registerOwnListingRoutes(app: App, own: OwnListingStore, settings: CachedSettings): void {
+  registerCall(app, getOwnListing, async ({ session: { userId } }) => {
     const [listing, claims] = await Promise.all([own.ownedBy(userId), own.getClaims(userId)]);
     const [result, claimed] = await Promise.all([
       listing && toOwnListing(own, listing, userId, (await settings()).stale),
@@ -21,7 +21,7 @@ export function mountOwnListing(app: App, own: OwnListingStore, settings: Cached
     return { listing: result, claims: toOwnClaims(claims, claimed) };
   });
 
-  mount(app, getEditableListing, async ({ params, session }) => {
+  registerCall(app, getEditableListing, async ({ params, session }) => {
     const doc = await ownListing(own, params.id, session);
     const { stale } = await settings();
     return toEditable(doc, await own.latestUpdate(doc._id, session.userId), stale.staleDays);

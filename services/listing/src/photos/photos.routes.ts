@@ -40,7 +40,7 @@ const pictureHeaders = {
 };
 
 /** Routes of photos: an account uploads them; they are public while an approved listing shows them. */
-export function mountPhotos(
+export function registerPhotoRoutes(
   app: App,
   { collections, identity, sanctions, storage, convert, limit }: Deps,
 ): void {

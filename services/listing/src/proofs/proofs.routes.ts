@@ -1,11 +1,11 @@
 import type { Collections, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
 import * as reviewCommands from '@app/reviews';
-import { type App, mount, type RateLimit } from '@app/service-kit';
+import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import { type Convert, createProofName, createProofReader, sealFile, toProofKey } from '@app/storage/proof';
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireProsthetist } from '../role.ts';
@@ -29,7 +29,7 @@ const throwProblem = throwUploadProblem('proof');
  * Routes of proofs of care (by authors of reviews) and of certificates (by owners). The rules are in `@app/reviews` and
  * `@app/listings`.
  */
-export function mountProofs(app: App, { storage, convert, limits, own, ...data }: ProofDeps): void {
+export function registerProofRoutes(app: App, { storage, convert, limits, own, ...data }: ProofDeps): void {
   const readProof = createProofReader(convert, uploadProof.upload?.mostBytes ?? 0);
 
   /** The database entry exists before the file: the sweep deletes files without one. */
@@ -44,7 +44,7 @@ export function mountProofs(app: App, { storage, convert, limits, own, ...data }
   /** Deletes the file of a removed entry. If this fails, the sweep deletes it. */
   const deleteFile = (name: string) => storage.delete(toProofKey(name)).catch(() => {});
 
-  mount(app, uploadProof, async (call) => {
+  registerCall(app, uploadProof, async (call) => {
     const { query, session, c } = call;
     const { review } = query;
     await toHttpProblem(reviewCommands.expectProofWelcome(createCommandContext(call, data), review));
@@ -62,7 +62,7 @@ export function mountProofs(app: App, { storage, convert, limits, own, ...data }
     return { proof: reviewCommands.toOwnProof(proof) };
   });
 
-  mount(app, withdrawProof, async (call) => {
+  registerCall(app, withdrawProof, async (call) => {
     const { session, params } = call;
     await limits.withdrawals.take(session.userId);
     const name = await toHttpProblem(
@@ -72,7 +72,7 @@ export function mountProofs(app: App, { storage, convert, limits, own, ...data }
     return { proof: null };
   });
 
-  mount(app, uploadCertificate, async (call) => {
+  registerCall(app, uploadCertificate, async (call) => {
     const { query, session, c } = call;
     const { license } = query;
     requireProsthetist(session);
@@ -93,7 +93,7 @@ export function mountProofs(app: App, { storage, convert, limits, own, ...data }
     return { certificate: listingCommands.toSentCertificate(certificate) };
   });
 
-  mount(app, withdrawCertificate, async (call) => {
+  registerCall(app, withdrawCertificate, async (call) => {
     const { session, params, query } = call;
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);

@@ -1,9 +1,9 @@
 import type { CachedSettings, Collections, MongoClient, ReviewDoc, ReviewReply } from '@app/db';
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
-import { type App, mount, type RateLimit } from '@app/service-kit';
+import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '@app/types';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -40,8 +40,8 @@ function toOwnReply(reply: ReviewReply): OwnReply {
 }
 
 /** Routes by which a practice reads its reviews and replies to them. The rules are in `@app/reviews`. */
-export function mountReplies(app: App, { own, replies, settings, limits, ...data }: ReplyDeps): void {
-  mount(app, listOwnListingReviews, async ({ params, query, session }) => {
+export function registerReplyRoutes(app: App, { own, replies, settings, limits, ...data }: ReplyDeps): void {
+  registerCall(app, listOwnListingReviews, async ({ params, query, session }) => {
     const { _id, reviewCount: total } = await ownListing(own, params.id, session);
     const { page, show } = query;
     const [docs, unanswered, { options }] = await Promise.all([
@@ -62,7 +62,7 @@ export function mountReplies(app: App, { own, replies, settings, limits, ...data
     };
   });
 
-  mount(app, postReply, async (call) => {
+  registerCall(app, postReply, async (call) => {
     const { params, body, session, locale } = call;
     await limits.replies.take(session.userId);
     const { text, change, v } = body;
@@ -72,7 +72,7 @@ export function mountReplies(app: App, { own, replies, settings, limits, ...data
     return toResponse(await toHttpProblem(reviewCommands.submitReply(ctx, input)));
   });
 
-  mount(app, withdrawReply, async (call) => {
+  registerCall(app, withdrawReply, async (call) => {
     await limits.withdrawals.take(call.session.userId);
     await toHttpProblem(
       reviewCommands.withdrawReply(createCommandContext(call, data), { review: call.params.id }),

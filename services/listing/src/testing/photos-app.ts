@@ -10,7 +10,7 @@ import { type Convert, createConverter } from '@app/storage/photo';
 import type { Db } from 'mongodb';
 import { afterAll, afterEach } from 'vitest';
 import * as z from 'zod';
-import { mountPhotos } from '../photos/photos.routes.ts';
+import { registerPhotoRoutes } from '../photos/photos.routes.ts';
 
 export const practitioner = { userId: 'user_q', role: 'prosthetist' } as const;
 
@@ -44,7 +44,7 @@ export async function startPhotosApp(
   logger.level = 'silent';
   const real = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
   const app = createApp({ name: 'listing', logger, identity });
-  mountPhotos(app, {
+  registerPhotoRoutes(app, {
     convert,
     collections,
     identity,

@@ -1,4 +1,4 @@
-import { type AddressLimiter, type App, getClientKey, mount } from '@app/service-kit';
+import { type AddressLimiter, type App, getClientKey, registerCall } from '@app/service-kit';
 import { countSeen } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
@@ -19,8 +19,8 @@ const kinds = { view: 'views', phone: 'phone', website: 'website' } as const sat
 >;
 
 /** Routes that count views, appearances and contacts of listings. The request contains nothing else. */
-export function mountSeen(app: App, { listings, figures, contactTimes, limit }: SeenDeps): void {
-  mount(app, countSeen, async ({ params, body, c }) => {
+export function registerSeenRoutes(app: App, { listings, figures, contactTimes, limit }: SeenDeps): void {
+  registerCall(app, countSeen, async ({ params, body, c }) => {
     limit.take(getClientKey(c));
     const { _id } = await findPublicListing(listings, params.id);
     figures.add(kinds[body.what], [{ id: _id.toHexString() }]);

@@ -1,12 +1,19 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { type App, type CheckedJson, mount, problems, replySerialized, serialize } from '@app/service-kit';
+import {
+  type App,
+  type CheckedJson,
+  problems,
+  registerCall,
+  replySerialized,
+  serialize,
+} from '@app/service-kit';
 import { getPlace, listPlaces } from '@app/types';
 import type { SearchEngine } from '../engine/engine.ts';
 import { hashText } from '../replies/hash-text.ts';
 import type { CachedReply } from '../replies/reply-cache.ts';
 
 /** Routes of listing counts by state and city, computed once per state of the listings. */
-export function mountPlaces(app: App, engine: SearchEngine): void {
+export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   let state = '';
   let counted = new Map<string, Promise<CachedReply>>();
 
@@ -20,14 +27,14 @@ export function mountPlaces(app: App, engine: SearchEngine): void {
     return reply;
   }
 
-  mount(app, listPlaces, async () => {
+  registerCall(app, listPlaces, async () => {
     const { json, etag } = await getReply('', async () =>
       serialize(listPlaces.reply, { states: await engine.countStates() }),
     );
     return replySerialized(json, { etag });
   });
 
-  mount(app, getPlace, async ({ params }) => {
+  registerCall(app, getPlace, async ({ params }) => {
     const found = statesAndTerritories.find(({ slug }) => slug === params.state);
     if (!found) throw problems.notFound();
     const { code, name, slug } = found;

@@ -6,7 +6,7 @@ import type { SitemapStore } from './sitemap.store.ts';
 const keepPartsMs = 5 * 60_000;
 
 /** Routes for the gateway's sitemap, not in the public table of calls. Streams lines of JSON. */
-export function mountSitemap(app: App, store: SitemapStore): void {
+export function registerSitemapRoutes(app: App, store: SitemapStore): void {
   let stored: { firsts: Promise<ObjectId[]>; until: number } | undefined;
   const loadFirstIds = () => {
     if (!stored || stored.until < Date.now())

@@ -1,6 +1,6 @@
 import type { CachedSettings, ListingDoc } from '@app/db';
 import { isStale, toListing } from '@app/public-listing';
-import { type App, mount, replySerialized, serialize } from '@app/service-kit';
+import { type App, registerCall, replySerialized, serialize } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
@@ -13,8 +13,8 @@ interface ProfileParts {
   settings: CachedSettings;
 }
 
-export function mountProfiles(app: App, { store, replies, settings }: ProfileParts): void {
-  mount(app, getProsthetist, async ({ params, session }) => {
+export function registerProfileRoutes(app: App, { store, replies, settings }: ProfileParts): void {
+  registerCall(app, getProsthetist, async ({ params, session }) => {
     const { staleDays } = (await settings()).stale;
     if (session) {
       const { doc, owned } = await findPublicOrOwnListing(store, params.id, session);

@@ -2,8 +2,8 @@ import {
   type App,
   cacheValue,
   getClientKey,
-  mount,
   type RateLimit,
+  registerCall,
   replySerialized,
   serialize,
 } from '@app/service-kit';
@@ -26,8 +26,8 @@ export interface ReportDeps {
 }
 
 /** Routes of visitors' reports about listings, and of the transparency report. */
-export function mountReports(app: App, { listings, reports, transparency, limit }: ReportDeps): void {
-  mount(app, reportChange, async ({ params, body, session, c }) => {
+export function registerReportRoutes(app: App, { listings, reports, transparency, limit }: ReportDeps): void {
+  registerCall(app, reportChange, async ({ params, body, session, c }) => {
     const { _id: listingId } = await findPublicListing(listings, params.id);
     await limit.take(session?.userId ?? getClientKey(c));
     await reports.add({ listingId, ...body, ...(session && { userId: session.userId }) });
@@ -38,7 +38,7 @@ export function mountReports(app: App, { listings, reports, transparency, limit 
     const json = serialize(getTransparency.reply, await computeTransparency(transparency));
     return { json, etag: hashText(json) };
   }, hourMs);
-  mount(app, getTransparency, async () => {
+  registerCall(app, getTransparency, async () => {
     const { json, etag } = await lately();
     return replySerialized(json, { etag });
   });

@@ -6,9 +6,9 @@ import {
   type App,
   type AttestAge,
   type Call,
-  mount,
   problems,
   type RateLimit,
+  registerCall,
 } from '@app/service-kit';
 import type * as statusChanges from '@app/status-changes';
 import {
@@ -48,7 +48,7 @@ export interface AuthorDeps {
 }
 
 /** Routes by which authors manage their reviews and readers flag others. The rules are in `@app/reviews`. */
-export function mountAuthors(app: App, deps: AuthorDeps): void {
+export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   const { client, collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } =
     deps;
 
@@ -80,7 +80,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     }
   };
 
-  mount(app, postReview, async (call) => {
+  registerCall(app, postReview, async (call) => {
     const { params, session, locale } = call;
     // An account without a role counts as a patient.
     if (session.role === 'prosthetist') throw errors.not_a_patient();
@@ -98,7 +98,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     );
   });
 
-  mount(app, editReview, async (call) => {
+  registerCall(app, editReview, async (call) => {
     const { params, session, locale } = call;
     await limits.changes.take(session.userId);
     const { attest: _, ageAttested: __, v, ...content } = call.body;
@@ -108,7 +108,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     );
   });
 
-  mount(app, withdrawReview, async (call) => {
+  registerCall(app, withdrawReview, async (call) => {
     await limits.withdrawals.take(call.session.userId);
     return toResponse(
       await toHttpProblem(
@@ -117,7 +117,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     );
   });
 
-  mount(app, appealReview, async (call) => {
+  registerCall(app, appealReview, async (call) => {
     await limits.changes.take(call.session.userId);
     const { text } = call.body;
     return toResponse(
@@ -127,7 +127,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     );
   });
 
-  mount(app, confirmResolved, async (call) => {
+  registerCall(app, confirmResolved, async (call) => {
     await limits.changes.take(call.session.userId);
     const { resolved } = call.body;
     return toResponse(
@@ -137,7 +137,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     );
   });
 
-  mount(app, flagReview, async (call) => {
+  registerCall(app, flagReview, async (call) => {
     await limits.changes.take(call.session.userId);
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
@@ -165,7 +165,7 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     read: ({ userId }) => listReviews(userId),
     toRow: ({ userId }) => ({ action: 'account.read-reviews', target: { kind: 'user', id: userId } }),
   });
-  mount(app, listUserReviews, async ({ params, session }) => {
+  registerCall(app, listUserReviews, async ({ params, session }) => {
     if (params.userId !== session.userId)
       throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
     return listReviews(session.userId);

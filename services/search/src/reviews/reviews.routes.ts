@@ -1,6 +1,6 @@
 import type { AddedOption, CachedSettings, ListingDoc } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
-import { type App, type CheckedJson, mount, replySerialized, serialize } from '@app/service-kit';
+import { type App, type CheckedJson, registerCall, replySerialized, serialize } from '@app/service-kit';
 import { listReviews, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
@@ -23,10 +23,10 @@ interface ReviewParts {
 }
 
 /** Routes that read reviews. Those of authors are in `authors.routes.ts`. */
-export function mountReviews(app: App, { listings, reviews, replies, settings }: ReviewParts): void {
+export function registerReviewRoutes(app: App, { listings, reviews, replies, settings }: ReviewParts): void {
   const loadLists = async () => toLists((await settings()).options);
 
-  mount(app, listReviews, async ({ params, query, session }) => {
+  registerCall(app, listReviews, async ({ params, query, session }) => {
     if (session) return loadAllReviews(await findPublicListing(listings, params.id), query);
     const { etag: lists, added } = await loadLists();
     const { json, etag } = await replies.get(`reviews ${lists} ${params.id}`, async () => {
@@ -63,7 +63,7 @@ export function mountReviews(app: App, { listings, reviews, replies, settings }:
     return { reviews: newest.map((doc) => toReview(doc, added)), ...all };
   }
 
-  mount(app, recentReviews, async () => {
+  registerCall(app, recentReviews, async () => {
     const { etag: lists, added } = await loadLists();
     const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
       const { found, listingIds } = await findRecentReviews(reviews);
@@ -76,7 +76,7 @@ export function mountReviews(app: App, { listings, reviews, replies, settings }:
     return replySerialized(json, { etag });
   });
 
-  mount(app, reviewLists, async () => {
+  registerCall(app, reviewLists, async () => {
     const { json, etag } = await loadLists();
     return replySerialized(json, { etag });
   });

@@ -1,5 +1,5 @@
 import { pageSize } from '@app/option-lists';
-import { type App, mount, replySerialized } from '@app/service-kit';
+import { type App, registerCall, replySerialized } from '@app/service-kit';
 import { matchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
 import type { SearchDeps } from '../deps.ts';
@@ -11,8 +11,8 @@ import { parseMatchRequest } from './match.ts';
 const restOfReply = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 /** Routes of searches with health facts: they are sent in the body, never stored, and the reply is private. */
-export function mountMatch(app: App, { engine, renderCards, figures }: SearchDeps): void {
-  mount(app, matchProsthetists, ({ body }) => {
+export function registerMatchRoutes(app: App, { engine, renderCards, figures }: SearchDeps): void {
+  registerCall(app, matchProsthetists, ({ body }) => {
     const { search: criteria, zip, radius, isFromState } = parseMatchRequest(body);
     const buildAnswer = async () => {
       const found = await engine.answer(criteria, criteria.match.matcher.home);

@@ -1,5 +1,5 @@
 import { pageSize } from '@app/option-lists';
-import { type App, type CheckedJson, isFresh, mount, replySerialized } from '@app/service-kit';
+import { type App, type CheckedJson, isFresh, registerCall, replySerialized } from '@app/service-kit';
 import { searchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
 import type { SearchDeps } from '../deps.ts';
@@ -14,10 +14,13 @@ const dayMs = 86_400_000;
 const restOfReply = z.omit(searchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 /** Routes of the search. The engine provides the results and counts, the database the cards. */
-export function mountSearch(app: App, { engine, renderCards, staleDays, figures, misses }: SearchDeps): void {
+export function registerSearchRoutes(
+  app: App,
+  { engine, renderCards, staleDays, figures, misses }: SearchDeps,
+): void {
   const tags = createQueryTags();
 
-  mount(app, searchProsthetists, async ({ query, c }) => {
+  registerCall(app, searchProsthetists, async ({ query, c }) => {
     const { search: criteria, zip, radius } = parseSearchRequest(query);
     // Cards also show "not confirmed lately", which depends on the day and the settings.
     const state = `${engine.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;

@@ -7,7 +7,7 @@ const [mostWords, mostLetters] = [12, 40];
 const mostSimilar = 30;
 
 /** Route for services that search listings by name themselves; not in the public table of calls. */
-export function mountSimilarWords(app: App, engine: SearchEngine): void {
+export function registerSimilarWordsRoutes(app: App, engine: SearchEngine): void {
   app.get('/internal/similar-words', async (c) => {
     const typed = c.req.queries('word') ?? [];
     const words = typed.filter((word) => word.length <= mostLetters).slice(0, mostWords);

@@ -12,8 +12,8 @@ import { createCardCache } from '../cards/card-cache.ts';
 import { createEmbeddedEngine } from '../engine/embedded-engine.ts';
 import type { Searchable } from '../index/listing.ts';
 import { buildIndex } from '../index/search-index.ts';
-import { mountMatch } from '../search/match.routes.ts';
-import { mountSearch } from '../search/search.routes.ts';
+import { registerMatchRoutes } from '../search/match.routes.ts';
+import { registerSearchRoutes } from '../search/search.routes.ts';
 import { createListingDoc } from './documents.ts';
 import { sampleListings } from './samples.ts';
 
@@ -56,8 +56,8 @@ export async function startService(people: Searchable[], log?: string[]) {
   const engine = createEmbeddedEngine({ index, state: 'x' });
   const renderCards = createCardCache({ cards } as Parameters<typeof createCardCache>[0]);
   const deps = { engine, renderCards, figures: { add: () => {} } };
-  mountMatch(app, deps);
-  mountSearch(app, deps);
+  registerMatchRoutes(app, deps);
+  registerSearchRoutes(app, deps);
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app.request(matchProsthetists.path, { method: 'POST', headers, body: JSON.stringify(body) });
   const match = async (search: object, facts: object, more: object = {}): Promise<MatchReply> => {

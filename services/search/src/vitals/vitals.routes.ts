@@ -1,9 +1,9 @@
-import { type AddressLimiter, type App, getClientKey, mount } from '@app/service-kit';
+import { type AddressLimiter, type App, getClientKey, registerCall } from '@app/service-kit';
 import { reportVitals } from '@app/types';
 import type { VitalsCounter } from './vitals.store.ts';
 
 /** Route that takes the web vitals measured by pages. */
-export function mountVitals(
+export function registerVitalRoutes(
   app: App,
   { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: AddressLimiter },
 ): void {
@@ -16,7 +16,7 @@ export function mountVitals(
       return false;
     }
   };
-  mount(app, reportVitals, async ({ body, c }) => {
+  registerCall(app, reportVitals, async ({ body, c }) => {
     if (isCounted(getClientKey(c))) await vitals?.add(body);
     return {};
   });

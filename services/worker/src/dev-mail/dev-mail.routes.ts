@@ -15,7 +15,7 @@ const pageHeaders = {
  * Development only: unsent mails, newest first; `?to=` filters by address. Also as JSON at `/dev/mail.json`, and at
  * `/dev/mail/json` for clients behind the gateway, which forwards paths below `/dev/mail` alone.
  */
-export function mountDevMail(app: App, store: DevMails): void {
+export function registerDevMailRoutes(app: App, store: DevMails): void {
   for (const path of ['/dev/mail.json', '/dev/mail/json']) {
     app.get(path, async (c) =>
       c.json({ mails: (await store.list(c.req.query('to'))).map(toJson) }, 200, noStore),

@@ -13,11 +13,11 @@ import { isUnreachable, type Logger } from '@app/service-kit';
 import { recordStore } from '@app/status-changes';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
-import { createListing } from '../rows/created.ts';
+import { applyRow, findChanges } from '../rows/apply-row.ts';
+import { buildListing } from '../rows/build-listing.ts';
 import { getFields, type RowMessage, resolveAction } from '../rows/row.ts';
-import { applyRow, findChanges } from '../rows/updated.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
-import { assignAddresses } from './addresses.ts';
+import { assignSlugs } from './assign-slugs.ts';
 import { isTaken, runTransaction } from './transaction.store.ts';
 
 export interface Stores {
@@ -36,7 +36,7 @@ const batchRows = 400;
  * Executes the plan in batches. After a crash it resumes behind the last written batch; a cancelled import stops. Rows
  * whose listing changed since the plan, and rows that cannot be written, are reported and skipped.
  */
-export async function commit(stores: Stores, batch: Import): Promise<boolean> {
+export async function commitImport(stores: Stores, batch: Import): Promise<boolean> {
   const { imports, rows } = stores;
   const { _id } = batch;
   let { done } = batch.progress;
@@ -107,41 +107,41 @@ async function reportFailure(
   );
 }
 
-interface Batch {
+interface PreparedBatch {
   rows: readonly ImportRowDoc[];
-  toMake: ReturnType<typeof extractFields>;
-  /** Documents for `toMake`, without slugs. */
-  made: readonly Omit<ListingDoc, 'slug'>[];
-  toChange: ReturnType<typeof extractFields>;
+  toCreate: ReturnType<typeof extractFields>;
+  /** Documents for `toCreate`, without slugs. */
+  created: readonly Omit<ListingDoc, 'slug'>[];
+  toUpdate: ReturnType<typeof extractFields>;
 }
 
 /** The part of a batch that needs no database: half of the work. */
 async function prepareBatch(
   { settings, committedAt }: Import,
   rows: readonly ImportRowDoc[],
-): Promise<Batch> {
-  const toMake = rows.filter((row) => resolveAction(row) === 'create').flatMap((row) => extractFields(row));
-  const toChange = rows.filter((row) => resolveAction(row) === 'update').flatMap((row) => extractFields(row));
+): Promise<PreparedBatch> {
+  const toCreate = rows.filter((row) => resolveAction(row) === 'create').flatMap((row) => extractFields(row));
+  const toUpdate = rows.filter((row) => resolveAction(row) === 'update').flatMap((row) => extractFields(row));
   const now = committedAt ?? new Date();
-  const made: Omit<ListingDoc, 'slug'>[] = [];
-  for (const { fields, row } of toMake) {
+  const created: Omit<ListingDoc, 'slug'>[] = [];
+  for (const { fields, row } of toCreate) {
     const origin = {
       _id: row.newId!,
       publish: settings.publish,
       hasDuplicate: row.action === 'duplicate',
       now,
     };
-    made.push(createListing(fields, origin));
-    if (made.length % 50 === 0) await turn();
+    created.push(buildListing(fields, origin));
+    if (created.length % 50 === 0) await turn();
   }
-  return { rows, toMake, made, toChange };
+  return { rows, toCreate, created, toUpdate };
 }
 
 /** False: another process holds the import. */
 async function commitBatch(
   stores: Stores,
   { _id: importId, settings, createdBy }: Import,
-  { rows: batch, toMake, made, toChange }: Batch,
+  { rows: batch, toCreate, created, toUpdate }: PreparedBatch,
   done: number,
 ): Promise<boolean> {
   const { client, collections, imports, rows, listings } = stores;
@@ -151,37 +151,39 @@ async function commitBatch(
   return runTransaction(
     client,
     async (session, attempt) => {
-      const goesOn = await imports.hold(importId, 'committing', { 'progress.done': done }, session);
-      if (!goesOn) return false;
+      const isHeld = await imports.hold(importId, 'committing', { 'progress.done': done }, session);
+      if (!isHeld) return false;
       const audit: AuditDoc[] = [];
       const actor = { kind: 'admin' as const, id: by };
       const requestId = `import-${importId.toHexString()}`;
       const records = recordStore({ client, collections, now, actor, requestId }, session);
-      const tell = async (row: ReturnType<typeof toListingRow>): Promise<ObjectId> => {
+      const addAuditRow = async (row: ReturnType<typeof toListingRow>): Promise<ObjectId> => {
         const _id = await createRowId(collections, session);
         audit.push({ _id, at: now, actor, requestId, ...row });
         return _id;
       };
 
-      const slugs = await assignAddresses(listings, toMake, attempt, session);
+      const slugs = await assignSlugs(listings, toCreate, attempt, session);
       // Only a second attempt looks: usually no other import adds the same listings.
-      const taken = await listings.takenKeys(attempt > 0 ? made : [], session);
-      const refused = toMake.flatMap(({ row }, i) => (taken.has(made[i]!.externalKey!) ? row : []));
-      const fresh = made
-        .map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toMake[i]!._id)! }))
+      const taken = await listings.findTakenKeys(attempt > 0 ? created : [], session);
+      const rowsWithTakenKey = toCreate.flatMap(({ row }, i) =>
+        taken.has(created[i]!.externalKey!) ? row : [],
+      );
+      const newListings = created
+        .map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toCreate[i]!._id)! }))
         .filter(({ externalKey }) => !taken.has(externalKey!));
-      for (const listing of fresh) await tell(toListingRow('import', null, listing));
+      for (const listing of newListings) await addAuditRow(toListingRow('import', null, listing));
 
-      const documents = await listings.byIds(
-        toChange.flatMap(({ row }) => row.listingId ?? []),
+      const documents = await listings.findByIds(
+        toUpdate.flatMap(({ row }) => row.listingId ?? []),
         session,
       );
       const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
-      const changes = refused.map((row) => toError(row, keyTaken, now));
-      for (const { row, fields } of toChange) {
+      const changes = rowsWithTakenKey.map((row) => toError(row, keyTaken, now));
+      for (const { row, fields } of toUpdate) {
         const before = row.listingId && documents.get(row.listingId.toHexString());
         if (!before || before.v !== row.v || before.status === 'deleted') {
-          changes.push(toError(row, late, now));
+          changes.push(toError(row, changedMeanwhile, now));
           continue;
         }
         const names = findChanges(before, fields);
@@ -200,7 +202,7 @@ async function commitBatch(
         const changedFields = names.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
-        const auditId = await tell(toListingRow('import', before, after, names as FieldName[]));
+        const auditId = await addAuditRow(toListingRow('import', before, after, names as FieldName[]));
         if (after.approved && changedFields.length > 0)
           await records.tellOwner(auditId, after, 'listing-edited', {
             slug: after.slug,
@@ -209,18 +211,20 @@ async function commitBatch(
         changes.push({ _id: row._id, set: { doneAt: now, before: { ...before }, afterV: after.v } });
       }
 
-      await listings.insert(fresh, session);
+      await listings.insert(newListings, session);
       await listings.replace(replaced, session);
       if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
       await rows.made(
-        toMake.filter(({ row }) => !refused.includes(row)).map(({ _id }) => _id),
+        toCreate.filter(({ row }) => !rowsWithTakenKey.includes(row)).map(({ _id }) => _id),
         now,
         session,
       );
       await rows.write(changes, session);
-      const left = batch.filter((row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip');
+      const skippedRows = batch.filter(
+        (row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip',
+      );
       await rows.done(
-        left.map(({ _id }) => _id),
+        skippedRows.map(({ _id }) => _id),
         { doneAt: now },
         session,
       );
@@ -240,20 +244,20 @@ const extractFields = (row: ImportRowDoc) => {
   return fields ? [{ _id: row._id, row, fields }] : [];
 };
 
-const late: RowMessage = {
+const changedMeanwhile: RowMessage = {
   level: 'error',
   column: '',
   code: 'moved',
   message: 'The listing changed after the plan was made, so it was left as it is.',
 };
 const keyTaken: RowMessage = {
-  ...late,
+  ...changedMeanwhile,
   code: 'key_taken',
   message:
     'A listing with the id or NPI of this row was added after the plan was made. Import the row again.',
 };
 const notWritten: RowMessage = {
-  ...late,
+  ...changedMeanwhile,
   code: 'not_written',
   message: 'This row could not be saved because of a fault on our side. The other rows are not affected.',
 };

@@ -10,10 +10,10 @@ import { computeFingerprint } from '../../testing/import-fingerprint.ts';
 import { startImportApp } from '../../testing/importing.ts';
 import { createImportsStore } from '../imports.store.ts';
 import { createListingsStore } from '../listings.store.ts';
-import { plan } from '../rows/plan.ts';
+import { planImport } from '../rows/plan.ts';
 import { createRowsStore } from '../rows.store.ts';
-import { commit, type Stores } from './commit.ts';
-import { importRunner } from './runner.ts';
+import { commitImport, type Stores } from './commit.ts';
+import { createImportRunner } from './runner.ts';
 
 const { send, as, client, collections, ended } = await startImportApp();
 const { listings, imports, importRows, audit } = collections;
@@ -107,21 +107,21 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
   for (const lives of [0, 1, 3, 6]) {
     const dying = createMortalStores(lives);
     const taken = await dying.imports.takeOver();
-    await plan(dying, taken!).catch(() => deaths++);
+    await planImport(dying, taken!).catch(() => deaths++);
     await imports.updateOne({ _id }, { $set: { until: past() } });
   }
   const planner = instance();
-  expect(await plan(planner, (await planner.imports.takeOver())!)).toBe(true);
+  expect(await planImport(planner, (await planner.imports.takeOver())!)).toBe(true);
   // A kill between plan and commit leaves no plan that waits for a member.
   for (const lives of [0, 1, 3, 4, 7, 14]) {
     await imports.updateOne({ _id }, { $set: { until: past() } });
     const dying = createMortalStores(lives);
     const taken = await dying.imports.takeOver();
-    await commit(dying, taken!).catch(() => deaths++);
+    await commitImport(dying, taken!).catch(() => deaths++);
   }
   expect(deaths).toBe(10);
   await imports.updateOne({ _id }, { $set: { until: past() } });
-  const runner = importRunner(instance(), logger);
+  const runner = createImportRunner(instance(), logger);
   await runner.look();
   runner.stop();
 
@@ -139,7 +139,7 @@ it('a listing that changed between the last check of the plan and the commit is 
   await stores.imports.turn(stores.imports.getId(json.planId), ['planned'], 'committing', {
     committedAt: new Date(),
   });
-  await commit(stores, (await stores.imports.find(json.planId))!);
+  await commitImport(stores, (await stores.imports.find(json.planId))!);
   expect(await ended(json.planId)).toMatchObject({
     status: 'done',
     updated: 1,
@@ -163,7 +163,7 @@ it('an import that fails three times ends; an unreachable database does not coun
     throw errors.shift();
   };
   const other = instance();
-  const runner = importRunner({ ...other, rows: { ...other.rows, next } }, logger);
+  const runner = createImportRunner({ ...other, rows: { ...other.rows, next } }, logger);
   for (let tries = 0; tries < 3; tries++) await runner.look();
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'committing', settings: { tries: 2 } });
   await runner.look();
@@ -179,7 +179,7 @@ it('an interrupted upload shows an error and leaves no rows', async () => {
   const stores = instance();
   const batch = await stores.imports.begin('half.csv', 'somebody');
   await imports.updateOne({ _id: batch._id }, { $set: { until: new Date(0) } });
-  const runner = importRunner(instance(), logger);
+  const runner = createImportRunner(instance(), logger);
   await runner.look();
   runner.stop();
   const { json } = await as('owner')('GET', `/api/admin/import/${batch._id.toHexString()}`);

@@ -33,33 +33,33 @@ async function undoBatch(
   { client, collections, imports, rows, listings }: Stores,
   { _id: importId, settings, createdBy }: Import,
   batch: readonly ImportRowDoc[],
-  before: Tally,
+  tallyBefore: Tally,
 ): Promise<Tally | undefined> {
   const now = new Date();
   const by = settings.rolledBackBy ?? createdBy;
   return runTransaction(
     client,
     async (session) => {
-      const tally = { ...before };
+      const tally = { ...tallyBefore };
       const ids = batch.flatMap((row) => row.listingId ?? []);
-      const documents = await listings.byIds(ids, session);
-      const inUse = await listings.inUse(
+      const documents = await listings.findByIds(ids, session);
+      const inUse = await listings.findInUse(
         batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
         session,
       );
-      const held = await findHeldIds({ collections }, ids, session);
+      const heldIds = await findHeldIds({ collections }, ids, session);
       const removed: ListingDoc[] = [];
       const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
       const changes: RowChange[] = [];
       for (const row of batch) {
         const hex = row.listingId?.toHexString() ?? '';
         const listing = documents.get(hex);
-        const isAsLeft = listing?.v === row.afterV && !inUse.has(hex) && !held.has(hex);
+        const isAsLeft = listing?.v === row.afterV && !inUse.has(hex) && !heldIds.has(hex);
         if (listing && isAsLeft && !row.before) removed.push(listing);
         else if (listing && isAsLeft)
           replaced.push({ before: listing, after: applyRestore(listing, row, now) });
         else tally.kept++;
-        const messages = isAsLeft ? row.messages : [...row.messages, listing ? kept : gone];
+        const messages = isAsLeft ? row.messages : [...row.messages, listing ? keptMessage : goneMessage];
         changes.push({ _id: row._id, set: { undoneAt: now, messages } });
       }
       tally.removed += removed.length;
@@ -95,12 +95,12 @@ async function findHeldIds(
   ids: readonly { toHexString(): string }[],
   session: ClientSession,
 ): Promise<ReadonlySet<string>> {
-  const holds = { hold: true, status: 'open' as const };
-  if (!(await where.collections.legalRequests.findOne(holds, { session }))) return new Set();
-  const held = new Set<string>();
+  const openHold = { hold: true, status: 'open' as const };
+  if (!(await where.collections.legalRequests.findOne(openHold, { session }))) return new Set();
+  const heldIds = new Set<string>();
   for (const id of ids.map((_id) => _id.toHexString()))
-    if (await findLegalHold(where, { kind: 'listing', id }, session)) held.add(id);
-  return held;
+    if (await findLegalHold(where, { kind: 'listing', id }, session)) heldIds.add(id);
+  return heldIds;
 }
 
 /** The listing before the import with a higher version, because the version in between was visible. */
@@ -108,10 +108,10 @@ function applyRestore(listing: ListingDoc, row: ImportRowDoc, now: Date): Listin
   return { ...getBefore(row)!, _id: listing._id, v: listing.v + 1, updatedAt: now };
 }
 
-const kept = {
+const keptMessage = {
   level: 'warning',
   column: '',
   code: 'kept',
   message: 'Changed, reviewed or claimed since the import, or on legal hold: the rollback left it as it is.',
 } as const;
-const gone = { ...kept, code: 'gone', message: 'The listing was already deleted.' } as const;
+const goneMessage = { ...keptMessage, code: 'gone', message: 'The listing was already deleted.' } as const;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatCsvLine, stripGuard } from '../../exports/csv-text.ts';
 import { parseCsv } from './csv.ts';
-import { decodeFile } from './decoded.ts';
+import { decodeFile } from './decode-file.ts';
 import { RefusedFile } from './refused-file.ts';
 
 async function collectAll<T>(from: AsyncIterable<T>): Promise<T[]> {

@@ -20,7 +20,7 @@ function detectDelimiter(text: string): string {
     else if (!quoted && (letter === '\n' || letter === '\r')) break;
     else if (!quoted && letter in counts) counts[letter]!++;
   }
-  return delimiters.reduce((most, one) => (counts[one]! > counts[most]! ? one : most));
+  return delimiters.reduce((best, delimiter) => (counts[delimiter]! > counts[best]! ? delimiter : best));
 }
 
 /**
@@ -33,15 +33,15 @@ function createFormulaQuoter(delimiter: string) {
     `"[^"]*(?:""[^"]*)*(?:"|$)|(?<=^|${edge}) *= *"(?:[^"]|"")*" *(?=$|${edge})|[\\r\\n]`,
     'g',
   );
-  let rest = '';
+  let buffered = '';
   return (text: string, isLast = false): string => {
-    rest += text;
+    buffered += text;
     let end = 0;
-    for (const { 0: token, index } of rest.matchAll(tokens)) if (/^[\r\n]$/.test(token)) end = index + 1;
+    for (const { 0: token, index } of buffered.matchAll(tokens)) if (/^[\r\n]$/.test(token)) end = index + 1;
     // The parser refuses a row that is too long; here it only must not wait.
-    if (isLast || rest.length - end > 4 * importLimits.row) end = rest.length;
-    const rows = rest.slice(0, end);
-    rest = rest.slice(end);
+    if (isLast || buffered.length - end > 4 * importLimits.row) end = buffered.length;
+    const rows = buffered.slice(0, end);
+    buffered = buffered.slice(end);
     return rows.replace(tokens, (token) => (/^ *=/.test(token) ? `"${token.replaceAll('"', '""')}"` : token));
   };
 }
@@ -54,7 +54,7 @@ function createFormulaQuoter(delimiter: string) {
  */
 export async function* parseCsv(
   texts: AsyncIterable<string>,
-  found: { delimiter: string },
+  detected: { delimiter: string },
 ): AsyncGenerator<CsvRecord> {
   let failure: CsvError | undefined;
   let line = 1;
@@ -64,10 +64,10 @@ export async function* parseCsv(
   /** Creates the parser and returns it with the text behind a line that names the delimiter. */
   const begin = (text: string) => {
     const [named = '', delimiter = detectDelimiter(text)] = delimiterLine.exec(text) ?? [];
-    found.delimiter = delimiter;
+    detected.delimiter = delimiter;
     if (named) line += 1;
     const parser = parse({
-      delimiter: found.delimiter,
+      delimiter: detected.delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       max_record_size: importLimits.row,
@@ -83,7 +83,7 @@ export async function* parseCsv(
     parser.on('error', (error: CsvError) => {
       failure = error;
     });
-    return { parser, quote: createFormulaQuoter(found.delimiter), rest: text.slice(named.length) };
+    return { parser, quote: createFormulaQuoter(detected.delimiter), rest: text.slice(named.length) };
   };
   function* drainRecords(): Generator<CsvRecord> {
     for (const cells of ready.splice(0)) {

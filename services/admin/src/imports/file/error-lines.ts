@@ -14,8 +14,8 @@ export async function* generateErrorLines(
       const wrong = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
       // Includes cells beyond the header: one of them may be the end of a text with a comma.
       const width = Math.max(headers.length, ...Object.keys(cells).map((i) => Number(i) + 1));
-      const shown = Array.from({ length: width }, (_, i) => stripGuard(cells[i] ?? ''));
-      return formatCsvLine([String(line), wrong.join(' '), ...shown]);
+      const shownCells = Array.from({ length: width }, (_, i) => stripGuard(cells[i] ?? ''));
+      return formatCsvLine([String(line), wrong.join(' '), ...shownCells]);
     });
     yield lines.join('');
   }

@@ -58,9 +58,9 @@ export async function readForm(request: Request): Promise<Form> {
   // Safe in Node: both types describe the same class.
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const fields: Record<string, string> = Object.create(null);
-  const found = Promise.withResolvers<Omit<Form, 'allFields'>>();
-  const ended = Promise.withResolvers<void>();
-  ended.promise.catch(() => {}); // read by `allFields`, which a refused file never reaches
+  const foundFile = Promise.withResolvers<Omit<Form, 'allFields'>>();
+  const formEnd = Promise.withResolvers<void>();
+  formEnd.promise.catch(() => {}); // read by `allFields`, which a refused file never reaches
   let file: Readable | undefined;
   /** The first problem. The rest of the form is still read, so that the client receives the response. */
   let problem: HttpProblem | undefined;
@@ -70,8 +70,8 @@ export async function readForm(request: Request): Promise<Form> {
   let failure: unknown;
   const fail = (error: unknown) => {
     failure ??= error;
-    found.reject(failure);
-    ended.reject(failure);
+    foundFile.reject(failure);
+    formEnd.reject(failure);
     file?.destroy(new Error('The form ends early.'));
   };
   async function* readPieces(): AsyncGenerator<Buffer> {
@@ -91,22 +91,23 @@ export async function readForm(request: Request): Promise<Form> {
     .on('file', (_name, stream, fileName) => {
       file = stream.on('error', () => fail(createBrokenFormProblem()));
       if (problem) stream.resume();
-      else found.resolve({ fields: { ...fields }, fileName: decodeFileName(fileName), file: readPieces() });
+      else
+        foundFile.resolve({ fields: { ...fields }, fileName: decodeFileName(fileName), file: readPieces() });
     })
     .on('filesLimit', () => refuse(createSecondFileProblem()))
     .on('partsLimit', () => refuse(problems.payloadTooLarge()))
     .on('error', () => fail(createBrokenFormProblem()))
     .on('finish', () => {
-      found.reject(problem ?? createNoFileProblem());
-      ended.resolve();
+      foundFile.reject(problem ?? createNoFileProblem());
+      formEnd.resolve();
     });
   body.on('error', fail).pipe(parser);
 
   return {
-    ...(await found.promise),
+    ...(await foundFile.promise),
     async allFields(onLeft) {
       for await (const piece of readPieces()) onLeft?.(piece);
-      await ended.promise;
+      await formEnd.promise;
       if (problem) throw problem;
       return fields;
     },

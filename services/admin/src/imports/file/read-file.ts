@@ -8,7 +8,7 @@ import { readRow } from '../rows/read-row.ts';
 import { getLabel } from '../rows/row-words.ts';
 import type { RowsStore } from '../rows.store.ts';
 import { parseCsv } from './csv.ts';
-import { decodeFile } from './decoded.ts';
+import { decodeFile } from './decode-file.ts';
 import { RefusedFile } from './refused-file.ts';
 
 const batchRows = 250;
@@ -28,8 +28,8 @@ export async function readFile(
   file: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
-  const text = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
-  const found = { delimiter: ',' };
+  const fileFormat = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
+  const detected = { delimiter: ',' };
   const hash = createHash('sha256');
   let [bytes, bytesBefore, count] = [0, 0, 0];
   let header: { columns: ReturnType<typeof matchColumns> } | undefined;
@@ -44,32 +44,32 @@ export async function readFile(
   const describeUpload = () => ({
     bytes,
     'settings.columns': header?.columns ?? [],
-    'settings.encoding': text.encoding,
-    'settings.delimiter': found.delimiter,
+    'settings.encoding': fileFormat.encoding,
+    'settings.delimiter': detected.delimiter,
     'settings.rows': count,
     'progress.bytes': bytes,
   });
   // A batch is written while the next one is read.
   let writing: Promise<boolean> = Promise.resolve(true);
   const flush = async () => {
-    const goesOn = await writing;
+    const isHeld = await writing;
     writing = write(batch, describeUpload());
     writing.catch(() => {}); // handled by the next flush
     batch = [];
     bytesBefore = bytes;
     await turn();
-    return goesOn;
+    return isHeld;
   };
   const write = async (docs: readonly ImportRowDoc[], facts: ReturnType<typeof describeUpload>) => {
     if (docs.length > 0) await rows.insert(docs);
     return imports.note(_id, 'planning', facts);
   };
 
-  const texts = decodeFile(hashChunks(), text, (sum) => {
+  const texts = decodeFile(hashChunks(), fileFormat, (sum) => {
     bytes = sum;
   });
   try {
-    for await (const { line, cells } of parseCsv(texts, found)) {
+    for await (const { line, cells } of parseCsv(texts, detected)) {
       if (!header) {
         header = { columns: parseHeader(cells, mapping) };
         continue;
@@ -126,10 +126,10 @@ function createRowDoc(
   cells: readonly string[],
   columns: ReturnType<typeof matchColumns>,
 ): ImportRowDoc {
-  const given = new Map<ColumnName, string>();
+  const cellByColumn = new Map<ColumnName, string>();
   for (const [i, { column }] of columns.entries())
-    if (column && cells[i] !== undefined) given.set(column, cells[i]);
-  const { fields, messages } = readRow(given);
+    if (column && cells[i] !== undefined) cellByColumn.set(column, cells[i]);
+  const { fields, messages } = readRow(cellByColumn);
   const tooMany = cells.some((cell, i) => i >= columns.length && cell.trim() !== '');
   if (tooMany)
     messages.push({
@@ -157,7 +157,7 @@ function createRowDoc(
 }
 
 function pickCells(cells: readonly string[], most: number): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (let i = 0; i < cells.length && i < most; i++) if (cells[i]) kept[i] = cells[i]!;
-  return kept;
+  const pickedCells: Record<string, string> = {};
+  for (let i = 0; i < cells.length && i < most; i++) if (cells[i]) pickedCells[i] = cells[i]!;
+  return pickedCells;
 }

@@ -23,24 +23,25 @@ const expandForms = (value: string): string[] => {
 };
 
 /** Creates a parser for the values of a list that accepts common spellings. */
-export function listReader(values: readonly string[]) {
-  const owners = new Map<string, Set<string>>();
+export function createListReader(values: readonly string[]) {
+  const valuesByForm = new Map<string, Set<string>>();
   for (const value of values)
-    for (const form of expandForms(value)) owners.set(form, (owners.get(form) ?? new Set()).add(value));
+    for (const form of expandForms(value))
+      valuesByForm.set(form, (valuesByForm.get(form) ?? new Set()).add(value));
   const findKnownValue = (text: string): string | undefined => {
-    const found = owners.get(fold(text));
+    const found = valuesByForm.get(fold(text));
     return found?.size === 1 ? [...found][0] : undefined;
   };
 
   const findNearestValue = (text: string): string | undefined => {
     const folded = fold(text);
     if (folded === '' || folded.length > 100) return undefined;
-    let best: { value: string; far: number } | undefined;
-    for (const [form, found] of owners) {
+    let best: { value: string; distance: number } | undefined;
+    for (const [form, found] of valuesByForm) {
       const most = Math.max(2, Math.floor(form.length / 3));
       const isPart = folded.length > 3 && (form.includes(folded) || folded.includes(form)) && form.length > 3;
-      const far = isPart ? 1 : computeDistance(folded, form, most);
-      if (far <= most && (!best || far < best.far)) best = { value: [...found][0]!, far };
+      const distance = isPart ? 1 : computeDistance(folded, form, most);
+      if (distance <= most && (!best || distance < best.distance)) best = { value: [...found][0]!, distance };
     }
     return best?.value;
   };

@@ -4,9 +4,9 @@ import { isCertain, type MatchRule, matchRules } from '@app/listings';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
+import { findChanges } from './apply-row.ts';
 import { getFields, type RowFields, type RowMessage } from './row.ts';
-import { comparisons, type RepeatedRow, RowIndex, type RowMatch, type Seen } from './row-index.ts';
-import { findChanges } from './updated.ts';
+import { comparisons, type MatchedListing, type RepeatedRow, RowIndex, type RowMatch } from './row-index.ts';
 
 interface Stores {
   imports: ImportsStore;
@@ -24,7 +24,7 @@ interface ListingMatch {
 
 const batchRows = 250;
 /** Messages added by the plan, which a second plan removes first. */
-const planned = new Set(['same_in_file', 'twice', 'deleted', 'merged', 'claimed', 'possible_duplicate']);
+const planMessages = new Set(['same_in_file', 'twice', 'deleted', 'merged', 'claimed', 'possible_duplicate']);
 
 /** True for a match that says that a listing which is gone was this very person's. */
 const isProof = (rule: MatchRule) => rule === 'id' || rule === 'npi';
@@ -35,7 +35,7 @@ const isProof = (rule: MatchRule) => rule === 'id' || rule === 'npi';
  */
 function chooseMatch(
   match: ListingMatch | undefined,
-  { _id, status, mergedInto }: Seen,
+  { _id, status, mergedInto }: MatchedListing,
   { rule, isOfKey }: RowMatch,
 ): ListingMatch | undefined {
   const state = status !== 'deleted' ? 1 : !mergedInto ? 2 : isProof(rule) ? 0 : 1.5;
@@ -51,7 +51,10 @@ function chooseMatch(
  * Plans the action of each row. Writes rows only; a repeated run gives the same result. Without a review by staff any
  * process commits next.
  */
-export async function plan({ imports, rows, listings }: Stores, { _id, settings }: Import): Promise<boolean> {
+export async function planImport(
+  { imports, rows, listings }: Stores,
+  { _id, settings }: Import,
+): Promise<boolean> {
   const at = new Date();
   const rowIndex = new RowIndex();
   const yieldTurn = async () => {
@@ -64,8 +67,8 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
   /** Lines with messages of an earlier, interrupted run. */
   const warned = new Set<number>();
 
-  const good = { importId: _id, fields: { $exists: true } };
-  for await (const batch of rows.batches(good, batchRows, { line: 1, action: 1, fields: 1 })) {
+  const validRows = { importId: _id, fields: { $exists: true } };
+  for await (const batch of rows.batches(validRows, batchRows, { line: 1, action: 1, fields: 1 })) {
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields) continue;
@@ -79,9 +82,9 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
   }
   for await (const batch of listings.faces()) {
     for (const listing of batch) {
-      for (const found of rowIndex.findMatches(listing)) {
-        const match = chooseMatch(matches.get(found.index), listing, found);
-        if (match) matches.set(found.index, match);
+      for (const rowMatch of rowIndex.findMatches(listing)) {
+        const match = chooseMatch(matches.get(rowMatch.index), listing, rowMatch);
+        if (match) matches.set(rowMatch.index, match);
       }
       if (rowIndex.compared > comparisons) await yieldTurn();
     }
@@ -97,7 +100,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
         numbers.set(rowIndex.toLine(index), index);
     if (numbers.size === 0) continue;
     const batch = await rows.byLines(_id, [...numbers.keys()]);
-    const documents = await listings.byIds(
+    const documents = await listings.findByIds(
       [...numbers.values()].flatMap((one) => matches.get(one)?.id ?? []),
     );
     const changes: RowChange[] = [];
@@ -128,18 +131,18 @@ export async function plan({ imports, rows, listings }: Stores, { _id, settings 
         );
       const isAsItWas = row.action === next.action && next.action === 'create' && added.length === 0;
       if (isAsItWas) continue;
-      const messages = [...row.messages.filter(({ code }) => !planned.has(code)), ...added];
-      const { match: found } = next;
+      const messages = [...row.messages.filter(({ code }) => !planMessages.has(code)), ...added];
+      const { match: chosenMatch } = next;
       // Without a version, a row cannot change the listing: it is deleted.
-      const known = {
+      const matchFields = {
         ...(next.by && { by: next.by }),
-        ...(found && { listingId: found.listing._id, by: found.rule }),
-        ...(found && found.listing.status !== 'deleted' && { v: found.listing.v }),
+        ...(chosenMatch && { listingId: chosenMatch.listing._id, by: chosenMatch.rule }),
+        ...(chosenMatch && chosenMatch.listing.status !== 'deleted' && { v: chosenMatch.listing.v }),
       };
       changes.push({
         _id: row._id,
-        set: { action: next.action, messages, ...known },
-        unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in known)),
+        set: { action: next.action, messages, ...matchFields },
+        unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in matchFields)),
       });
     }
     await rows.write(changes);
@@ -163,7 +166,7 @@ interface FoundListing {
   isMerged: boolean;
 }
 
-interface Verdict {
+interface PlannedAction {
   action: ImportRowDoc['action'];
   match?: FoundListing;
   by?: string;
@@ -176,7 +179,7 @@ interface RowMatches {
   repeatedRow: (RepeatedRow & { line: number }) | undefined;
 }
 
-function decideAction({ match, repeatedRow }: RowMatches, fields: RowFields): Verdict {
+function decideAction({ match, repeatedRow }: RowMatches, fields: RowFields): PlannedAction {
   if (repeatedRow?.isSure) {
     const message = `The same prosthetist as in line ${repeatedRow.line}: that line counts.`;
     return { action: 'skip', by: 'same_file', messages: [createMessage('warning', 'twice', message)] };
@@ -193,7 +196,7 @@ function decideAction({ match, repeatedRow }: RowMatches, fields: RowFields): Ve
   return { action: 'create', messages: [] };
 }
 
-function decideMatch(match: FoundListing, fields: RowFields): Verdict {
+function decideMatch(match: FoundListing, fields: RowFields): PlannedAction {
   const { rule, listing, isMerged } = match;
   const name = `${listing.firstName} ${listing.lastName}`;
   const deletedOn = listing.status === 'deleted' && listing.deletedAt?.toISOString().slice(0, 10);

@@ -5,10 +5,10 @@ import { listingInput } from '@app/types';
 import { importLimits } from '@app/types/admin/imports';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
-import { listReader } from './list-values.ts';
+import { createListReader } from './list-values.ts';
 import { repairCell } from './repair-cell.ts';
 import type { Precision, RowFields, RowMessage } from './row.ts';
-import { describeFault, getLabel, neededColumns, shorten } from './row-words.ts';
+import { describeFault, getLabel, neededColumns, toExcerpt } from './row-words.ts';
 
 /** Result of a row: messages and fields. Without fields if one is wrong or missing. */
 export interface ReadRow {
@@ -16,9 +16,12 @@ export interface ReadRow {
   messages: RowMessage[];
 }
 
-const lists = listFields.map(({ name, options }) => ({ name, read: listReader(getValues(options)) }));
-const numbers = ['yearStartedPracticing', ...daysFields.map(({ name }) => name)] as const;
-const texts = [
+const listColumns = listFields.map(({ name, options }) => ({
+  name,
+  read: createListReader(getValues(options)),
+}));
+const numberColumns = ['yearStartedPracticing', ...daysFields.map(({ name }) => name)] as const;
+const textColumns = [
   ...(['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city'] as const),
   ...(['phone', 'patientContactPhone', 'email'] as const),
   ...textFields.map(({ name }) => name),
@@ -30,13 +33,13 @@ const stateByName = new Map(
     [name.toUpperCase(), code],
   ]),
 );
-const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', 't', '1', 'x', 'published', 'approved']);
-const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'pending', 'unpublished']);
+const yesWords: ReadonlySet<string> = new Set(['yes', 'y', 'true', 't', '1', 'x', 'published', 'approved']);
+const noWords: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'pending', 'unpublished']);
 /** Maximum distance of a point from its ZIP code in miles; beyond it the point was mistyped or swapped. */
 const farMiles = 60;
 
 /** Validates a row by the rules of the listing form; only e-mail, licenses and insurance may be missing. */
-export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
+export function readRow(cellsOfFile: ReadonlyMap<ColumnName, string>): ReadRow {
   const messages: RowMessage[] = [];
   const values: Record<string, unknown> = {};
   const cells = new Map<ColumnName, string>();
@@ -45,7 +48,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
   const fail = (column: ColumnName, code: string, message: string) =>
     void messages.push({ level: 'error', column, code, message });
 
-  for (const [column, raw] of given) {
+  for (const [column, raw] of cellsOfFile) {
     const { text: cell, note } = repairCell(column, raw);
     // A ZIP code has one note for all that was repaired.
     if (note && !(column === 'zipCode' && cell)) warn(column, 'repaired', note);
@@ -63,8 +66,8 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     else fail(column, column, describeFault(column, String(cells.get(column) ?? ''), parsed.error.issues[0]));
   };
 
-  for (const column of texts) if (cells.has(column)) take(column, cells.get(column));
-  for (const column of numbers) {
+  for (const column of textColumns) if (cells.has(column)) take(column, cells.get(column));
+  for (const column of numberColumns) {
     const text = cells.get(column)?.trim();
     if (text !== undefined) take(column, /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
   }
@@ -73,11 +76,11 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     if (truth === null) fail(column, column, describeFault(column, cells.get(column) ?? ''));
     else if (truth !== undefined) values[column] = truth;
   }
-  for (const { name, read } of lists) {
+  for (const { name, read } of listColumns) {
     const cell = cells.get(name);
     if (cell === undefined) continue;
-    const { values: known, unknown } = read(cell);
-    if (known.length > 0) values[name] = known;
+    const { values: knownValues, unknown } = read(cell);
+    if (knownValues.length > 0) values[name] = knownValues;
     for (const { text, nearest } of unknown.slice(0, 20)) {
       const hint = nearest ? ` Did you mean “${nearest}”?` : '';
       warn(name, 'unknown_value', `“${text.slice(0, 100)}” is not on the list and is left out.${hint}`);
@@ -125,23 +128,23 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     const zip = nine ? `${nine[1]}-${nine[2]}` : (normalizeZip(text, state) ?? text);
     take('zipCode', zip);
     if (!('zipCode' in values)) return none;
-    const raw = given.get('zipCode')!.trim();
-    if (zip !== raw) warn('zipCode', 'zip_repaired', `“${shorten(raw)}” was read as ${zip}.`);
-    const found = lookupZip(zip);
-    if (found && state && found.state !== state)
-      warn('zipCode', 'zip_elsewhere', `${zip} is in ${found.state}, not in ${state}.`);
+    const raw = cellsOfFile.get('zipCode')!.trim();
+    if (zip !== raw) warn('zipCode', 'zip_repaired', `“${toExcerpt(raw)}” was read as ${zip}.`);
+    const zipPlace = lookupZip(zip);
+    if (zipPlace && state && zipPlace.state !== state)
+      warn('zipCode', 'zip_elsewhere', `${zip} is in ${zipPlace.state}, not in ${state}.`);
 
     const point = parsePoint();
     if (point) {
-      const far = found ? computeMiles(found, { lat: point[1], lng: point[0] }) : 0;
+      const far = zipPlace ? computeMiles(zipPlace, { lat: point[1], lng: point[0] }) : 0;
       if (far > farMiles)
         warn('latitude', 'far_from_zip', `The point is ${Math.round(far)} miles from ${zip}.`);
       return { point, precision: 'given' };
     }
-    if (!found) warn('zipCode', 'no_place', `We do not know where ${zip} is: the listing sorts last.`);
-    else if (found.precision === 'prefix')
+    if (!zipPlace) warn('zipCode', 'no_place', `We do not know where ${zip} is: the listing sorts last.`);
+    else if (zipPlace.precision === 'prefix')
       warn('zipCode', 'rough_place', `${zip} is not in our table: placed by its first three digits.`);
-    return { precision: found?.precision ?? 'none' };
+    return { precision: zipPlace?.precision ?? 'none' };
   }
 
   function parsePoint(): [number, number] | undefined {
@@ -214,7 +217,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
 function parseBoolean(cell: string | undefined): boolean | null | undefined {
   const text = cell?.trim().toLowerCase();
   if (text === undefined) return undefined;
-  return yes.has(text) ? true : no.has(text) ? false : null;
+  return yesWords.has(text) ? true : noWords.has(text) ? false : null;
 }
 
 /** Parses a date or UTC instant in the past; undefined for other texts and invalid dates such as 31 February. */

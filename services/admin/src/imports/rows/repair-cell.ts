@@ -2,7 +2,7 @@ import { answerFields, daysFields, textFields } from '@app/listing-fields';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import { cleanText } from '@app/types/clean-text';
 import { isGuarded, stripGuard } from '../../exports/csv-text.ts';
-import { shorten } from './row-words.ts';
+import { toExcerpt } from './row-words.ts';
 
 /** A cell as it is read, and what was repaired. */
 interface RepairedCell {
@@ -44,16 +44,17 @@ export function repairCell(column: ColumnName, raw: string): RepairedCell {
   if (isGuarded(raw)) return { text: stripGuard(raw) };
   const seen = /[^\n\t -~]/.test(raw) ? cleanText(raw) : raw;
   const text = unwrap(seen, !proseColumns.has(column));
-  const shown = shorten(seen.trim());
+  const quoted = toExcerpt(seen.trim());
   if (errorValue.test(text))
-    return { text: '', note: `“${shown}” is an error of a spreadsheet and was read as empty.` };
+    return { text: '', note: `“${quoted}” is an error of a spreadsheet and was read as empty.` };
   if (noValue.test(text) || (text === 'NA' && !nameColumns.has(column)))
-    return { text: '', note: `“${shown}” stands for no value and was read as empty.` };
+    return { text: '', note: `“${quoted}” stands for no value and was read as empty.` };
   const number = wholeColumns.has(column) ? toWholeNumber(text) : text;
   if (number === undefined && column === 'externalId')
-    return { text: '', note: `“${shown}” was rounded by a spreadsheet and was read as empty.` };
+    return { text: '', note: `“${quoted}” was rounded by a spreadsheet and was read as empty.` };
   const result = number ?? text;
-  if (result !== seen.trim()) return { text: result, note: `“${shown}” was read as “${shorten(result)}”.` };
+  if (result !== seen.trim())
+    return { text: result, note: `“${quoted}” was read as “${toExcerpt(result)}”.` };
   const isLonger = pickLetters(raw) !== pickLetters(seen);
   return { text: seen, ...(isLonger && { note: 'Invisible characters were left out.' }) };
 }
@@ -78,7 +79,7 @@ function unwrap(raw: string, isQuoted: boolean): string {
 function toWholeNumber(text: string): string | undefined {
   const [, whole] = decimal.exec(text) ?? [];
   if (whole) return whole;
-  const [, first, rest = '', exponent] = scientific.exec(text) ?? [];
+  const [, first, decimals = '', exponent] = scientific.exec(text) ?? [];
   if (!first) return text;
-  return rest.length === Number(exponent) ? first + rest : undefined;
+  return decimals.length === Number(exponent) ? first + decimals : undefined;
 }

@@ -14,7 +14,7 @@ import { computeExternalKey } from './external-key.ts';
 import type { RowFields } from './row.ts';
 
 /** The fields of a listing that the plan needs. */
-export type Seen = Identity &
+export type MatchedListing = Identity &
   Pick<ListingDoc, '_id' | 'v' | 'status' | 'slug' | 'loc' | 'externalKey' | 'mergedInto'>;
 
 export function toRowMatchFields({ values, point }: RowFields): MatchFields {
@@ -22,7 +22,7 @@ export function toRowMatchFields({ values, point }: RowFields): MatchFields {
   return toMatchFields(values, place);
 }
 
-const toListingMatchFields = (listing: Seen): MatchFields => {
+const toListingMatchFields = (listing: MatchedListing): MatchFields => {
   const [lng, lat] = listing.loc?.coordinates ?? [];
   return toMatchFields(listing, lat === undefined || lng === undefined ? undefined : { lat, lng });
 };
@@ -94,16 +94,16 @@ export class RowIndex {
     if (externalId && /^[0-9a-f]{24}$/.test(externalId)) keys.push(`_id:${externalId}`);
     if (slug) keys.push(`slug:${slug}`);
     for (const key of keys) {
-      const known = this.#byKey.get(key);
-      if (known === undefined) this.#byKey.set(key, index);
-      else if (typeof known === 'number') this.#byKey.set(key, [known, index]);
-      else known.push(index);
+      const indexes = this.#byKey.get(key);
+      if (indexes === undefined) this.#byKey.set(key, index);
+      else if (typeof indexes === 'number') this.#byKey.set(key, [indexes, index]);
+      else indexes.push(index);
     }
     return repeated;
   }
 
   /** Rows that match a listing. */
-  *findMatches(listing: Seen): Generator<RowMatch> {
+  *findMatches(listing: MatchedListing): Generator<RowMatch> {
     const match = toListingMatchFields(listing);
     const id = listing._id.toHexString();
     const sure = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
@@ -140,8 +140,8 @@ export class RowIndex {
 
   /** Rows with the key; none if there are more than `most`. */
   *#under(key: string, most = Number.POSITIVE_INFINITY): Generator<[number, Row]> {
-    const found = this.#byKey.get(key) ?? [];
-    const indexes = typeof found === 'number' ? [found] : found;
+    const entry = this.#byKey.get(key) ?? [];
+    const indexes = typeof entry === 'number' ? [entry] : entry;
     if (indexes.length > most) return;
     for (const index of indexes) {
       this.compared++;

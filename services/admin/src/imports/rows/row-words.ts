@@ -7,7 +7,7 @@ export { neededColumns } from '@app/types/admin/imports/columns';
 const labels = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
 export const getLabel = (column: string): string => labels.get(column) ?? column;
 
-const faults: Partial<Record<ColumnName, string>> = {
+const faultByColumn: Partial<Record<ColumnName, string>> = {
   npi: 'isn’t a valid 10-digit NPI',
   state: 'isn’t a state: write two letters (MA) or its name',
   zipCode: 'isn’t a ZIP code: write five digits, or ZIP+4',
@@ -27,12 +27,12 @@ const faults: Partial<Record<ColumnName, string>> = {
 };
 
 /** The start of a text, to be quoted in a message. */
-export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const toExcerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
 export function describeFault(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
-  if (column === 'alsoAt') return `${faults.alsoAt}.`;
-  return `“${shorten(text)}” ${faults[column] ?? describeCause(issue)}.`;
+  if (column === 'alsoAt') return `${faultByColumn.alsoAt}.`;
+  return `“${toExcerpt(text)}” ${faultByColumn[column] ?? describeCause(issue)}.`;
 }
 
 /** The cause of a schema error with its limit. */

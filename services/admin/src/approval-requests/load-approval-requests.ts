@@ -2,9 +2,9 @@ import { type Collections, readSettings, type SecondOpinionDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { SecondOpinion } from '@app/types/admin/reports';
 import type { AdminDeps } from '../deps.ts';
-import { loadSlaTargets, type Promises } from '../sla.store.ts';
-import { loadStaffNames } from '../team-names.store.ts';
-import { type ApprovalRequestQuery, createApprovalRequestStore } from './second.store.ts';
+import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
+import { type ApprovalRequestQuery, createApprovalRequestStore } from './approval-requests.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,7 +33,7 @@ export async function toApprovalRequests(
   docs: readonly SecondOpinionDoc[],
   staff: Staff,
 ): Promise<SecondOpinion[]> {
-  const [getName, promises, ms] = await Promise.all([
+  const [getName, slaTargets, waitMs] = await Promise.all([
     loadStaffNames(
       collections,
       docs.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]),
@@ -41,7 +41,7 @@ export async function toApprovalRequests(
     loadSlaTargets(collections, new Date()),
     loadWaitMs(collections),
   ]);
-  return docs.map((doc) => toSecondOpinion(doc, getName, staff, ms, promises));
+  return docs.map((doc) => toSecondOpinion(doc, getName, staff, waitMs, slaTargets));
 }
 
 /** Allow-list of a request's fields; the command's input is not among them. */
@@ -49,10 +49,10 @@ function toSecondOpinion(
   doc: SecondOpinionDoc,
   getName: (id: string) => string,
   { id }: Staff,
-  ms: number,
-  promises: Promises,
+  waitMs: number,
+  slaTargets: SlaTargets,
 ): SecondOpinion {
-  const expiresAt = new Date(doc.askedAt.getTime() + ms);
+  const expiresAt = new Date(doc.askedAt.getTime() + waitMs);
   const status = doc.status === 'open' && expiresAt <= new Date() ? 'expired' : doc.status;
   return {
     id: doc._id.toHexString(),
@@ -62,7 +62,7 @@ function toSecondOpinion(
     askedBy: { id: doc.askedBy, name: getName(doc.askedBy) },
     askedAt: doc.askedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    promise: status === 'open' ? promises.of(doc.askedAt) : null,
+    promise: status === 'open' ? slaTargets.getStatus(doc.askedAt) : null,
     status,
     decidedBy: doc.decidedBy ? getName(doc.decidedBy) : null,
     decidedAt: doc.decidedAt?.toISOString() ?? null,

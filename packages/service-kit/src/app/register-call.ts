@@ -42,10 +42,10 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise
 /** A `Response` is a file, sent unchanged with the common headers. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
 
-const mounted = new WeakMap<App, readonly Endpoint[]>();
+const registered = new WeakMap<App, readonly Endpoint[]>();
 
 /** The endpoints of an app. */
-export const listMounted = (app: App): readonly Endpoint[] => mounted.get(app) ?? [];
+export const listRegistered = (app: App): readonly Endpoint[] => registered.get(app) ?? [];
 
 /**
  * Registers an endpoint at its path and aliases. Refuses in this order: 401 for a missing or invalid session, 401 and
@@ -53,8 +53,8 @@ export const listMounted = (app: App): readonly Endpoint[] => mounted.get(app) ?
  * message per field. Every reply is cut to its schema, and one that violates it is a 500 (see `serialize`).
  * @throws at once if the app lacks a dependency of the endpoint (`identity`, `idempotency`, `staff`, `pipelines`)
  */
-export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
-  mounted.set(app, [...listMounted(app), endpoint]);
+export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  registered.set(app, [...listRegistered(app), endpoint]);
   const fitted = requireDeps(endpoint, app);
   const { session: need = 'none' } = endpoint;
 

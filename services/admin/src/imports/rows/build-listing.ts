@@ -1,8 +1,8 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { createBlankListing, findListingRisks, withFields } from '@app/listings';
+import { applyConfirmation, setLocation, setPublicStatus } from './apply-row.ts';
 import { computeExternalKey } from './external-key.ts';
 import type { RowFields } from './row.ts';
-import { applyConfirmation, setLocation, setPublicStatus } from './updated.ts';
 
 interface Origin {
   _id: ObjectId;
@@ -12,7 +12,7 @@ interface Origin {
 }
 
 /** Creates the document of an imported listing. Its slug is assigned when it is written. */
-export function createListing(
+export function buildListing(
   fields: RowFields,
   { _id, publish, hasDuplicate, now }: Origin,
 ): Omit<ListingDoc, 'slug'> {
@@ -27,6 +27,6 @@ export function createListing(
     publish && fields.approved !== false,
   );
   const risks = findListingRisks(listing, hasDuplicate);
-  const { slug: _, ...rest } = listing;
-  return risks.length > 0 ? { ...rest, risks } : rest;
+  const { slug: _, ...listingWithoutSlug } = listing;
+  return risks.length > 0 ? { ...listingWithoutSlug, risks } : listingWithoutSlug;
 }

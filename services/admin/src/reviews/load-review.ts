@@ -3,16 +3,16 @@ import type { Staff } from '@app/service-kit';
 import { computeSlaStatus } from '@app/status-changes';
 import { grants } from '@app/types/admin/rights';
 import type { AdminDeps } from '../deps.ts';
-import { lockStore } from '../queue/locks.store.ts';
-import { loadStaffNames } from '../team-names.store.ts';
-import { reviewStore } from './reviews.store.ts';
+import { createLockStore } from '../queue/locks.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
+import { createReviewStore } from './reviews.store.ts';
 import { toReview } from './to-review.ts';
 
 /** Loads a review with its context for a staff member. */
 export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDoc) {
   const { collections } = deps;
-  const store = reviewStore(collections);
-  const locks = lockStore(collections);
+  const store = createReviewStore(collections);
+  const locks = createLockStore(collections);
   const now = new Date();
   const deciders = [
     review.decision?.by,
@@ -25,24 +25,24 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     proof,
     flags,
     others,
-    twins,
+    duplicates,
     figures,
-    ties,
+    conflicts,
     getName,
     findLock,
     findReplyLock,
-    { promises, words },
+    { promises: slaSettings, words },
   ] = await Promise.all([
     store.getListings([review]),
     store.findProof(review),
     store.getFlags(review),
-    store.othersOf(review),
+    store.findOthers(review),
     store.getDuplicates(review),
     store.getFigures(review, now),
-    store.getTies(review),
+    store.getConflicts(review),
     loadStaffNames(collections, deciders),
-    locks.of('review', [review.publicId], now),
-    locks.of('reply', [review.publicId], now),
+    locks.findLocks('review', [review.publicId], now),
+    locks.findLocks('reply', [review.publicId], now),
     readSettings(collections),
   ]);
   return toReview(review, {
@@ -50,13 +50,13 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     proof,
     flags,
     others,
-    twins,
+    duplicates,
     figures,
-    ...ties,
+    ...conflicts,
     getName,
     lock: findLock(review.publicId),
     replyLock: findReplyLock(review.publicId),
-    getPromise: (since) => computeSlaStatus(since, now, promises),
+    getSlaStatus: (since) => computeSlaStatus(since, now, slaSettings),
     holdWords: words.hold,
     may: (right) => grants[staff.role][right] !== undefined,
     now,

@@ -1,8 +1,8 @@
 import type { AdminDoc } from '@app/db';
 import { problems } from '@app/service-kit';
 import type { AdminDeps } from '../deps.ts';
-import type { StaffCall } from '../mount-staff.ts';
-import { ownDoc } from './own-doc.store.ts';
+import type { StaffCall } from '../register-staff-call.ts';
+import { loadOwnDoc } from './own-doc.store.ts';
 
 /**
  * Checks the password of the signed-in member and returns their document. Attempts are limited as at the login.
@@ -14,7 +14,7 @@ export async function verifyPasswordAgain(
   password: string,
 ): Promise<AdminDoc> {
   const { attempts, passwords, notes } = login;
-  const admin = await ownDoc(collections, staff);
+  const admin = await loadOwnDoc(collections, staff);
   const who = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
   await attempts.begin(who);
   if (!(await passwords.isRight(password, admin.passwordHash))) {

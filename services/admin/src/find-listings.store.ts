@@ -4,8 +4,8 @@ import { ObjectId } from 'mongodb';
 import type { AdminDeps } from './deps.ts';
 
 /** Maximum of matches; a more specific search finds others. */
-const most = 300;
-const approved = { $in: [true, false] };
+const maxMatches = 300;
+const anyApproval = { $in: [true, false] };
 
 /** What a search by name needs. */
 export type NameDeps = Pick<AdminDeps, 'collections' | 'findSimilarWords'>;
@@ -15,15 +15,15 @@ export async function findListingsByName(
   { collections: { listings }, findSimilarWords }: NameDeps,
   text: string,
 ): Promise<ListingDoc['_id'][]> {
-  const meaning = await findNameMeaning({ listings }, text, { approved, findSimilarWords });
+  const meaning = await findNameMeaning({ listings }, text, { approved: anyApproval, findSimilarWords });
   if (!meaning || meaning.isNearest) return [];
-  const found = await listings
+  const matches = await listings
     .find(
-      { approved, ...toNameFilter(meaning.words) },
-      { projection: { _id: 1 as const }, hint: 'nameKeys', limit: most, ...readOptions },
+      { approved: anyApproval, ...toNameFilter(meaning.words) },
+      { projection: { _id: 1 as const }, hint: 'nameKeys', limit: maxMatches, ...readOptions },
     )
     .toArray();
-  return found.map(({ _id }) => _id);
+  return matches.map(({ _id }) => _id);
 }
 
 /** The id of the listing with this slug or id; undefined if there is none. */
@@ -31,6 +31,8 @@ export async function findListingId(
   { listings }: Pick<Collections, 'listings'>,
   slugOrId: string,
 ): Promise<ListingDoc['_id'] | undefined> {
-  const one = /^[0-9a-f]{24}$/.test(slugOrId) ? { _id: new ObjectId(slugOrId) } : { slug: slugOrId };
-  return (await listings.findOne(one, { projection: { _id: 1 as const }, ...readOptions }))?._id;
+  const slugOrIdFilter = /^[0-9a-f]{24}$/.test(slugOrId)
+    ? { _id: new ObjectId(slugOrId) }
+    : { slug: slugOrId };
+  return (await listings.findOne(slugOrIdFilter, { projection: { _id: 1 as const }, ...readOptions }))?._id;
 }

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { problems } from '../problem/problem.ts';
 import { testIdentity } from '../session/identity-for-tests.ts';
 import { createApp } from './app.ts';
-import { mount } from './mount.ts';
+import { registerCall } from './register-call.ts';
 import { reply, replySerialized } from './reply.ts';
 import { type CheckedJson, serialize } from './serialize.ts';
 
@@ -28,9 +28,9 @@ const neverCalled = (): never => {
 };
 afterEach(() => vi.unstubAllEnvs());
 
-const serviceWith = (handler: Parameters<typeof mount<typeof getPlace>>[2]) => {
+const serviceWith = (handler: Parameters<typeof registerCall<typeof getPlace>>[2]) => {
   const app = createApp({ name: 'test', logger });
-  mount(app, getPlace, handler);
+  registerCall(app, getPlace, handler);
   return app;
 };
 
@@ -55,7 +55,7 @@ describe('a reply', () => {
 
   it('answers at its aliases too', async () => {
     const app = createApp({ name: 'test', logger, identity });
-    mount(app, getProsthetist, ({ params }) => {
+    registerCall(app, getProsthetist, ({ params }) => {
       throw params.id === 'jane-doe' ? problems.gone() : problems.notFound();
     });
     for (const path of ['/api/prosthetists/jane-doe', '/prosthetists/jane-doe?_=123']) {
@@ -99,7 +99,7 @@ describe('a reply', () => {
   it('passes the parsed input to the handler', async () => {
     const app = createApp({ name: 'test', logger });
     const seen: unknown[] = [];
-    mount(app, searchProsthetists, ({ query, locale }) => {
+    registerCall(app, searchProsthetists, ({ query, locale }) => {
       expectTypeOf(query.radius).toEqualTypeOf<number>();
       expectTypeOf(query.insurance).toExtend<string[]>();
       seen.push(query.radius, query.insurance, query.zipCode, locale);
@@ -116,7 +116,9 @@ describe('a reply with a session', () => {
   it('has no ETag and is not cached', async () => {
     const { identity, tokenFor } = testIdentity();
     const app = createApp({ name: 'test', logger, identity });
-    mount(app, { ...getPlace, session: 'optional' }, () => reply(place, { etag: 'mo-7', cdnSeconds: 60 }));
+    registerCall(app, { ...getPlace, session: 'optional' }, () =>
+      reply(place, { etag: 'mo-7', cdnSeconds: 60 }),
+    );
     const ask = (headers: Record<string, string>) =>
       app.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"', ...headers } });
     const own = await ask({ authorization: `Bearer ${tokenFor()}` });
@@ -131,23 +133,27 @@ describe('a reply with a session', () => {
   it('of staff is not cached, however they were recognized', async () => {
     const member = { id: 'a', email: '', name: '', role: 'owner', sessionId: 's', elevated: true } as const;
     const app = createApp({ name: 'test', logger, staff: { admit: async () => member } });
-    mount(app, { ...getPlace, right: 'read' } as never, () => reply(place, { etag: 'mo-7' }) as never);
+    registerCall(app, { ...getPlace, right: 'read' } as never, () => reply(place, { etag: 'mo-7' }) as never);
     const { headers } = await app.request('/api/places/missouri');
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
   });
 
   it('requires an identity and, for idempotent calls, a store for replies: checked at the start', () => {
     const bare = createApp({ name: 'test', logger });
-    expect(() => mount(bare, { ...getPlace, session: 'optional' }, () => place)).toThrow('needs an identity');
+    expect(() => registerCall(bare, { ...getPlace, session: 'optional' }, () => place)).toThrow(
+      'needs an identity',
+    );
     const half = createApp({ name: 'test', logger, identity });
     const call = { ...getPlace, session: 'required', idempotent: true } as const;
-    expect(() => mount(half, call, () => place)).toThrow('needs an idempotencyStore');
+    expect(() => registerCall(half, call, () => place)).toThrow('needs an idempotencyStore');
     const idempotency = { claim: neverCalled, keep: neverCalled, release: neverCalled };
     const whole = createApp({ name: 'test', logger, identity, idempotency });
-    expect(() => mount(whole, { ...call, session: 'optional' }, () => place)).toThrow(
+    expect(() => registerCall(whole, { ...call, session: 'optional' }, () => place)).toThrow(
       'must require a session',
     );
-    expect(() => mount(whole, { ...getPlace, right: 'read' } as never, neverCalled)).toThrow('a staff gate');
+    expect(() => registerCall(whole, { ...getPlace, right: 'read' } as never, neverCalled)).toThrow(
+      'a staff gate',
+    );
   });
 });
 
@@ -193,7 +199,7 @@ it('an upload has the time to receive it and its form at the least rate, and the
   try {
     const upload = { mostBytes: 868_928, bytesPerSecond: 10_000, answerMs: 5_000 };
     const app = createApp({ name: 'test', logger });
-    mount(app, { ...getPlace, method: 'POST', upload } as never, () => new Promise(() => {}));
+    registerCall(app, { ...getPlace, method: 'POST', upload } as never, () => new Promise(() => {}));
     let status: number | undefined;
     const answered = Promise.resolve(app.request('/api/places/missouri', { method: 'POST' })).then(
       (response) => {
@@ -212,9 +218,9 @@ it('an upload has the time to receive it and its form at the least rate, and the
 
 describe('input', () => {
   const app = createApp({ name: 'test', logger, identity });
-  mount(app, searchProsthetists, neverCalled);
-  mount(app, getPlace, neverCalled);
-  mount(app, getProsthetist, neverCalled);
+  registerCall(app, searchProsthetists, neverCalled);
+  registerCall(app, getPlace, neverCalled);
+  registerCall(app, getProsthetist, neverCalled);
 
   const refused = async (path: string, locale = 'en') => {
     const response = await app.request(path, { headers: { 'accept-language': locale } });
@@ -278,7 +284,7 @@ describe('input', () => {
     'with a key like %s is ignored',
     async (query) => {
       const seen = createApp({ name: 'test', logger });
-      mount(seen, searchProsthetists, ({ query: parsed }) => {
+      registerCall(seen, searchProsthetists, ({ query: parsed }) => {
         expect(parsed).toMatchObject({ radius: 10_000, page: 1 });
         expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
         throw problems.notFound();
@@ -312,7 +318,7 @@ describe('the contract', () => {
   const replyWith = async ({ reply }: Endpoint, value: unknown) => {
     const app = createApp({ name: 'test', logger });
     const { id, service, method, path, summary, problems } = getPlace;
-    mount(app, { id, service, method, path, summary, problems, reply }, () => value);
+    registerCall(app, { id, service, method, path, summary, problems, reply }, () => value);
     const response = await app.request('/api/places/missouri');
     return { status: response.status, text: await response.text() };
   };
@@ -343,13 +349,13 @@ describe('the contract', () => {
       reply: z.object({ n: z.number() }),
       problems: {},
     });
-    mount(app, e, () => ({ n: 1 }));
+    registerCall(app, e, () => ({ n: 1 }));
     // @ts-expect-error n is a number
-    mount(app, e, () => ({ n: '1' }));
+    registerCall(app, e, () => ({ n: '1' }));
     // @ts-expect-error in a reply value too
-    mount(app, searchProsthetists, () => reply({ total: 1 }));
+    registerCall(app, searchProsthetists, () => reply({ total: 1 }));
     expectTypeOf<
-      Parameters<Parameters<typeof mount<typeof searchProsthetists>>[2]>[0]['query']
+      Parameters<Parameters<typeof registerCall<typeof searchProsthetists>>[2]>[0]['query']
     >().not.toBeAny();
     expectTypeOf<SearchReply>().not.toBeAny();
     expect(app.routes.map(({ path }) => path)).toContain('/api/e');

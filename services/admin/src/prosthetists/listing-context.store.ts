@@ -4,13 +4,13 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { ObjectId } from 'mongodb';
 import { getRowSight } from '../audit/row-sight.ts';
 import { loadHistory } from '../queue/history.store.ts';
-import { loadStanding } from '../queue/standing.ts';
+import { loadQueueStatus } from '../queue/queue-status.ts';
 import { mayReadContacts } from '../require-permission.ts';
-import { loadStaffNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import { staleBefore, toAdminListing } from './to-admin-listing.ts';
 
 /** Maximum claims on the page of a listing. */
-const mostClaims = 10;
+const maxClaims = 10;
 
 /** Reads everything around a listing: open items, reviews, decisions, history. */
 export function createListingContextStore(collections: Collections) {
@@ -30,40 +30,41 @@ export function createListingContextStore(collections: Collections) {
     const { _id: listingId } = doc;
     const id = listingId.toHexString();
     const contacts = mayReadContacts(staff);
-    const by = [
+    const staffIds = [
       doc.decision?.by,
       doc.integrityNotice?.by,
       ...(doc.credentialChecks ?? []).map((one) => one.by),
     ];
-    const [settings, standing, getName, statuses, ofListing, update, open, history] = await Promise.all([
-      readSettings(collections),
-      loadStanding(collections, 'listing', [id], now),
-      loadStaffNames(
-        collections,
-        by.filter((one) => one !== undefined),
-      ),
-      countReviewStates(listingId),
-      claims.find({ listingId }, { sort: { createdAt: -1 }, limit: mostClaims, ...readOptions }).toArray(),
-      pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
-      reports.countDocuments({ listingId, status: 'open' }, readOptions),
-      loadHistory(collections, [{ kind: 'listing', id }], getRowSight(staff)),
-    ]);
-    const granted = ofListing.find(
+    const [settings, queueStatus, getName, statuses, listingClaims, update, open, history] =
+      await Promise.all([
+        readSettings(collections),
+        loadQueueStatus(collections, 'listing', [id], now),
+        loadStaffNames(
+          collections,
+          staffIds.filter((one) => one !== undefined),
+        ),
+        countReviewStates(listingId),
+        claims.find({ listingId }, { sort: { createdAt: -1 }, limit: maxClaims, ...readOptions }).toArray(),
+        pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
+        reports.countDocuments({ listingId, status: 'open' }, readOptions),
+        loadHistory(collections, [{ kind: 'listing', id }], getRowSight(staff)),
+      ]);
+    const approvedClaim = listingClaims.find(
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
     );
     return toAdminListing(doc, {
-      seen: { ...standing, staleBefore: staleBefore(settings, now), contacts },
+      rowContext: { ...queueStatus, staleBefore: staleBefore(settings, now), contacts },
       getName,
       owner: doc.ownerUserId
         ? {
             // The creator of a listing owns it without a claim.
-            name: granted?.claimantName ?? `${doc.firstName} ${doc.lastName}`,
-            since: granted?.decision?.at ?? doc.createdAt,
+            name: approvedClaim?.claimantName ?? `${doc.firstName} ${doc.lastName}`,
+            since: approvedClaim?.decision?.at ?? doc.createdAt,
           }
         : null,
       waiting: {
         update: update ? update._id.toHexString() : null,
-        claims: ofListing.map(({ _id, claimantName, status, createdAt }) => ({
+        claims: listingClaims.map(({ _id, claimantName, status, createdAt }) => ({
           id: _id.toHexString(),
           claimantName,
           status,
@@ -79,7 +80,7 @@ export function createListingContextStore(collections: Collections) {
 
   return {
     find: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
-    shown: loadAdminListing,
+    toShown: loadAdminListing,
   };
 }
-export type AroundStore = ReturnType<typeof createListingContextStore>;
+export type ListingContextStore = ReturnType<typeof createListingContextStore>;

@@ -4,25 +4,25 @@ import { acceptApprovalRequest, declineApprovalRequest } from '@app/status-chang
 import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions } from '@app/types/admin/reports';
-import { createCommandContext } from '../ctx.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { loadApprovalRequests, toApprovalRequests } from './approval-requests.ts';
-import { runners } from './runners.ts';
-import { createApprovalRequestStore } from './second.store.ts';
+import { createApprovalRequestStore } from './approval-requests.store.ts';
+import { approvalRunners } from './approval-runners.ts';
+import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
 
 const pageSizeByDefault = 25;
 
 /** Routes of approval requests for actions of data editors. */
-export function mountSecond(app: App, deps: AdminDeps): void {
+export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createApprovalRequestStore(collections);
 
-  mountStaff(app, listSecondOpinions, async ({ query, staff }) => {
+  registerStaffCall(app, listSecondOpinions, async ({ query, staff }) => {
     const { page = 1, pageSize = pageSizeByDefault, status = 'open', id } = query;
     const { items, total } = await loadApprovalRequests(deps, { status, id, page, pageSize }, staff);
     return { items, secondOpinions: items, total, page, pageSize };
@@ -44,17 +44,17 @@ export function mountSecond(app: App, deps: AdminDeps): void {
     return { secondOpinion };
   };
 
-  mountStaff(app, agreeSecondOpinion, async (call) => {
+  registerStaffCall(app, agreeSecondOpinion, async (call) => {
     const { id, row } = await requireRequest(call.params.id, call.staff);
     // Approving requires the password again, like the action.
     mustBeElevated(call.staff);
     const { second } = await toHttpProblem(
-      acceptApprovalRequest(createCommandContext(call, deps), { id }, runners),
+      acceptApprovalRequest(createCommandContext(call, deps), { id }, approvalRunners),
       row,
     );
     return toResponse(second, call.staff);
   });
-  mountStaff(app, declineSecondOpinion, async (call) => {
+  registerStaffCall(app, declineSecondOpinion, async (call) => {
     const { id } = await requireRequest(call.params.id, call.staff);
     return toResponse(
       await toHttpProblem(

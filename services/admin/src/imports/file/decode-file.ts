@@ -2,18 +2,18 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { importLimits } from '@app/types/admin/imports';
 import { RefusedFile } from './refused-file.ts';
 
-const excel = 'In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.';
-const hasPrefix = (bytes: Buffer, ...given: number[]) => given.every((byte, i) => bytes[i] === byte);
+const excelHint = 'In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.';
+const hasPrefix = (bytes: Buffer, ...prefix: number[]) => prefix.every((byte, i) => bytes[i] === byte);
 
 /** Refuses files of other kinds by their first bytes; the name is ignored. */
 function refuseOtherKinds(bytes: Buffer): void {
   const where = { line: 1 };
   if (hasPrefix(bytes, 0x50, 0x4b))
-    throw new RefusedFile('zip', `This is a workbook or a ZIP archive. ${excel}`, where);
+    throw new RefusedFile('zip', `This is a workbook or a ZIP archive. ${excelHint}`, where);
   if (hasPrefix(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new RefusedFile('workbook', `This is an old Excel workbook. ${excel}`, where);
+    throw new RefusedFile('workbook', `This is an old Excel workbook. ${excelHint}`, where);
   if (hasPrefix(bytes, 0xff, 0xfe) || hasPrefix(bytes, 0xfe, 0xff))
-    throw new RefusedFile('utf16', `This text is UTF-16. ${excel}`, where);
+    throw new RefusedFile('utf16', `This text is UTF-16. ${excelHint}`, where);
   if (hasPrefix(bytes, 0x25, 0x50, 0x44, 0x46))
     throw new RefusedFile('pdf', 'This is a PDF, not a CSV file.', where);
   if (/^\s*<(?:!doctype|html|\?xml|head|body|table)/i.test(bytes.subarray(0, 200).toString('latin1')))
@@ -62,7 +62,7 @@ export interface FileFormat {
  */
 export async function* decodeFile(
   file: AsyncIterable<Buffer>,
-  writing: FileFormat,
+  format: FileFormat,
   progress: (bytes: number) => void,
 ): AsyncGenerator<string> {
   const latin = new TextDecoder('windows-1252');
@@ -82,11 +82,11 @@ export async function* decodeFile(
       return whole.toString('utf8');
     }
     if (state === 'utf8' || isLikelyUtf8(whole))
-      throw new RefusedFile('encoding', `Letters are written in two ways. ${excel}`, {
+      throw new RefusedFile('encoding', `Letters are written in two ways. ${excelHint}`, {
         line: line + countValidLines(whole),
       });
     state = 'latin';
-    writing.encoding = 'Windows-1252';
+    format.encoding = 'Windows-1252';
     return latin.decode(bytes);
   };
 
@@ -114,13 +114,13 @@ export async function* decodeFile(
       isFirst = false;
     }
     const nul = rest.indexOf(0);
-    const before = nul === -1 ? rest : rest.subarray(0, nul);
+    const beforeNul = nul === -1 ? rest : rest.subarray(0, nul);
     if (nul !== -1) {
-      for (const byte of before) if (byte === 10) line++;
-      throw new RefusedFile('nul', `There is a zero byte: this is no text. ${excel}`, { line });
+      for (const byte of beforeNul) if (byte === 10) line++;
+      throw new RefusedFile('nul', `There is a zero byte: this is no text. ${excelHint}`, { line });
     }
-    const given = toText(rest, isLast);
+    const decodedText = toText(rest, isLast);
     for (let at = rest.indexOf(10); at !== -1; at = rest.indexOf(10, at + 1)) line++;
-    if (given) yield given;
+    if (decodedText) yield decodedText;
   }
 }

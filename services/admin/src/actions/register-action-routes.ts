@@ -1,17 +1,17 @@
 import type { App, Staff } from '@app/service-kit';
 import type { Case, Undoable } from '@app/status-changes';
-import { createCommandContext } from '../ctx.ts';
+import { requestApproval } from '../approval-requests/request-approval.ts';
+import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { mountStaff } from '../mount-staff.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
-import { requestApproval } from '../second/request-approval.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
+import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toUndoMembers } from '../undo-members.ts';
 import type { ActionCommand } from './action-command.ts';
 
 /** How an object is returned to staff after a decision. */
-export interface Shown<Result> {
+export interface DecisionReply<Result> {
   /** Fields of the reply besides those of Undo. */
   show(deps: AdminDeps, staff: Staff, result: Result): Promise<object>;
   /** The same fields for a 409, with the current object. */
@@ -19,14 +19,14 @@ export interface Shown<Result> {
 }
 
 /** Registers a route for each row of the action table. */
-export function mountActions<Result extends object>(
+export function registerActionRoutes<Result extends object>(
   app: App,
   deps: AdminDeps,
   commands: readonly ActionCommand<Result>[],
-  { show, loadFresh }: Shown<Result>,
+  { show, loadFresh }: DecisionReply<Result>,
 ): void {
   for (const { row, toInput, command, describe, check } of commands)
-    mountStaff(app, row, async (call) => {
+    registerStaffCall(app, row, async (call) => {
       const { staff } = call;
       // Paths of these rows end in the object's id.
       const { id } = call.params as { id: string };

@@ -2,19 +2,19 @@ import type { AuditDoc, Collections, ListingDoc, UpdateDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { moved } from '@app/types/admin/updates';
 import type * as z from 'zod/mini';
-import { loadStaffNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 
-export type FieldMove = z.output<typeof moved>;
+export type FieldChange = z.output<typeof moved>;
 
 /** Maximum audit rows to read; of more, the newest. */
 const mostRows = 100;
 
 /** Who changed which fields of a listing since an update was submitted: the newest audit row per field. */
-export async function findMovesSince(
+export async function findChangesSince(
   collections: Pick<Collections, 'audit' | 'admins'>,
   { _id }: Pick<ListingDoc, '_id'>,
   { submittedAt }: Pick<UpdateDoc, 'submittedAt'>,
-): Promise<(field: string) => FieldMove | null> {
+): Promise<(field: string) => FieldChange | null> {
   const rows = await collections.audit
     .find(
       {
@@ -37,7 +37,7 @@ export async function findMovesSince(
   };
 }
 
-const toMover = ({ action, actor }: AuditDoc, getName: (id: string) => string): Omit<FieldMove, 'at'> => {
+const toMover = ({ action, actor }: AuditDoc, getName: (id: string) => string): Omit<FieldChange, 'at'> => {
   if (action.includes('import')) return { by: 'import', name: null };
   if (actor.kind === 'admin') return { by: 'team', name: getName(actor.id) };
   return { by: actor.kind === 'user' ? 'owner' : 'system', name: null };

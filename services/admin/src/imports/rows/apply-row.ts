@@ -5,9 +5,9 @@ import type { RowFields } from './row.ts';
 
 /** Fields of a listing that a row changes; empty cells change nothing. `place`: its location. */
 export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName | 'place' | 'confirmedAt')[] {
-  const now = toFields(listing);
+  const currentFields = toFields(listing);
   const names = (Object.keys(fields.values) as (keyof RowFields['values'])[]).filter(
-    (name) => !isSame(toComparable(name, now[name]), toComparable(name, fields.values[name])),
+    (name) => !isSame(toComparable(name, currentFields[name]), toComparable(name, fields.values[name])),
   );
   const [lng, lat] = listing.loc?.coordinates ?? [];
   const isMoved = fields.point && !(isNear(fields.point[0], lng) && isNear(fields.point[1], lat));
@@ -28,8 +28,10 @@ export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): Lis
 }
 
 /** The listing with the row's confirmation. */
-export const applyConfirmation = <L extends ListingDoc>(listing: L, { confirmed: word }: RowFields): L =>
-  word ? { ...listing, confirmedAt: word.at, confirmedBy: word.by } : listing;
+export const applyConfirmation = <L extends ListingDoc>(
+  listing: L,
+  { confirmed: confirmation }: RowFields,
+): L => (confirmation ? { ...listing, confirmedAt: confirmation.at, confirmedBy: confirmation.by } : listing);
 
 export const setLocation = (listing: ListingDoc, coordinates: [number, number]): ListingDoc => ({
   ...listing,
@@ -45,7 +47,7 @@ const isNear = (a: number, b: number | undefined) => b !== undefined && Math.abs
 /** Normalizes values for comparison: old texts are as they were typed, and further places have points and no empty days. */
 function toComparable(name: FieldName, value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value).trim();
-  return name === 'alsoAt' && Array.isArray(value) ? JSON.stringify(value.map(placeText)) : value;
+  return name === 'alsoAt' && Array.isArray(value) ? JSON.stringify(value.map(formatPlace)) : value;
 }
-const placeText = ({ company, address, city, state, zipCode, days }: Record<string, unknown>) =>
+const formatPlace = ({ company, address, city, state, zipCode, days }: Record<string, unknown>) =>
   [company, address, city, state, zipCode, days || ''].join('\n');

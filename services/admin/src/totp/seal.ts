@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { KeysOfUse } from '../login/secret.ts';
 
-interface Unsealed {
+interface UnsealedSecret {
   secret: string;
   /** True if a key of a former secret fits: seal it again. */
   isFormer: boolean;
@@ -16,7 +16,7 @@ export function seal([key]: KeysOfUse, secret: string): string {
 }
 
 /** Undefined for a key that is lost (a new `ADMIN_SECRET` without the former one) or modified data. */
-export function unseal(keys: KeysOfUse, sealed: string): Unsealed | undefined {
+export function unseal(keys: KeysOfUse, sealed: string): UnsealedSecret | undefined {
   for (const key of keys) {
     try {
       return { secret: decrypt(key, sealed), isFormer: key !== keys[0] };

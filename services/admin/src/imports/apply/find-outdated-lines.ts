@@ -6,16 +6,16 @@ import { comparisons, RowIndex } from '../rows/row-index.ts';
 import type { RowsStore } from '../rows.store.ts';
 
 /** Lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
-export async function generateMovedLines(
+export async function findOutdatedLines(
   { rows, listings }: { rows: RowsStore; listings: ListingsStore },
   { _id, settings }: Import,
 ): Promise<number[]> {
-  const moved = new Set<number>();
-  const meets = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
-  for await (const batch of rows.batches(meets, 1000, { line: 1, listingId: 1, v: 1 })) {
-    const versions = await listings.versions(batch.flatMap((row) => row.listingId ?? []));
+  const outdatedLines = new Set<number>();
+  const matchedRows = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
+  for await (const batch of rows.batches(matchedRows, 1000, { line: 1, listingId: 1, v: 1 })) {
+    const versions = await listings.findVersions(batch.flatMap((row) => row.listingId ?? []));
     for (const { listingId, v, line } of batch)
-      if (listingId && versions.get(listingId.toHexString()) !== v) moved.add(line);
+      if (listingId && versions.get(listingId.toHexString()) !== v) outdatedLines.add(line);
     await turn();
   }
   if (settings.plannedAt) {
@@ -24,7 +24,7 @@ export async function generateMovedLines(
       // Loaded on demand, because usually nothing was added.
       rowIndex ??= await findPlannedRows(rows, _id);
       for (const listing of added) {
-        for (const { index } of rowIndex.findMatches(listing)) moved.add(rowIndex.toLine(index));
+        for (const { index } of rowIndex.findMatches(listing)) outdatedLines.add(rowIndex.toLine(index));
         if (rowIndex.compared > comparisons) {
           rowIndex.compared = 0;
           await turn();
@@ -32,13 +32,13 @@ export async function generateMovedLines(
       }
     }
   }
-  return [...moved].sort((a, b) => a - b);
+  return [...outdatedLines].sort((a, b) => a - b);
 }
 
 async function findPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<RowIndex> {
   const rowIndex = new RowIndex();
-  const deeds = { action: 1, choice: 1, line: 1, fields: 1 };
-  for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, deeds)) {
+  const plannedFields = { action: 1, choice: 1, line: 1, fields: 1 };
+  for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, plannedFields)) {
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields || resolveAction(row) !== 'create') continue;

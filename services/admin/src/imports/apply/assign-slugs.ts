@@ -5,7 +5,7 @@ import type { ListingsStore } from '../listings.store.ts';
 import { computeExternalKey } from '../rows/external-key.ts';
 import type { RowFields } from '../rows/row.ts';
 
-const numbered = 30;
+const maxNumbered = 30;
 /** Attempts with numbered addresses; after these a hash is used. */
 const numberedAttempts = 2;
 
@@ -13,40 +13,43 @@ const numberedAttempts = 2;
  * Assigns free slugs to rows that become listings: the one in the file, else from name and city, numbered. `attempt`
  * counts from 0 and increases when a slug was taken concurrently; late attempts use a suffix unique to the row.
  */
-export async function assignAddresses(
+export async function assignSlugs(
   listings: ListingsStore,
   rows: readonly { _id: string; fields: RowFields }[],
   attempt: number,
   session?: ClientSession,
 ): Promise<Map<string, string>> {
-  const bases = rows.map(({ fields }) => fields.slug ?? toSlug({ ...names, ...fields.values }));
-  const taken = await listings.taken([...new Set(bases)], session);
-  const times = new Map<string, number>();
-  for (const base of bases) times.set(base, (times.get(base) ?? 0) + 1);
+  const bases = rows.map(({ fields }) => fields.slug ?? toSlug({ ...noName, ...fields.values }));
+  const taken = await listings.findTakenSlugs([...new Set(bases)], session);
+  const basesCount = new Map<string, number>();
+  for (const base of bases) basesCount.set(base, (basesCount.get(base) ?? 0) + 1);
   // A slug with a number may equal another row's numbered slug.
   const isNumberedSlug = (base: string) => {
     const stem = base.replace(/-\d+$/, '');
-    return stem !== base && times.has(stem);
+    return stem !== base && basesCount.has(stem);
   };
-  const crowded = [...times.keys()].filter(
-    (base) => taken.has(base) || times.get(base)! > 1 || isNumberedSlug(base),
+  const takenBases = [...basesCount.keys()].filter(
+    (base) => taken.has(base) || basesCount.get(base)! > 1 || isNumberedSlug(base),
   );
-  const further = crowded.flatMap((base) => Array.from({ length: numbered }, (_, i) => `${base}-${i + 2}`));
-  if (further.length > 0) for (const slug of await listings.taken(further, session)) taken.add(slug);
+  const numberedSlugs = takenBases.flatMap((base) =>
+    Array.from({ length: maxNumbered }, (_, i) => `${base}-${i + 2}`),
+  );
+  if (numberedSlugs.length > 0)
+    for (const slug of await listings.findTakenSlugs(numberedSlugs, session)) taken.add(slug);
 
-  const found = new Map<string, string>();
+  const slugByRow = new Map<string, string>();
   for (const [i, { _id, fields }] of rows.entries()) {
     const base = bases[i]!;
     const free = attempt > numberedAttempts ? undefined : findFreeSlug(base, taken);
-    const isNumbered = free === base || (free && Number(free.slice(base.length + 1)) <= numbered + 1);
+    const isNumbered = free === base || (free && Number(free.slice(base.length + 1)) <= maxNumbered + 1);
     const slug = free && isNumbered ? free : `${base.slice(0, 105)}-${hashSuffix(fields, attempt)}`;
     taken.add(slug);
-    found.set(_id, slug);
+    slugByRow.set(_id, slug);
   }
-  return found;
+  return slugByRow;
 }
 
-const names = { firstName: '', lastName: '', city: '', state: '' };
+const noName = { firstName: '', lastName: '', city: '', state: '' };
 /** Eight hex digits of the row's external key; the same for each attempt with the same number. */
 const hashSuffix = (fields: RowFields, attempt: number) =>
   createHash('sha256')

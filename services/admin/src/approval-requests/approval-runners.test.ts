@@ -1,9 +1,9 @@
 import { getActionName } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { expect, it } from 'vitest';
-import { runners } from './runners.ts';
+import { approvalRunners } from './approval-runners.ts';
 
 it('has a runner for exactly the actions that may need approval', () => {
   const rows = staffActions.filter(({ second }) => second !== undefined);
-  expect(Object.keys(runners).sort()).toEqual(rows.map(getActionName).sort());
+  expect(Object.keys(approvalRunners).sort()).toEqual(rows.map(getActionName).sort());
 });

@@ -1,4 +1,4 @@
-import { type App, type Call, type Handler, mount, type Staff } from '@app/service-kit';
+import { type App, type Call, type Handler, registerCall, type Staff } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
 
 /** Input of a staff handler. */
@@ -6,9 +6,9 @@ export type StaffCall<E extends Endpoint> = Call<E> & { staff: Staff };
 export type StaffHandler<E extends Endpoint> = (call: StaffCall<E>) => ReturnType<Handler<E>>;
 
 /** Registers a staff call. The gate runs before the handler. */
-export function mountStaff<E extends Endpoint>(app: App, endpoint: E, handler: StaffHandler<E>): void {
+export function registerStaffCall<E extends Endpoint>(app: App, endpoint: E, handler: StaffHandler<E>): void {
   if (!endpoint.right) throw new Error(`${endpoint.id} names no right: anybody could call it.`);
-  mount(app, endpoint, (call) => {
+  registerCall(app, endpoint, (call) => {
     const staff = call.c.get('staff');
     if (!staff) throw new Error(`${endpoint.id} was let in by nobody`);
     return handler({ ...call, staff });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSearch } from './words.ts';
+import { parseSearch } from './parse-search.ts';
 
 it.each([
   [undefined, { by: 'nothing' }],

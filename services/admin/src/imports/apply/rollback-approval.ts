@@ -1,12 +1,12 @@
 import { problems } from '@app/service-kit';
 import type { CommandContext, Runner } from '@app/status-changes';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import { requestApproval } from '../../second/request-approval.ts';
-import { mustHaveRows } from '../has-rows.ts';
+import { requestApproval } from '../../approval-requests/request-approval.ts';
 import { createImportsStore, type Import } from '../imports.store.ts';
+import { mustHaveRows } from '../must-have-rows.ts';
 
 /** Creates an approval request for a data editor's rollback. */
-export const askRollback = (ctx: CommandContext, { _id, fileName }: Import, reason: string) =>
+export const requestRollbackApproval = (ctx: CommandContext, { _id, fileName }: Import, reason: string) =>
   requestApproval(ctx, rollbackImport, {
     input: { id: _id.toHexString(), reason },
     about: `Roll back the import of ${fileName}`,

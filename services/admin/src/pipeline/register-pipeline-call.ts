@@ -1,5 +1,5 @@
 import type { ReleaseCtx } from '@app/releases';
-import { type App, type Call, type Handler, mount, type Pipeline, problems } from '@app/service-kit';
+import { type App, type Call, type Handler, type Pipeline, problems, registerCall } from '@app/service-kit';
 import { readAddress } from '@app/team/address';
 import { toPipelineActor } from '@app/team/notes';
 import { explainTeamToken } from '@app/team/team-tokens';
@@ -21,13 +21,13 @@ export const isOwn = ({ slices }: Pipeline, name: string): boolean =>
   slices.includes(name.replace(/^mf_/, '').replaceAll('_', '-'));
 
 /** Registers a call of pipelines. Their gate runs before the handler. */
-export function mountPipelineCall<E extends Endpoint>(
+export function registerPipelineCall<E extends Endpoint>(
   app: App,
   { client, collections, login }: AdminDeps,
   endpoint: E,
   handler: PipelineHandler<E>,
 ): void {
-  mount(app, endpoint, (call) => {
+  registerCall(app, endpoint, (call) => {
     const { c } = call;
     const pipeline = c.get('pipeline');
     if (!pipeline) throw new Error(`${endpoint.id} was let in by nobody`);

@@ -1,0 +1,22 @@
+import type { Collections } from '@app/db';
+import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
+import { createLockStore, type LockKind, type LockShown } from './locks.store.ts';
+
+/** SLA and locks of the items of a queue. */
+export interface QueueStatus {
+  slaTargets: SlaTargets;
+  findLock: (id: string) => LockShown | null;
+}
+
+export async function loadQueueStatus(
+  collections: Collections,
+  kind: LockKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<QueueStatus> {
+  const [slaTargets, findLock] = await Promise.all([
+    loadSlaTargets(collections, now),
+    createLockStore(collections).findLocks(kind, ids, now),
+  ]);
+  return { slaTargets, findLock };
+}
