@@ -12,7 +12,7 @@ import { findDatabase } from './start/find-database.ts';
 const help = `pnpm backup [--to FOLDER] [--rehearse]
 
 --to      the folder of all backups (default backups): the new one is FOLDER/<moment>, and there only when it is whole;
-          of what else is there, only backups that are 89 days old are removed
+          of what else is there, only backups are removed: at 89 days, the newest seven at 90
 --rehearse  writes none: restores the newest one of that folder into the database <name>_rehearsal, compares counts,
           hashes and counters, and drops it
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
@@ -49,7 +49,7 @@ async function runBackup(): Promise<void> {
     console.log(
       `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
-    if (pruned.length > 0) console.log(`Removed, for they were 89 days old: ${pruned.join(', ')}`);
+    if (pruned.length > 0) console.log(`Removed for their age: ${pruned.join(', ')}`);
     if (old)
       console.log(
         `${input.into} itself is a backup of ${old.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,

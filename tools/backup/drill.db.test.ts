@@ -200,18 +200,24 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(ctx('worker'));
 
-  const third = await write(88);
+  const third = await write(82);
   expect(third.pruned).toEqual([interrupted]);
   expect(await canaries()).toEqual([first, second]);
   // The same moment once more: nothing is replaced.
-  await expect(write(88)).rejects.toThrow('there already');
+  await expect(write(82)).rejects.toThrow('there already');
+  for (const days of [83, 84, 85, 86, 87, 88]) expect((await write(days)).pruned).toEqual([]);
   expect((await write(89)).pruned).toEqual([first]);
   expect((await write(90)).pruned).toEqual([second]);
   expect(await canaries()).toEqual([]);
-  expect(await readdir(into)).toHaveLength(3 + others.length);
-  // Old backups are deleted also while the database is down.
+  // Backups had stopped: the newest seven stay until 90 days are over, and go then, also while the database is down.
   const away = { ...db, listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }) };
-  await expect(write(179, away as unknown as Db)).rejects.toThrow('away');
+  const fail = (days: number) =>
+    expect(write(days, away as unknown as Db))
+      .rejects.toThrow('away')
+      .then(async () => {
+        return (await readdir(into)).length - others.length;
+      });
+  expect([await fail(172.5), await fail(173.5), await fail(179.5), await fail(180)]).toEqual([7, 7, 1, 0]);
   expect((await readdir(into)).sort()).toEqual(others);
   expect(await readFile(path.join(into, 'letter.txt'), 'utf8')).toBe('Dear Dana');
 

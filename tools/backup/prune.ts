@@ -3,11 +3,12 @@ import path from 'node:path';
 import { BrokenBackup, readManifest } from './backup-files.ts';
 
 const dayMs = 24 * 3_600_000;
-/**
- * The privacy policy promises deletion from backups after 90 days. Backups run daily, so the last run before that
- * removes it.
- */
-const keepDays = 89;
+/** The privacy policy promises deletion from backups after 90 days. */
+const promisedDays = 90;
+/** Backups run daily, so the last run before that removes it. */
+const keepDays = promisedDays - 1;
+/** The newest ones go only when the promise is due: fewer newer ones means that backups had stopped. */
+const keptToTheEnd = 7;
 
 const unfinished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
 
@@ -16,21 +17,21 @@ const unfinished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
  * is taken from the manifest, so copying does not change it. Returns the removed names.
  */
 export async function pruneBackups(folder: string, now: Date): Promise<string[]> {
+  const getAgeDays = (since: number) => (now.getTime() - since) / dayMs;
   const pruned: string[] = [];
-  for (const name of (await readdir(folder)).sort()) {
-    const backup = path.join(folder, name);
-    if (!(await isOutdated(backup, now))) continue;
-    await rm(backup, { recursive: true });
-    pruned.push(name);
+  const backups: { name: string; age: number }[] = [];
+  for (const name of await readdir(folder)) {
+    const at = await readMoment(path.join(folder, name));
+    if (at) backups.push({ name, age: getAgeDays(at.getTime()) });
+    // No run takes a day, so it was interrupted.
+    else if (unfinished.test(name) && getAgeDays((await stat(path.join(folder, name))).mtimeMs) >= 1)
+      pruned.push(name);
   }
-  return pruned;
-}
-
-async function isOutdated(backup: string, now: Date): Promise<boolean> {
-  // No run takes a day, so it was interrupted.
-  if (unfinished.test(path.basename(backup))) return now.getTime() - (await stat(backup)).mtimeMs >= dayMs;
-  const at = await readMoment(backup);
-  return at !== undefined && now.getTime() - at.getTime() >= keepDays * dayMs;
+  const newestFirst = backups.toSorted((a, b) => a.age - b.age);
+  const isExpired = (age: number, newer: number) => age >= (newer < keptToTheEnd ? promisedDays : keepDays);
+  pruned.push(...newestFirst.filter(({ age }, newer) => isExpired(age, newer)).map(({ name }) => name));
+  for (const name of pruned) await rm(path.join(folder, name), { recursive: true });
+  return pruned.sort();
 }
 
 /** Time of a backup; undefined if the folder is none. */
