@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { root } from '../remotes/files.ts';
@@ -5,6 +6,8 @@ import type { Deployable } from './deployables.ts';
 
 /** Packages with native code or WebAssembly, which stay outside the bundle in a `node_modules` of the used ones. */
 export const natives = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
+
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
 /** Optional packages that the MongoDB driver works without. */
 const neverThere = [
@@ -79,5 +82,12 @@ export const buildBundle = (
   ],
   optimization: { minimize: false, splitChunks: false },
   performance: false,
-  plugins: [new rspack.BannerPlugin({ banner: `${name}, built by pnpm build:services` })],
+  plugins: [
+    new rspack.BannerPlugin({
+      // A program tells its version (`/livez`, metrics), unless it is told another one.
+      banner: `// ${name}, built by pnpm build:services\nprocess.env.RELEASE ||= ${JSON.stringify(version)};`,
+      raw: true,
+      entryOnly: true,
+    }),
+  ],
 });

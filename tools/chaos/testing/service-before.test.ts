@@ -26,14 +26,31 @@ const history = (() => {
   });
 })();
 
-test('the previous version is the newest release, or else the commit before the last change', () => {
-  writeFileSync(path.join(whole, 'README.md'), 'no part of a service');
+function commit(file: string, words: string): string {
+  writeFileSync(path.join(whole, file), words);
   git('add', '.');
-  git('commit', '--quiet', '--message', 'words');
-  expect(findCommitBefore('search', whole)).toBe(history[1]);
-  git('tag', 'v1.0.0', history[0] as string);
-  expect(findCommitBefore('search', whole)).toBe(history[0]);
-  git('tag', '--delete', 'v1.0.0');
+  git('commit', '--quiet', '--message', words);
+  return git('rev-parse', 'HEAD');
+}
+const find = (service = 'search') => findCommitBefore(service, whole).commit;
+
+test('the previous version is the last release before this commit, or else the commit before the last change', () => {
+  const words = commit('README.md', 'no part of a service');
+  expect(find()).toBe(history[1]);
+  const released = commit('package.json', '{ "version": "1.0.0" }');
+  expect(find()).toBe(history[1]);
+  git('tag', 'v0.9.0', words);
+  // The commit that is to be released, or was just now, is not the one before.
+  git('tag', 'v1.0.0', released);
+  expect(find()).toBe(words);
+  commit('README.md', 'after the release');
+  expect(find()).toBe(released);
+  mkdirSync(path.join(whole, 'services/notes'));
+  const started = commit('services/notes/main.ts', 'a new service');
+  commit('services/notes/main.ts', 'its change');
+  expect(find('notes')).toBe(started);
+  git('tag', '--delete', 'v0.9.0', 'v1.0.0');
+  expect(find()).toBe(released);
 });
 
 test('without history there is no previous version, and an error', () => {

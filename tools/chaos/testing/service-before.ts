@@ -30,11 +30,11 @@ const readInstalled = (commit: string) =>
   runGit('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
 
 /**
- * Returns the last released version of a service (newest tag), or else the one before the last commit that changed it
- * or its packages, with the dependencies of that commit. @throws without history, as in a shallow clone
+ * Returns the last release of a service (see `findCommitBefore`), with the dependencies of its commit. @throws without
+ * history, as in a shallow clone
  */
 export function findServiceBefore(name: string): ServiceBefore {
-  const commit = findCommitBefore(name);
+  const { commit, found } = findCommitBefore(name);
   const folder = mkdtempSync(path.join(tmpdir(), 'before-'));
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
@@ -43,7 +43,7 @@ export function findServiceBefore(name: string): ServiceBefore {
   execFileSync(process.execPath, ['tools/messages.ts'], { cwd: folder, stdio: 'pipe' });
   return {
     entry: path.join(folder, `services/${name}/src/main.ts`),
-    about: runGit('show', '--no-patch', '--format=%h %s', commit),
+    about: `${found}: ${runGit('show', '--no-patch', '--format=%h %s', commit)}`,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -52,14 +52,34 @@ export function findServiceBefore(name: string): ServiceBefore {
 const installPackages = (folder: string) =>
   execFileSync(process.execPath, ['tools/bootstrap.mjs', 'install'], { cwd: folder, stdio: 'pipe' });
 
-/** @throws if there is none, as in a shallow clone or without git */
-export function findCommitBefore(name: string, repository = root): string {
-  const parts = ['packages', `services/${name}`];
+/**
+ * The commit of the last release before HEAD, and how it was found: the newest tag; in a clone without tags the commit
+ * that set the version in package.json; for a service that neither has, the commit before its last change.
+ * @throws if there is none, as in a shallow clone or without git
+ */
+export function findCommitBefore(name: string, repository = root): { commit: string; found: string } {
   const ask = (...words: string[]) => runGitIn(repository, ...words);
+  const parts = ['packages', `services/${name}`];
+  const findTag = () => {
+    const [tag] = ask('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split('\n');
+    return tag ? ask('rev-list', '-1', tag) : '';
+  };
+  const ways = [
+    { found: 'the last tag', find: findTag },
+    {
+      found: 'the last change of the version, as there is no tag',
+      find: () => ask('log', '-1', '--format=%H', '-G', '"version":', 'HEAD^', '--', 'package.json'),
+    },
+    {
+      found: 'the commit before the last change, as no release has it',
+      find: () => ask('rev-list', '-1', '--skip=1', 'HEAD', '--', ...parts),
+    },
+  ];
   try {
-    const [tag] = ask('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD').split('\n');
-    const found = ask('rev-list', '-1', tag || '--skip=1', ...(tag ? [] : ['HEAD', '--', ...parts]));
-    if (found) return found;
+    for (const { found, find } of ways) {
+      const commit = find();
+      if (commit && ask('ls-tree', commit, `services/${name}`)) return { commit, found };
+    }
   } catch {
     // reported below
   }

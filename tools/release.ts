@@ -1,0 +1,39 @@
+// `pnpm release`: names this commit: tags it with the version of package.json, and its notes in CHANGELOG.md.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isMain } from './is-main.ts';
+
+/** The notes of a version. @throws if the changelog has none */
+export function readNotes(changelog: string, version: string): string {
+  const part = changelog.split(/^## /m).find((one) => one.split(/\s/, 1)[0] === version);
+  const notes = part?.slice(part.indexOf('\n')).trim();
+  if (!notes) throw new Error(`CHANGELOG.md has nothing below "## ${version}", the version in package.json.`);
+  return notes;
+}
+
+/** Tags the commit that is checked out. Pushes nothing. Returns the tag. @throws with what is missing for a release */
+export function tagRelease(repository: string): string {
+  const git = (words: string[], input?: string) =>
+    execFileSync('git', words, { cwd: repository, encoding: 'utf8', input, stdio: 'pipe' }).trim();
+  const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const tag = `v${version}`;
+  const notes = readNotes(read('CHANGELOG.md'), version);
+  if (git(['status', '--porcelain'])) throw new Error('Commit everything first: a release is a commit.');
+  if (git(['tag', '--list', tag]))
+    throw new Error(`${tag} exists. Raise the version in package.json, and give it notes in CHANGELOG.md.`);
+  // Else git removes headings as comments.
+  git(['tag', '--annotate', '--cleanup=whitespace', '--file=-', tag], `${tag}\n\n${notes}\n`);
+  return tag;
+}
+
+if (isMain(import.meta)) {
+  try {
+    const tag = tagRelease(path.resolve(import.meta.dirname, '..'));
+    console.log(`${tag} is this commit. git push origin ${tag}`);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
