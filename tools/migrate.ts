@@ -9,8 +9,10 @@ async function migrate(uri: string | undefined): Promise<void> {
   if (!uri) throw new Error('Setting MONGODB_URI: needed, the database to bring up to date');
   const { client, db } = await connectMongo(uri, { appName: 'migrate', waitMs: 60_000 });
   try {
+    const started = performance.now();
     await prepareDatabase(db);
-    console.log(`${db.databaseName} is what this release needs.`);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${db.databaseName} is what this release needs, after ${seconds} s.`);
     const { values } = parseArgs({ options: { 'clean-texts': { type: 'boolean', default: false } } });
     const found = Object.entries(await cleanUnseen(db, { clean: values['clean-texts'] }));
     for (const [field, n] of found) console.log(`${field}: ${n} with characters that nobody sees`);

@@ -20,6 +20,19 @@ const neverThere = [
   'socks',
 ];
 
+/**
+ * What a program does first: says in one line that this Node is too old, and which release it is (`/livez`, metrics),
+ * unless RELEASE says so.
+ */
+export const createFirstLines = (release: string): string => `{
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 18)) {
+    console.error(\`Node 22.18 or newer is needed; this is \${process.versions.node}. The images bring Node 24.\`);
+    process.exit(1);
+  }
+  process.env.RELEASE ||= ${JSON.stringify(release)};
+}`;
+
 /** Called with each native package that a bundle uses, and the folder of its importer. */
 export type OnNative = (name: string, usedIn: string) => void;
 
@@ -33,7 +46,7 @@ export const buildBundle = (
 ): Configuration => ({
   name,
   mode: 'production',
-  target: 'node24',
+  target: 'node20.19',
   context: root,
   entry: Object.fromEntries(
     Object.entries(programs).map(([program, file]) => [program, path.join(root, file)]),
@@ -84,8 +97,7 @@ export const buildBundle = (
   performance: false,
   plugins: [
     new rspack.BannerPlugin({
-      // A program tells its version (`/livez`, metrics), unless it is told another one.
-      banner: `// ${name}, built by pnpm build:services\nprocess.env.RELEASE ||= ${JSON.stringify(version)};`,
+      banner: `// ${name}, built by pnpm build:services\n${createFirstLines(version)}`,
       raw: true,
       entryOnly: true,
     }),
