@@ -1,5 +1,6 @@
-// A busy day at `npm start`: what the site then holds is what it keeps on purpose. Needs a built front end.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+// A busy day at `npm start`: what the site then holds is what it keeps on purpose. Needs a built front end. SOAK_SMALL=1:
+// a quarter of it, with the heaps of compose.small.yaml, and each part within its limit there.
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,15 +20,17 @@ import { teamPassword } from '@app/test-kit/team';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mixRequests } from '../bench/load/mix.ts';
-import { readMemoryMb } from '../bench/measure/processes.ts';
+import { listTree, readMemoryMb } from '../bench/measure/processes.ts';
 import { takeSamples } from '../bench/servers/samples.ts';
 import { startWholeSite, type WholeSite } from '../bench/servers/whole-site.ts';
+import { readCompose, readLimitMb } from '../deploy/testing/manifests.ts';
 import { findDatabase } from '../start/find-database.ts';
 import { type HeldMemory, readHeldMemory } from './testing/memory-teller.ts';
 
 const listings = 10_000;
-const rounds = 60;
-const pageCount = 1_700;
+const small = process.env.SOAK_SMALL === '1' ? readCompose('compose.small.yaml').services : undefined;
+const rounds = small ? 15 : 60;
+const pageCount = small ? 425 : 1_700;
 const restMs = 60_000;
 const patienceMs = 3_600_000;
 
@@ -53,7 +56,12 @@ let staff: Record<string, string>;
 
 async function start(): Promise<WholeSite> {
   const program = path.join(import.meta.dirname, 'testing/memory-teller.ts');
-  const env = { MEMORY_SOCKETS: sockets, NODE_OPTIONS: `--import=${pathToFileURL(program).href}` };
+  const { NODE_OPTIONS = '', PAGE_RENDERERS = '2' } = small?.gateway?.environment ?? {};
+  const env = {
+    MEMORY_SOCKETS: sockets,
+    NODE_OPTIONS: `${NODE_OPTIONS} --import=${pathToFileURL(program).href}`,
+    PAGE_RENDERERS,
+  };
   return startWholeSite({ dataDir, listings, port: await findFreePort(), env });
 }
 
@@ -171,6 +179,25 @@ async function readMemory(): Promise<Megabytes> {
 }
 const cacheKind = "mongod's cache";
 
+/** Watches each part of compose.small.yaml, with the processes that it starts. Returns the most megabytes of each. */
+function watchParts(parts: readonly string[]) {
+  const most: Record<string, number> = {};
+  const look = () => {
+    const processes = site.listProcesses();
+    for (const part of parts) {
+      const [pid] = processes.get(part === 'mongo-1' ? 'mongod' : part) ?? [];
+      // A child may end between the list and its reading.
+      const read = (one: number) => (existsSync(`/proc/${one}`) ? readMemoryMb(one) : 0);
+      if (pid) most[part] = Math.max(most[part] ?? 0, Math.round(computeSum(listTree(pid).map(read))));
+    }
+  };
+  const timer = setInterval(look, 1_000);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}
+
 async function readHeaps(): Promise<Record<string, HeldMemory>> {
   const services = [...site.listProcesses()].filter(([kind]) => !withoutTeller.includes(kind));
   const heaps = services.map(async ([kind, [pid]]) => [kind, await readHeldMemory(sockets, pid!)] as const);
@@ -206,6 +233,7 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const before = await readMemory();
       const heapsBefore = await readHeaps();
 
+      const stopWatching = watchParts(Object.keys(small ?? {}));
       const samples = await takeSamples(getCollections(db));
       const pages = mixRequests(samples, pageCount);
       const visit = async (round: number) => {
@@ -230,6 +258,7 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       for (const job of ['sweep-vanished', 'reconcile']) await runJob(job);
       await sleep(restMs);
 
+      const peaks = stopWatching();
       const after = await readMemory();
       const heaps = await readHeaps();
       const [sumBefore, sum] = [computeSum(Object.values(before)), computeSum(Object.values(after))];
@@ -237,8 +266,10 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const growth = Object.entries(after).map(([kind, mb]) => `${kind} ${before[kind] ?? 0} → ${mb}`);
       task.meta.faultRow = {
         ...{ id: 'F23', fault: 'a busy day, and a minute of rest' },
-        figures: `${done} actions; ${sumBefore} MB, then ${sum} (goal ${most.sum}): ${growth.join(', ')}`,
+        figures: `${done} actions; ${small ? `at their most ${JSON.stringify(peaks)}; ` : ''} ${sumBefore} MB, then ${sum} (goal ${most.sum}): ${growth.join(', ')}`,
       };
+      for (const [part, mb] of Object.entries(peaks))
+        expect.soft(mb, `${part} at its most`).toBeLessThanOrEqual(readLimitMb(small![part]!));
       expect.soft(done / actions, failures.slice(0, 9).join('\n')).toBeGreaterThan(leastDone);
       const { items } = JSON.parse(await send('/api/admin/jobs', { headers: staff }));
       expect.soft(items.filter((job: { failed: boolean }) => job.failed)).toEqual([]);

@@ -9,24 +9,26 @@ import {
   type Manifest,
   readCompose,
   readKustomization,
+  readLimitMb,
   readManifests,
   readSchema,
 } from './testing/manifests.ts';
 
 const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 
+const validCompose = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { duration: true, subnet_ip_address: true },
+}).compile(readSchema('compose-spec.json'));
+
 describe('compose.yaml', () => {
   const compose = readCompose();
-  const valid = new Ajv2020({
-    strict: false,
-    allErrors: true,
-    formats: { duration: true, subnet_ip_address: true },
-  }).compile(readSchema('compose-spec.json'));
 
   it('is valid by the Compose Specification', () => {
-    valid(compose);
-    expect(valid.errors).toBeNull();
-    expect(valid({ services: { a: { image: 'x', read_onyl: true } } })).toBe(false); // proves that the check works
+    validCompose(compose);
+    expect(validCompose.errors).toBeNull();
+    expect(validCompose({ services: { a: { image: 'x', read_onyl: true } } })).toBe(false); // proves that the check works
   });
 
   it.each(Object.keys(compose.services))('%s has only the rights that it needs', (name) => {
@@ -60,6 +62,40 @@ describe('compose.yaml', () => {
     expect(members).toHaveLength(3);
     const data = members.flatMap(([, { volumes }]) => (volumes as string[])[0]);
     expect(new Set(data).size).toBe(3);
+  });
+});
+
+describe('compose.small.yaml', () => {
+  const [{ services: usual }, small] = [readCompose(), readCompose('compose.small.yaml')];
+  const absent = Object.keys(small.services).filter((name) => small.services[name]!.profiles);
+  const isRunning = (name: string) => !absent.includes(name) && usual[name]!.restart !== 'no';
+
+  it('is valid, and limits each part that goes on running, so that 2 GB leave room for the system', () => {
+    validCompose(small);
+    expect(validCompose.errors).toBeNull();
+    const running = Object.keys(usual).filter(isRunning);
+    const limits = running.map((name) => readLimitMb(small.services[name] ?? usual[name]!));
+    expect(limits.reduce((a, b) => a + b)).toBeLessThanOrEqual(1_900);
+  });
+
+  it('starts one MongoDB member as compose.yaml does, but for its cache', () => {
+    const { command } = small.services['mongo-1']!;
+    expect(command).toEqual(usual['mongo-1']!.command!.map((word) => (word === '1' ? '0.25' : word)));
+    expect(absent).toEqual(['mongo-2', 'mongo-3']);
+    for (const name of absent) {
+      const waiting = Object.keys(usual).filter((one) => usual[one]!.depends_on?.[name]);
+      for (const one of waiting) expect(small.services[one]!.depends_on![name]!.required).toBe(false);
+    }
+  });
+
+  it('leads everything to that member', () => {
+    const all = (key: string) => Object.keys(usual).filter((name) => usual[name]!.environment?.[key]);
+    for (const key of ['MONGODB_URI', 'MONGODB_MEMBERS'])
+      for (const name of all(key))
+        expect([name, small.services[name]?.environment?.[key]]).toEqual([
+          name,
+          expect.stringMatching(/(^|@)mongo-1:27017(\/app\?replicaSet=rs0)?$/),
+        ]);
   });
 });
 

@@ -72,8 +72,9 @@ export function createGateway(
   const proxyMounts = createProxyMounts(settings, { https: policy.https, headers, logger });
   const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
-  const { PAGE_ANSWER_MS: answerMs } = settings;
-  const renderer = createRenderer({ answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65, ...limits });
+  const { PAGE_ANSWER_MS: answerMs, PAGE_RENDERERS: children } = settings;
+  const times = { answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65 };
+  const renderer = createRenderer({ children, ...times, ...limits });
   const folders = { shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket, logger };
   // Development servers make no server bundles.
   const getVersions = settings.GATEWAY_DEV_SOURCES ? () => undefined : createServerBundles(folders);
@@ -82,7 +83,7 @@ export function createGateway(
     if (!versions) return;
     for (const failure of await renderer.warm(versions))
       logger.error(failure, 'a server bundle cannot be loaded');
-    await rehearse(renderer, versions, origin);
+    await rehearse(renderer, children, versions, origin);
   });
   let isWarm = false;
   void registry.ready.then(() => {
@@ -174,8 +175,13 @@ export function createGateway(
 }
 
 /** Renders the home page twice per child before visitors arrive, because code is slow when it first runs. */
-async function rehearse(renderer: Renderer, versions: PageVersions, origin: string): Promise<void> {
+async function rehearse(
+  renderer: Renderer,
+  children: number,
+  versions: PageVersions,
+  origin: string,
+): Promise<void> {
   const request = { url: '/', locale: 'en', origin, releases: {} } as const;
   for (let round = 0; round < 2; round++)
-    await Promise.all([1, 2].map(() => renderer.render({ request, versions })));
+    await Promise.all(Array.from({ length: children }, () => renderer.render({ request, versions })));
 }

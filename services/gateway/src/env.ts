@@ -92,6 +92,8 @@ export const settings = z
     REMOTE_FALLBACK_ADDRESSES: z.coerce.number().int().min(1).default(3),
     /** Maximum time to render a page in milliseconds; after that the browser renders it. */
     PAGE_ANSWER_MS: z.coerce.number().int().min(100).max(60_000).default(620),
+    /** Processes that render pages, each of some 100 MB. */
+    PAGE_RENDERERS: z.coerce.number().int().min(1).max(32).default(2),
     /** How long a cached page is used without asking the services again, in milliseconds. */
     PAGE_FRESH_MS: z.coerce.number().int().min(0).max(1000).default(50),
     /** Registry embedded in the build: live versions until the database was read. */

@@ -52,7 +52,7 @@ export interface ComposeService {
   build?: ImageBuild;
   command?: string[];
   environment?: Record<string, string>;
-  depends_on?: Record<string, { condition: string }>;
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
   [more: string]: unknown;
 }
 export interface Compose {
@@ -105,8 +105,14 @@ export const readImageEnv = (name: string): Record<string, string> =>
       .map((one) => one.split(/=(.*)/s)),
   );
 
-/** `compose.yaml` with anchors and merges resolved. */
-export const readCompose = (): Compose => parse(read('compose.yaml'), { merge: true });
+/** `compose.yaml`, or what lies over it, with anchors and merges resolved. */
+export const readCompose = (file = 'compose.yaml'): Compose => parse(read(file), { merge: true });
+
+/** Most megabytes of a service in a Compose file. */
+export const readLimitMb = ({ mem_limit = '' }: ComposeService): number => {
+  const [, amount, unit] = /^(\d+)([mg])$/.exec(String(mem_limit)) ?? [];
+  return Number(amount) * (unit === 'g' ? 1024 : 1);
+};
 
 /** Where manifests stand: those of the site, and those that a service has in its own folder. */
 const kubernetes = '{deploy,services/*}/kubernetes/**';
