@@ -80,10 +80,11 @@ it('approving another member’s rollback requires the password too', async () =
 const changing = releaseEndpoints.filter(({ method }) => method !== 'GET');
 it.each(changing.map((e) => [e.id, e] as const))('%s: 403 until the password is confirmed', async (_, e) => {
   const one = await signedIn('owner');
-  const given = { v: 0, version: '1.0.0', share: 0.1 };
-  const send = () => one.send(e.method, buildUrl(e, { params: { remote: 'mf_search' } }), { body: given });
+  const given = { v: 0, version: '1.0.0', share: 0.1, withdrawn: true };
+  const params = { remote: 'mf_search', service: 'fit-notes' };
+  const send = () => one.send(e.method, buildUrl(e, { params }), { body: given });
   expect((await send()).json).toMatchObject({ status: 403, code: 'elevate' });
   await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
-  // The call gets past the check and fails because no version is published here.
+  // The call gets past the check and fails because nothing is published here.
   expect((await send()).status).toBe(404);
 });

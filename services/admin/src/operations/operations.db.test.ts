@@ -86,7 +86,8 @@ it('shows the health of other services, and does not wait for one that hangs', a
   afterAll(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const declared = { api: [], version: '1', declaredAt: new Date(), withdrawnAt: null };
+  const declared = { api: [], version: '1', release: '1.1.0', declaredAt: new Date(), withdrawnAt: null };
+  const said = { release: '1.1.0', since: declared.declaredAt.toISOString() };
   await collections.services.insertMany([
     { ...declared, _id: 'worker', nouns: [], port: 1 },
     { ...declared, _id: 'fit-notes', nouns: ['fit-notes'], port: Number(new URL(url).port) },
@@ -95,9 +96,9 @@ it('shows the health of other services, and does not wait for one that hangs', a
   const env = { SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}', SEARCH_URL: url };
   const unready = { state: 'not_ready', facts: { ready: false, reason: 'the index is being built' } };
   expect(await readServices(collections, env)).toEqual([
-    { name: 'fit-notes', nouns: ['fit-notes'], withdrawn: false, ...unready },
-    { name: 'search', nouns: ['places'], withdrawn: true, ...unready },
-    { name: 'worker', nouns: [], withdrawn: false, state: 'away', facts: {} },
+    { name: 'fit-notes', nouns: ['fit-notes'], withdrawn: false, ...said, ...unready },
+    { name: 'search', nouns: ['places'], withdrawn: true, ...said, ...unready },
+    { name: 'worker', nouns: [], withdrawn: false, ...said, state: 'away', facts: {} },
   ]);
 });
 
