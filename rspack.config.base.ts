@@ -12,6 +12,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ReleaseFacts } from './tools/build/release-facts.ts';
+import { checkout, Reproducible } from './tools/build/reproducible.ts';
 import { StartAfterPaint } from './tools/build/start-after-paint.ts';
 
 const root = import.meta.dirname;
@@ -138,6 +139,7 @@ function createBaseConfig({ name, dir, development, uiClassNames }: Build): Conf
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
+        [checkout]: root,
         '@module-federation/runtime': federationRuntime,
         '@module-federation/webpack-bundler-runtime/dist': path.dirname(bundlerRuntime),
       },
@@ -248,7 +250,7 @@ function createCommonPlugins(dir: string, development: boolean): RspackPluginIns
   const moduleBuild = new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
     found.request = found.request.replace(/\.cjs$/, '.js');
   });
-  const always = [moduleBuild, ...shareMessageRuntime(dir)];
+  const always = [moduleBuild, new Reproducible(root), ...shareMessageRuntime(dir)];
   return development
     ? [...always, new ReactRefreshRspackPlugin()]
     : [...always, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];

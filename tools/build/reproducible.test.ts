@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Compiler, rspack } from '@rspack/core';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../remotes/files.ts';
+import { compile } from './compile.ts';
+import { checkout, Reproducible } from './reproducible.ts';
+
+const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const libraries = ['react', 'react-dom', 'zod', 'hono'];
+
+/** Builds a remote of several parts. Returns its entry and its manifest, and the names of its modules. */
+async function buildRemote() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reproducible-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  for (const [i, name] of parts.entries())
+    write(`${name}.js`, `export * from '${libraries[i % libraries.length]}';\nexport default '${name}';`);
+  write('expose.js', `export default [${parts.map((name) => `() => import('./${name}.js')`)}];`);
+  write('package.json', '{ "name": "mf-a", "version": "1.0.0" }');
+  const written = new Map<string, string>();
+  const stats = await compile([
+    {
+      context: folder,
+      mode: 'production',
+      entry: {},
+      output: {
+        path: path.join(folder, 'dist'),
+        uniqueName: 'mf_a',
+        publicPath: 'auto',
+        crossOriginLoading: 'anonymous',
+      },
+      optimization: { minimize: false, moduleIds: 'named' },
+      resolve: { alias: { [checkout]: root } },
+      plugins: [
+        new Reproducible(root),
+        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
+        new ModuleFederationPlugin({
+          ...{ name: 'mf_a', filename: 'remoteEntry.js', exposes: { './expose': './expose.js' } },
+          ...{ manifest: { fileName: 'mf-manifest.json' }, dts: false },
+          shared: Object.fromEntries(libraries.map((id) => [id, { import: false, requiredVersion: '*' }])),
+          experiments: { externalRuntime: true },
+        }),
+        ({ hooks }: Compiler) =>
+          hooks.afterEmit.tap('test', ({ assets }) => {
+            for (const [file, asset] of Object.entries(assets)) written.set(file, asset.source().toString());
+          }),
+      ],
+    },
+  ]);
+  const { children = [] } = stats.toJson({ all: false, modules: true });
+  const modules = children.flatMap((child) => child.modules ?? []).map(({ name }) => name ?? '');
+  return { entry: written.get('remoteEntry.js')!, manifest: written.get('mf-manifest.json')!, modules };
+}
+
+test('a build does not depend on the folder of the checkout, or on the order of the compiler', async () => {
+  const { entry, manifest, modules } = await buildRemote();
+  expect(modules.some((name) => name.includes(encodeURIComponent(checkout)))).toBe(true);
+  expect([...modules, entry].filter((text) => text.includes(encodeURIComponent(root)))).toEqual([]);
+  const [, hashes = ''] = /sriHashes = \{([^}]*)\}/.exec(entry) ?? [];
+  const chunks = hashes.split(',').map((line) => line.split(':')[0]!.trim());
+  expect(chunks.length).toBeGreaterThan(parts.length);
+  expect(chunks).toEqual(chunks.toSorted());
+  const shared = (JSON.parse(manifest) as { shared: { name: string }[] }).shared.map(({ name }) => name);
+  expect(shared).toEqual(libraries.toSorted());
+});
