@@ -1,5 +1,6 @@
 import { findField } from '@app/listing-fields';
-import { type Availability, availability, place } from '@app/types';
+import type { Availability } from '@app/option-lists';
+import { availability, place } from '@app/types';
 import * as z from 'zod/mini';
 import { findPhotoName } from './StaffPhoto.tsx';
 import { formatCount } from './words/format-count.ts';

@@ -1,5 +1,6 @@
+import { callAnswers } from '@app/option-lists';
 import { noteClaimCall } from '@app/types/admin/actions/claim';
-import { type ClaimItem, callAnswers } from '@app/types/admin/claims';
+import type { ClaimItem } from '@app/types/admin/claims';
 import { Link } from '@app/ui';
 import { useState } from 'react';
 import { useMay } from '../console/access/me.ts';

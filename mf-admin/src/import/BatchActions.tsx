@@ -1,10 +1,10 @@
+import type { ImportChoice } from '@app/option-lists';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import {
   cancelImport,
   changeImport,
   getImportErrors,
   type ImportBatch,
-  type ImportChoice,
   importFile,
 } from '@app/types/admin/imports';
 import { Button, Check, Field, Row, Textarea } from '@app/ui';

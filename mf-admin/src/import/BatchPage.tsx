@@ -1,5 +1,6 @@
+import type { ImportChoice } from '@app/option-lists';
 import { useParams } from '@app/router';
-import { changeImport, getImport, type ImportBatch, type ImportChoice } from '@app/types/admin/imports';
+import { changeImport, getImport, type ImportBatch } from '@app/types/admin/imports';
 import { Banner, Fold, Stack } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { useAdminCall, useRefresh } from '../admin-call.ts';

@@ -1,4 +1,5 @@
-import type { ImportAction, ImportChoice, ImportRow } from '@app/types/admin/imports';
+import type { ImportAction, ImportChoice } from '@app/option-lists';
+import type { ImportRow } from '@app/types/admin/imports';
 import { Chip, type ChipProps, Choices, Fieldset, Fold, Link, Row, VisuallyHidden } from '@app/ui';
 import { startTransition, useOptimistic } from 'react';
 import { paths } from '../paths.ts';

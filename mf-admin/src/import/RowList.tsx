@@ -1,5 +1,6 @@
+import type { ImportChoice } from '@app/option-lists';
 import type { CallInput } from '@app/types';
-import { type ImportChoice, listImportRows } from '@app/types/admin/imports';
+import { listImportRows } from '@app/types/admin/imports';
 import { useAdminCall } from '../admin-call.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';

@@ -1,3 +1,4 @@
+import type { ImportChoice } from '@app/option-lists';
 import { createProblem, mock } from '@app/test-kit/mock';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { exportFile } from '@app/types/admin/exports';
@@ -5,7 +6,6 @@ import {
   changeImport,
   getImport,
   type ImportBatch,
-  type ImportChoice,
   type ImportResult,
   type ImportRow,
   importFile,

@@ -1,4 +1,5 @@
-import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/imports';
+import type { ImportAction } from '@app/option-lists';
+import type { ImportBatch, ImportRow } from '@app/types/admin/imports';
 import { importColumns } from '@app/types/admin/imports/columns';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 

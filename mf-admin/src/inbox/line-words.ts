@@ -1,11 +1,12 @@
+import type { ReviewStatus } from '@app/option-lists';
 import { findAction } from '@app/types/admin/actions/actions';
 import type { InboxLine } from '@app/types/admin/inbox';
-import type { StaffReview, StaffReviewStatus } from '@app/types/admin/reviews';
+import type { StaffReview } from '@app/types/admin/reviews';
 import { formatFields } from '../words/field-names.ts';
 import { getWarningLabel } from './warning-words.ts';
 
 /** Labels of the status of a review. */
-export const reviewStatusWords: Readonly<Record<StaffReviewStatus, string>> = {
+export const reviewStatusWords: Readonly<Record<ReviewStatus, string>> = {
   draft: 'Draft',
   pending: 'Waiting',
   approved: 'Public',

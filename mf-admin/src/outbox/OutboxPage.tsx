@@ -1,9 +1,9 @@
+import { outboxStatuses } from '@app/option-lists';
 import {
   listJobs,
   listOutbox,
   listServices,
   type OutboxEntry,
-  outboxStatuses,
   retryOutbox,
   runJob,
 } from '@app/types/admin/operations';

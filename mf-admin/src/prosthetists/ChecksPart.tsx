@@ -1,5 +1,6 @@
+import { credentialStatuses } from '@app/option-lists';
 import { checkCredential, putIntegrityNotice, viewCertificate } from '@app/types/admin/actions/listing-edits';
-import { type AdminListing, credentialStatuses } from '@app/types/admin/prosthetists';
+import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Chip, Stack } from '@app/ui';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ActForm } from '../console/kit/ActForm.tsx';

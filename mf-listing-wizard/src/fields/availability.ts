@@ -1,4 +1,4 @@
-import type { Availability } from '@app/types';
+import type { Availability } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 
 /** The answers to "Do you see patients there?". Null: yes. */

@@ -1,6 +1,6 @@
+import type { Availability } from '@app/option-lists';
 import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
 import {
-  type Availability,
   appealDecision,
   type BodyOf,
   confirmListing,

@@ -1,6 +1,6 @@
+import type { Availability } from '@app/option-lists';
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import type { Availability } from '@app/types';
 import { Banner, Button, Check, Fieldset, Panel, Row, Stack, UndoIcon } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
 import { availabilityChoices, getAvailabilityLabel } from '../fields/availability.ts';

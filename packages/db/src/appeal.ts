@@ -1,9 +1,5 @@
+import { appealKinds, locales, verdictStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
-
-/** Kinds of decisions that prosthetists can appeal. Authors' appeals are part of their reviews. */
-export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
-
-export type AppealKind = (typeof appealKinds)[number];
 
 /** A prosthetist's appeal against a decision; one per decision. */
 export const appealSchema = s.defineShape({
@@ -20,8 +16,8 @@ export const appealSchema = s.defineShape({
   decidedAt: s.date,
   /** Staff member who decided; empty if unknown. Never sent to visitors. */
   decidedBy: s.defineText(),
-  status: s.defineEnum(['open', 'upheld', 'declined']),
-  locale: s.defineEnum(['en', 'es']),
+  status: s.defineEnum(verdictStatuses),
+  locale: s.defineEnum(locales),
   createdAt: s.date,
   answer: s.optional(
     s.defineShape({

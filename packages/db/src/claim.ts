@@ -1,21 +1,7 @@
+import { callAnswers, claimOutcomes, claimStatuses, locales } from '@app/option-lists';
 import * as s from './schema.ts';
 
 const yesNoOrUnknown: s.Rule<boolean | null> = { bsonType: ['bool', 'null'] };
-
-/**
- * Statuses of claims. `orphaned` is derived: a pending claim of a missing listing. `contested`: an attempt to claim an
- * owned listing, stored as evidence; staff may open it as a counter-claim.
- */
-export const claimStatuses = [
-  'pending',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'expired',
-  'contested',
-] as const;
-
-export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** Evidence given by the claimant; empty texts if none. */
 const claimEvidenceSchema = s.defineShape({
@@ -61,10 +47,6 @@ const emailCodeSchema = s.defineShape({
 });
 export type EmailCode = s.Infer<typeof emailCodeSchema>;
 
-export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
-
-export type CallAnswer = (typeof callAnswers)[number];
-
 /** A call by staff to a number of the listing. */
 const claimCallSchema = s.defineShape({
   number: s.defineNonEmptyText(),
@@ -83,12 +65,12 @@ const blockedAttemptSchema = s.defineShape({
   at: s.date,
   evidence: claimEvidenceSchema,
   /** Language of the mail about the outcome. Absent in old ones: English. */
-  locale: s.optional(s.defineEnum(['en', 'es'])),
+  locale: s.optional(s.defineEnum(locales)),
 });
 export type BlockedAttempt = s.Infer<typeof blockedAttemptSchema>;
 
 const claimDecisionSchema = s.defineShape({
-  outcome: s.defineEnum(['approved', 'rejected']),
+  outcome: s.defineEnum(claimOutcomes),
   /** For the claimant. */
   notes: s.defineText(4000),
   at: s.date,
@@ -128,7 +110,7 @@ export const claimSchema = s.defineShape({
   decision: s.optional(claimDecisionSchema),
   /** The claimant's previous, never public listing, replaced by this one; deleted with the account. */
   retired: s.optional(s.objectId),
-  locale: s.defineEnum(['en', 'es']),
+  locale: s.defineEnum(locales),
   v: s.count(),
   createdAt: s.date,
   /** Fourteen days after submission. */

@@ -1,3 +1,4 @@
+import { locales, reportStatuses, verdictStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
 
 /** A reader's flag on a public review; one per reader and review. */
@@ -9,7 +10,7 @@ export const flagSchema = s.defineShape({
   /** A value of `flagReasons`. */
   reason: s.defineNonEmptyText(),
   note: s.defineText(1000),
-  status: s.defineEnum(['open', 'upheld', 'declined']),
+  status: s.defineEnum(verdictStatuses),
   /** Set if the flag hid the review. */
   hid: s.optional(s.onlyTrue),
   createdAt: s.date,
@@ -28,12 +29,12 @@ export const reportSchema = s.defineShape({
   note: s.defineNonEmptyText(1000),
   /** Absent for visitors without a session. */
   userId: s.optional(s.defineNonEmptyText()),
-  status: s.defineEnum(['open', 'done', 'declined']),
+  status: s.defineEnum(reportStatuses),
   /** Address for the reply to a former owner; deleted with the decision or with the account's data. */
   answerTo: s.optional(
     s.defineShape({
       address: s.defineNonEmptyText(),
-      locale: s.defineEnum(['en', 'es']),
+      locale: s.defineEnum(locales),
     }),
   ),
   createdAt: s.date,

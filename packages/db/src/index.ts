@@ -1,7 +1,7 @@
 /** Only these types of the driver are used outside stores. */
 
 export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
-export { type AppealDoc, type AppealKind, appealKinds } from './appeal.ts';
+export type { AppealDoc } from './appeal.ts';
 export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-words.ts';
 export { createRowId } from './audit/row-id.ts';

@@ -1,17 +1,7 @@
 import { type Field, fields, type StoredFields } from '@app/listing-fields';
+import { availabilities, confirmers, credentialStatuses, listingStatuses, locales } from '@app/option-lists';
 import { sortKeyLength } from './name-keys.ts';
 import * as s from './schema.ts';
-
-/** Statuses of listings. `approved` is also stored as a field, because partial indexes need it. */
-export const listingStatuses = [
-  'pending',
-  'approved',
-  'rejected',
-  'suspended',
-  'imported',
-  'deleted',
-] as const;
-export type ListingStatus = (typeof listingStatuses)[number];
 
 export type Point = s.Infer<typeof s.point>;
 
@@ -32,10 +22,6 @@ const placeSchema = s.defineShape({
 });
 export type Place = s.Infer<typeof placeSchema>;
 
-/** Whether patients are seen; absent: yes. */
-export const availabilities = ['on_leave', 'moved', 'closed'] as const;
-export type Availability = (typeof availabilities)[number];
-
 /** Staff's decision on a submitted listing, shown to its owner. */
 const decisionSchema = s.defineShape({
   outcome: s.defineEnum(['approved', 'rejected', 'suspended']),
@@ -45,9 +31,6 @@ const decisionSchema = s.defineShape({
   by: s.defineNonEmptyText(),
 });
 export type ListingDecision = s.Infer<typeof decisionSchema>;
-
-export const credentialStatuses = ['verified', 'expired', 'not_found'] as const;
-export type CredentialStatus = (typeof credentialStatuses)[number];
 
 /** Result of checking a credential in a register. One without a check is self-reported. */
 const credentialCheckSchema = s.defineShape({
@@ -112,6 +95,7 @@ export const listingSchema = s.defineShape({
   /** Increased by every visible change; part of the ETag. */
   v: s.count(),
   status: s.defineEnum(listingStatuses),
+  /** True for the status `approved`: partial indexes need it as a field. */
   approved: s.bool,
   firstName: s.defineText(),
   lastName: s.defineText(),
@@ -137,7 +121,7 @@ export const listingSchema = s.defineShape({
   alsoAt: s.optional(s.defineList(placeSchema, 4)),
   npi: s.optional({ bsonType: 'string', pattern: '^\\d{10}$' } as s.Rule<string>),
   confirmedAt: s.optional(s.date),
-  confirmedBy: s.optional(s.defineEnum(['practice', 'team'])),
+  confirmedBy: s.optional(s.defineEnum(confirmers)),
   /** Absent if unknown: the listing sorts last by distance. */
   loc: s.optional(s.point),
   /** Set if staff placed the point by hand; otherwise it is the ZIP code's centre. */
@@ -153,7 +137,7 @@ export const listingSchema = s.defineShape({
   /** Risks for moderators. Never shown to visitors; never decide. */
   risks: s.optional(s.defineList(s.defineNonEmptyText(), 20)),
   /** Owner's language for mails. Absent: English. */
-  locale: s.optional(s.defineEnum(['en', 'es'])),
+  locale: s.optional(s.defineEnum(locales)),
   /** Key of the imported row (NPI, or a hash), for idempotent imports. */
   externalKey: s.optional(s.defineNonEmptyText()),
   /** Counters of public reviews: integers, updated by `$inc` in the transaction of the decision. */

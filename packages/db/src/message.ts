@@ -1,3 +1,4 @@
+import { locales, messageKinds, messageStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
 
 /**
@@ -6,11 +7,11 @@ import * as s from './schema.ts';
 export const messageSchema = s.defineShape({
   _id: s.objectId,
   /** The thread: its subject and user. */
-  kind: s.defineEnum(['listing', 'claim', 'review']),
+  kind: s.defineEnum(messageKinds),
   about: s.objectId,
   listingId: s.objectId,
   userId: s.defineNonEmptyText(),
-  locale: s.defineEnum(['en', 'es']),
+  locale: s.defineEnum(locales),
   from: s.defineEnum(['team', 'person']),
   /** Staff member who wrote it. */
   by: s.optional(s.defineNonEmptyText()),
@@ -18,7 +19,7 @@ export const messageSchema = s.defineShape({
   /** When the user can read it: messages by staff wait until they cannot be undone. */
   sentAt: s.date,
   /** Messages by users are `open` until staff reply to or close them. */
-  status: s.defineEnum(['sent', 'open', 'answered', 'closed']),
+  status: s.defineEnum(messageStatuses),
   /** Findings of the word check, for staff. */
   risks: s.optional(s.defineList(s.defineNonEmptyText(100))),
 });

@@ -1,8 +1,7 @@
+import { proofStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
 
 const name: s.Rule<string> = { bsonType: 'string', pattern: '^[\\w-]{22}$' };
-
-export const proofStatuses = ['waiting', 'confirmed', 'declined', 'expired'] as const;
 
 /**
  * A proof of care sent by an author; one per review. Its file is encrypted with a key in `proofKeys`, while the status

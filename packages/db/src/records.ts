@@ -1,3 +1,4 @@
+import { actorKinds, listingFates, outboxKinds, outboxStatuses, reviewFates } from '@app/option-lists';
 import * as s from './schema.ts';
 
 /** Begins the user ids of sample data, which have no account. The identity provider's ids have one underscore. */
@@ -5,7 +6,7 @@ export const sampleUserPrefix = 'user_sample_';
 
 /** Actor of an action. A deleted account is `gone_…`. */
 const actorSchema = s.defineShape({
-  kind: s.defineEnum(['user', 'admin', 'system']),
+  kind: s.defineEnum(actorKinds),
   id: s.defineNonEmptyText(),
 });
 export type Actor = s.Infer<typeof actorSchema>;
@@ -37,14 +38,14 @@ export type AuditDoc = s.Infer<typeof auditSchema>;
  */
 export const outboxSchema = s.defineShape({
   _id: s.objectId,
-  kind: s.defineEnum(['mail', 'identity']),
+  kind: s.defineEnum(outboxKinds),
   /** Idempotency key: a second insert with the same key fails. */
   key: s.defineNonEmptyText(),
   /** Entries of one subject (a review, an account) are delivered in order. */
   subject: s.defineNonEmptyText(),
   /** `mail`: template, locale, user id and values. `identity`: the user id and the change of its metadata. */
   payload: s.anyFields,
-  status: s.defineEnum(['waiting', 'done', 'failed', 'cancelled']),
+  status: s.defineEnum(outboxStatuses),
   /** Earliest delivery: decisions wait so that they can be undone. */
   dueAt: s.date,
   attempts: s.count(),
@@ -85,11 +86,6 @@ export const rateLimitSchema = s.defineShape({
 });
 export type RateLimitDoc = s.Infer<typeof rateLimitSchema>;
 
-/** What happens to the public listing of a deleted account. `takedown`: staff decide; until then `keep`. */
-export const listingFates = ['keep', 'close', 'takedown'] as const;
-
-export type ListingFate = (typeof listingFates)[number];
-
 /** A request to delete an account, and the record of its completion. */
 export const deletionSchema = s.defineShape({
   _id: s.objectId,
@@ -98,7 +94,7 @@ export const deletionSchema = s.defineShape({
   /** Deleted at completion; then only the hash remains, to clean restored backups. */
   userId: s.optional(s.defineNonEmptyText()),
   userHash: s.defineNonEmptyText(),
-  reviews: s.defineEnum(['delete', 'keep']),
+  reviews: s.defineEnum(reviewFates),
   /** For `formerAccounts`, if a review or a sanction stays; deleted at completion. */
   keys: s.optional(s.defineList(s.defineNonEmptyText(100), 40)),
   /** Absent: `keep`. */

@@ -1,18 +1,17 @@
+import {
+  hideCauses,
+  locales,
+  type ReviewStatus,
+  replyChanges,
+  replyOutcomes,
+  replyStatuses,
+  reviewOutcomes,
+  reviewStatuses,
+  revisionStatuses,
+  verdictStatuses,
+  verifications,
+} from '@app/option-lists';
 import * as s from './schema.ts';
-
-export const reviewStatuses = [
-  'draft',
-  'pending',
-  'approved',
-  'changes_requested',
-  'rejected',
-  'flagged',
-  'removed',
-  'pending_revision',
-  'withdrawn',
-  'deleted',
-] as const;
-export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /** Statuses of public reviews, which counters include. */
 export const visibleReviewStatuses = [
@@ -22,7 +21,7 @@ export const visibleReviewStatuses = [
 ] as const satisfies ReviewStatus[];
 
 type Stars = 1 | 2 | 3 | 4 | 5;
-const locale = s.defineEnum(['en', 'es']);
+const locale = s.defineEnum(locales);
 const title = s.optional(s.defineText(100));
 const text = s.defineNonEmptyText(4000);
 const tags = s.defineList(s.defineNonEmptyText(), 8);
@@ -51,11 +50,11 @@ const contentSchema = s.defineShape(content);
 /** The author's text and choices. A pending revision holds another one. */
 export type ReviewContent = s.Infer<typeof contentSchema>;
 
-const change = s.optional(s.defineEnum(['planned', 'made']));
+const change = s.optional(s.defineEnum(replyChanges));
 /** The practice's public reply to a review. Changes of it do not change the review's `v`. */
 const replySchema = s.defineShape({
   text: s.defineNonEmptyText(1000),
-  status: s.defineEnum(['pending', 'approved', 'rejected']),
+  status: s.defineEnum(replyStatuses),
   /** What the practice says it plans or changed. */
   change,
   publishedAt: s.optional(s.date),
@@ -70,12 +69,12 @@ const replySchema = s.defineShape({
       text: s.defineNonEmptyText(1000),
       change,
       submittedAt: s.date,
-      status: s.defineEnum(['pending', 'refused']),
+      status: s.defineEnum(revisionStatuses),
     }),
   ),
   decision: s.optional(
     s.defineShape({
-      outcome: s.defineEnum(['approved', 'rejected']),
+      outcome: s.defineEnum(replyOutcomes),
       notes: s.defineText(4000),
       at: s.date,
       by: s.defineNonEmptyText(),
@@ -114,15 +113,14 @@ export type ReviewDeletedState = s.Infer<typeof deletedStateSchema>;
 const revisionSchema = s.defineShape({
   content: contentSchema,
   submittedAt: s.date,
-  /** `refused`: kept so that the author can continue from it. */
-  status: s.defineEnum(['pending', 'refused']),
+  status: s.defineEnum(revisionStatuses),
   redaction: s.optional(redactionSchema),
 });
 export type ReviewRevision = s.Infer<typeof revisionSchema>;
 
 /** Staff's last decision on a review, shown to its author. */
 const decisionSchema = s.defineShape({
-  outcome: s.defineEnum(['approved', 'rejected', 'changes_requested', 'removed']),
+  outcome: s.defineEnum(reviewOutcomes),
   /** Values of `decisionReasons`. */
   reasons: s.defineList(s.defineNonEmptyText(), 20),
   note: s.defineText(2000),
@@ -132,21 +130,18 @@ const decisionSchema = s.defineShape({
 });
 export type ReviewDecision = s.Infer<typeof decisionSchema>;
 
-/**
- * A public review hidden while staff examine a flag for harm. `words`: the word check found something too; `reader`:
- * one reader's flag was enough.
- */
+/** A public review hidden while staff examine a flag for harm. */
 const hiddenStateSchema = s.defineShape({
   at: s.date,
   /** One of `harmfulFlagReasons`. */
   reason: s.defineNonEmptyText(),
-  because: s.defineEnum(['words', 'reader']),
+  because: s.defineEnum(hideCauses),
 });
 export type ReviewHiddenState = s.Infer<typeof hiddenStateSchema>;
 
 const appealSchema = s.defineShape({
   text: s.defineNonEmptyText(2000),
-  status: s.defineEnum(['open', 'upheld', 'declined']),
+  status: s.defineEnum(verdictStatuses),
   at: s.date,
 });
 export type ReviewAppeal = s.Infer<typeof appealSchema>;
@@ -175,7 +170,7 @@ export const reviewSchema = s.defineShape({
    * rejected.
    */
   live: s.bool,
-  verification: s.defineEnum(['none', 'email', 'proof']),
+  verification: s.defineEnum(verifications),
   /**
    * The displayed limb level: narrow ("Below-knee") only if at least five public reviews of the state share it, else
    * broad ("Lower limb"). Set by decisions, recomputed nightly.

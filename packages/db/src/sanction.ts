@@ -1,11 +1,11 @@
+import { locales, sanctionKinds } from '@app/option-lists';
 import * as s from './schema.ts';
 
 /** A temporary restriction of a visitor's account by staff. */
 export const sanctionSchema = s.defineShape({
   _id: s.objectId,
   userId: s.defineNonEmptyText(),
-  /** `silence`: no reviews, flags, reports, replies or messages. `suspend`: no writes at all. */
-  kind: s.defineEnum(['silence', 'suspend']),
+  kind: s.defineEnum(sanctionKinds),
   /** Shown to the account. */
   reason: s.defineNonEmptyText(2000),
   from: s.date,
@@ -14,7 +14,7 @@ export const sanctionSchema = s.defineShape({
   by: s.defineNonEmptyText(),
   /** The item that caused it, as in audit rows. */
   about: s.defineShape({ kind: s.defineNonEmptyText(100), id: s.defineNonEmptyText() }),
-  locale: s.defineEnum(['en', 'es']),
+  locale: s.defineEnum(locales),
   /** Set if it was lifted before its end. */
   liftedAt: s.optional(s.date),
   /** While it stands: for `formerAccounts`, should the account be deleted at the identity provider itself. */

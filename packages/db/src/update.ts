@@ -1,13 +1,9 @@
+import { locales, updateOutcomes, updateStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
-
-/** Statuses of updates. A second update replaces a pending one and increases its version. */
-export const updateStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
-
-export type UpdateStatus = (typeof updateStatuses)[number];
 
 /** Staff's decision on an update; `accepted` lists the applied fields. */
 const updateDecisionSchema = s.defineShape({
-  outcome: s.defineEnum(['approved', 'partly', 'rejected']),
+  outcome: s.defineEnum(updateOutcomes),
   accepted: s.defineList(s.defineNonEmptyText()),
   /** For the owner. */
   notes: s.defineText(4000),
@@ -38,7 +34,7 @@ export const updateSchema = s.defineShape({
   decision: s.optional(updateDecisionSchema),
   /** Staff's draft of the notes for the owner, not sent yet. */
   notes: s.optional(s.defineText(4000)),
-  locale: s.defineEnum(['en', 'es']),
+  locale: s.defineEnum(locales),
   /** Increased by every change, so that staff never approve values that they have not seen. */
   v: s.count(),
   createdAt: s.date,

@@ -29,8 +29,6 @@ export {
   isCertain,
   listFacts,
   type MatchFields,
-  type MatchRule,
-  matchRules,
   toFactKeys,
   toMatchFields,
   toNameKeys,

@@ -1,3 +1,4 @@
+import type { ListingFate } from '@app/option-lists';
 import type { Circumstances } from './circumstances.ts';
 import type { Letter } from './letter.ts';
 import type { ListingMails } from './listing-mails.ts';
@@ -37,7 +38,7 @@ export interface Mails extends ListingMails {
     receipt: string;
     purgeBy: string;
     /** Fate of the public listing; absent: there was none. */
-    listing?: 'keep' | 'close' | 'takedown';
+    listing?: ListingFate;
   };
 
   /** `left`: fields of the form that were not accepted. */

@@ -9,4 +9,5 @@ export * from './places.ts';
 export * from './review.ts';
 export * from './search.ts';
 export * from './site.ts';
+export * from './statuses.ts';
 export * from './titles.ts';

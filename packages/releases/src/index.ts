@@ -14,7 +14,6 @@ export {
   isStillValid,
   type ReleaseValidator,
   type TriedCheck,
-  triedChecks,
   validateRelease,
   wholeGate,
 } from './gate/gate.ts';

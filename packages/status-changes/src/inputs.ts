@@ -1,15 +1,6 @@
 // Inputs and results of commands, called as `command(ctx, input)`. A refused command throws `DomainError`.
-import type {
-  AppealKind,
-  ListingDoc,
-  ListingFate,
-  MessageDoc,
-  ObjectId,
-  PersonMarks,
-  ReportDoc,
-  ReviewDoc,
-} from '@app/db';
-import type { Locale } from '@app/option-lists';
+import type { ListingDoc, MessageDoc, ObjectId, PersonMarks, ReportDoc, ReviewDoc } from '@app/db';
+import type { AppealKind, ListingFate, Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
 

@@ -1,13 +1,10 @@
 // Decisions of staff against a prosthetist, and appeals. Authors' appeals are part of their reviews.
+import { appealKinds, verdictStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from './call/own-call.ts';
 import { instant, recordId } from './call/params.ts';
 import { createText } from './call/text-schemas.ts';
 
-/** A refused listing, update or claim, or a decided flag on a review of the own listing. */
-export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
-export type AppealKind = (typeof appealKinds)[number];
-export const appealStatuses = ['open', 'upheld', 'declined'] as const;
 export const appealText = { min: 20, max: 2000 } as const;
 /** Body and reply of every appeal. */
 export const sentAppeal = {
@@ -30,7 +27,7 @@ export const teamDecision = z.object({
   notes: z.string(),
   /** Null: not appealed yet. */
   appeal: z.nullable(
-    z.object({ text: z.string(), status: z.enum(appealStatuses), at: instant, notes: z.string() }),
+    z.object({ text: z.string(), status: z.enum(verdictStatuses), at: instant, notes: z.string() }),
   ),
 });
 export type ShownTeamDecision = z.output<typeof teamDecision>;

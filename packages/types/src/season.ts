@@ -1,6 +1,4 @@
-import type { Season } from './review/review.ts';
-
-const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
+import { type Season, seasons } from './review/review.ts';
 
 /** Meteorological season in the northern hemisphere. A winter has the year of its January: December 2025 is winter 2026. */
 export function toSeason(month: number, year: number): Season {

@@ -1,5 +1,6 @@
-import { foldTokens, type ListingDoc, type ListingStatus, toNameKeys } from '@app/db';
+import { foldTokens, type ListingDoc, toNameKeys } from '@app/db';
 import { toSlug } from '@app/listings/listing/slug';
+import type { ListingStatus } from '@app/option-lists';
 import { computeCounters } from '@app/reviews';
 import { drawDaysBefore, pickLater, subtractDays } from '../calendar.ts';
 import words from '../data/practices.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { type ReviewDoc, type ReviewReply, type ReviewStatus, visibleReviewStatuses } from '@app/db';
-import { type Dimension, dimensions, fillDimensions, toLevels } from '@app/option-lists';
+import { type ReviewDoc, type ReviewReply, visibleReviewStatuses } from '@app/db';
+import { type Dimension, dimensions, fillDimensions, type ReviewStatus, toLevels } from '@app/option-lists';
 import {
   drawDaysBefore,
   drawDecision,

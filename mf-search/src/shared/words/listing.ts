@@ -1,6 +1,7 @@
+import type { Availability } from '@app/option-lists';
 import { displayName, formatDate, formatNumber, formatTenth, formatTown } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
-import type { Availability, Listing } from '@app/types';
+import type { Listing } from '@app/types';
 import { getCurrentYear } from '@app/types/listing/current-year';
 import { m } from '../../paraglide/messages.js';
 

@@ -1,6 +1,6 @@
+import { adminStatuses } from '@app/option-lists';
+import { adminRoles } from '@app/types/admin/rights';
 import * as s from '../schema.ts';
-
-export const adminStatuses = ['active', 'disabled'] as const;
 
 /** A staff member. */
 export const adminSchema = s.defineShape({
@@ -8,8 +8,7 @@ export const adminSchema = s.defineShape({
   /** In lower case. */
   email: s.defineNonEmptyText(254),
   name: s.defineNonEmptyText(100),
-  /** A role of `packages/types/src/admin/rights.ts`. */
-  role: s.defineEnum(['owner', 'moderator', 'data', 'viewer']),
+  role: s.defineEnum(adminRoles),
   status: s.defineEnum(adminStatuses),
   /** argon2id in PHC format, which includes the parameters. */
   passwordHash: s.defineNonEmptyText(),

@@ -1,15 +1,5 @@
+import { importActions, importChoices, importLevels, importStatuses } from '@app/option-lists';
 import * as s from '../schema.ts';
-
-export const importStatuses = [
-  'planning',
-  'planned',
-  'committing',
-  'done',
-  'cancelled',
-  'failed',
-  'rolling_back',
-  'rolled_back',
-] as const;
 
 /** An uploaded file and its import. The id is `batchId` and `planId` in the API. */
 export const importSchema = s.defineShape({
@@ -66,8 +56,6 @@ export const importSchema = s.defineShape({
 });
 export type ImportDoc = s.Infer<typeof importSchema>;
 
-export const importActions = ['create', 'update', 'unchanged', 'skip', 'duplicate', 'error'] as const;
-
 /** A row of the file, with its plan and result. */
 export const importRowSchema = s.defineShape({
   /** `<import id>/<line>` */
@@ -89,14 +77,14 @@ export const importRowSchema = s.defineShape({
   v: s.optional(s.count()),
   messages: s.defineList(
     s.defineShape({
-      level: s.defineEnum(['error', 'warning']),
+      level: s.defineEnum(importLevels),
       column: s.defineText(),
       code: s.defineNonEmptyText(100),
       message: s.defineText(2000),
     }),
   ),
   /** Staff's choice for a possible duplicate. */
-  choice: s.optional(s.defineEnum(['create', 'update', 'skip'])),
+  choice: s.optional(s.defineEnum(importChoices)),
   doneAt: s.optional(s.date),
   /** The listing before the import, for a rollback. */
   before: s.optional(s.anyFields),

@@ -1,5 +1,6 @@
 // Records of the admin service apart from the objects that it decides.
 
+import { approvalStatuses, legalKinds, legalStatuses } from '@app/option-lists';
 import { rowsPerSeal } from '../audit/digest.ts';
 import * as s from '../schema.ts';
 
@@ -35,7 +36,7 @@ export const secondOpinionSchema = s.defineShape({
   reason: s.defineText(2000),
   askedBy: s.defineNonEmptyText(),
   askedAt: s.date,
-  status: s.defineEnum(['open', 'agreed', 'declined', 'expired']),
+  status: s.defineEnum(approvalStatuses),
   decidedBy: s.optional(s.defineNonEmptyText()),
   decidedAt: s.optional(s.date),
 });
@@ -126,7 +127,7 @@ export type SettingsDoc = s.Infer<typeof settingsSchema>;
 /** A legal request. While `hold` is set its target cannot be deleted. */
 export const legalRequestSchema = s.defineShape({
   _id: s.objectId,
-  kind: s.defineEnum(['defamation', 'health_data', 'subpoena', 'other']),
+  kind: s.defineEnum(legalKinds),
   target: s.defineShape({
     kind: s.defineNonEmptyText(100),
     id: s.defineNonEmptyText(),
@@ -136,7 +137,7 @@ export const legalRequestSchema = s.defineShape({
   hold: s.bool,
   /** `YYYY-MM-DD`: deadline in the letter. */
   due: s.optional(s.defineNonEmptyText(10)),
-  status: s.defineEnum(['open', 'closed']),
+  status: s.defineEnum(legalStatuses),
   outcome: s.optional(s.defineText(4000)),
   createdBy: s.defineNonEmptyText(),
   createdAt: s.date,

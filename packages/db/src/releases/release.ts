@@ -1,4 +1,5 @@
 // Published versions of remotes, and which of them are live.
+import { releaseEnds } from '@app/option-lists';
 import type { RemoteEntry } from '@app/types';
 import { linkPlaces, longestLabel, type ReleaseLink } from '@app/types/release/registry';
 import * as s from '../schema.ts';
@@ -138,7 +139,7 @@ const earlierRelease = s.defineShape({
   /** Who made it live. */
   by: releasedBy,
   /** Why it is no longer live. */
-  ended: s.defineEnum(['replaced', 'rolled_back', 'fell_back', 'withdrawn']),
+  ended: s.defineEnum(releaseEnds),
 });
 export type EarlierRelease = s.Infer<typeof earlierRelease>;
 

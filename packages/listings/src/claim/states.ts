@@ -1,5 +1,4 @@
-import type { ClaimStatus } from '@app/db';
-
+import type { ClaimStatus } from '@app/option-lists';
 /**
  * Transitions of a claim's status. `end`: the claimant got another listing. `reopen`: staff review it again, or open an
  * attempt on an owned listing as a counter-claim.

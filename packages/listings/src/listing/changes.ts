@@ -1,5 +1,6 @@
 // Pure transitions of a listing, testable without a database.
-import type { Availability, CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } from '@app/db';
+import type { CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } from '@app/db';
+import type { Availability } from '@app/option-lists';
 import type { Fields } from './fields.ts';
 import { getListingStatusAfter, type ListingStep, withStatus } from './states.ts';
 import { withFields } from './with-fields.ts';

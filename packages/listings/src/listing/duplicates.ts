@@ -1,13 +1,9 @@
 import { foldTokens, type ListingDoc } from '@app/db';
 import { computeMiles, type Point } from '@app/geo';
-import { legalForms } from '@app/option-lists';
+import { legalForms, type MatchRule } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
 import { parsePhone } from '@app/types/listing/phone';
 import { comparePersonNames, type PersonName, toPersonName } from './person-names.ts';
-
-/** Rules by which two records are one person, most certain first. Only the first three are certain. */
-export const matchRules = ['id', 'npi', 'email', 'phone', 'name_zip', 'name_near', 'similar'] as const;
-export type MatchRule = (typeof matchRules)[number];
 
 /** People of the same name within this distance may be one person. */
 const nearMiles = 25;

@@ -1,4 +1,5 @@
-import type { ListingDoc, ListingStatus } from '@app/db';
+import type { ListingDoc } from '@app/db';
+import type { ListingStatus } from '@app/option-lists';
 
 const stays = {
   pending: 'pending',

@@ -1,5 +1,4 @@
-import type { UpdateStatus } from '@app/db';
-
+import type { UpdateStatus } from '@app/option-lists';
 /**
  * Transitions of an update's status. A second update is added to the pending one (`resend`). `end`: the listing was
  * retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited instead. `note`: a

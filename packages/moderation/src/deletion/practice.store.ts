@@ -1,4 +1,5 @@
-import { forgetReasons, type ListingFate } from '@app/db';
+import { forgetReasons } from '@app/db';
+import type { ListingFate } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 
 type Where = Pick<CommandContext, 'collections' | 'now'>;

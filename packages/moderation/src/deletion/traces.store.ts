@@ -4,10 +4,10 @@ import {
   computePersonKeys,
   findPeople,
   forgetInSeals,
-  type ListingFate,
   type PersonMarks,
   type ReviewDoc,
 } from '@app/db';
+import type { ListingFate } from '@app/option-lists';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { forgetPractice } from './practice.store.ts';

@@ -1,8 +1,8 @@
 // The rules of the three state tables, written independently.
-import { claimStatuses, listingStatuses, updateStatuses } from '@app/db';
 import { claimStatusAfter, claimSteps } from '@app/listings/claim/states';
 import { getListingStatusAfter, listingSteps } from '@app/listings/listing/states';
 import { updateStatusAfter, updateSteps } from '@app/listings/update/states';
+import { claimStatuses, listingStatuses, updateStatuses } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 
 const getKeys = <T extends object>(steps: T) => Object.keys(steps) as (keyof T)[];

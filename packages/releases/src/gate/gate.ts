@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GateCheck, GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
+import { triedChecks } from '@app/types/release/fit';
 import { DomainError } from '../errors.ts';
 import { createFileReader, type ReadFile } from '../stored-files.ts';
 import {
@@ -85,9 +86,6 @@ export interface ReleaseValidator {
 }
 
 const quick = ['contract', 'shell', 'shared', 'budget', 'documents', 'integrity'];
-
-/** Checks of the gate that need compiler, gateway or browser, and so the sources. */
-export const triedChecks = ['shape', 'render', 'smoke'] as const;
 
 /** All checks of the gate. */
 export const wholeGate: readonly string[] = [...quick, ...triedChecks];

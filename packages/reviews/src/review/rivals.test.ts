@@ -1,5 +1,6 @@
-import type { ReviewDoc, ReviewStatus } from '@app/db';
+import type { ReviewDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
+import type { ReviewStatus } from '@app/option-lists';
 import { expect, it } from 'vitest';
 import { canTakeAsEdit, comesFirst, takeAsEdit } from './rivals.ts';
 

@@ -1,5 +1,6 @@
 // Two counted reviews of one prosthetist by one author, after their listings were merged.
-import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
+import { type ReviewDoc, visibleReviewStatuses } from '@app/db';
+import type { ReviewStatus } from '@app/option-lists';
 import { applyEdit } from './changes.ts';
 import { pickContent } from './content.ts';
 

@@ -1,5 +1,6 @@
-import { reviewStatuses, visibleReviewStatuses } from '@app/db';
+import { visibleReviewStatuses } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { reviewStatuses } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 import { getAuthorActions, getStatusAfter, isAppealable, type Step, steps, withStatus } from './states.ts';
 

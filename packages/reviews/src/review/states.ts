@@ -1,4 +1,5 @@
-import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
+import { type ReviewDoc, visibleReviewStatuses } from '@app/db';
+import type { ReviewStatus } from '@app/option-lists';
 
 /** Result of a step: a status; `public`: approved, or flagged with open flags; `as_was`: see `deletion`. */
 type Goal = ReviewStatus | 'public' | 'as_was';

@@ -1,4 +1,5 @@
-import type { AppealKind, ClientSession, Collections } from '@app/db';
+import type { ClientSession, Collections } from '@app/db';
+import type { AppealKind } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import { getStatedNote } from '../staff/notes.ts';
 

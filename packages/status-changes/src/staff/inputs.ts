@@ -2,15 +2,8 @@
 // throw `not_staff` and `not_found`. Those with `v` throw ConflictError `stale` for another version and `not_now` if
 // the status does not allow the step, with the current record; without `v` any version is accepted. Results that extend
 // `Undoable` can be undone by `undoDecision`.
-import type {
-  ClaimDoc,
-  CredentialStatus,
-  LegalRequestDoc,
-  ListingDoc,
-  ObjectId,
-  ReportDoc,
-  SecondOpinionDoc,
-} from '@app/db';
+import type { ClaimDoc, LegalRequestDoc, ListingDoc, ObjectId, ReportDoc, SecondOpinionDoc } from '@app/db';
+import type { CredentialStatus } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
 import type { UpdateCase } from '../cases.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,7 +1,9 @@
 import {
   activityLevelValues,
   ageRangeValues,
+  listingFates,
   lowerExtremityValues,
+  reviewFates,
   stateNames,
   upperExtremityValues,
 } from '@app/option-lists';
@@ -65,12 +67,6 @@ export const exportMe = defineOwnCall('account', 'GET /api/me/export', {
   problems: { 429: tooMany, 503: unavailable },
   limits: 'Ten a day.',
 });
-
-/** What happens to the reviews of a deleted account: deleted, or kept anonymously. */
-export const reviewFates = ['delete', 'keep'] as const;
-
-/** What happens to the public listing of a deleted account. Staff decide a takedown; until then it is kept. */
-export const listingFates = ['keep', 'close', 'takedown'] as const;
 
 /**
  * What becomes of the listing of a deleted account: as chosen if it is public. Otherwise it is deleted, or stays hidden

@@ -1,17 +1,16 @@
 // Sanctions of an account, as the account reads them.
+import { sanctionKinds, verdictStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { appealStatuses, sentAppeal } from '../appeal-calls.ts';
+import { sentAppeal } from '../appeal-calls.ts';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant } from '../call/params.ts';
-
-export const sanctionKinds = ['silence', 'suspend'] as const;
 
 export const ownSanction = z.object({
   kind: z.enum(sanctionKinds),
   reason: z.string(),
   until: instant,
   /** Null: not appealed yet. */
-  appeal: z.nullable(z.enum(appealStatuses)),
+  appeal: z.nullable(z.enum(verdictStatuses)),
 });
 export type OwnSanction = z.output<typeof ownSanction>;
 

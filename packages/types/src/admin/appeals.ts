@@ -1,6 +1,6 @@
 // Prosthetists' appeals against decisions of staff. Authors' appeals are a queue of reviews.
+import { appealKinds, sanctionKinds, verdictStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { appealKinds, appealStatuses } from '../appeal-calls.ts';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { createListShape, pageQuery, promiseShown, recordId } from './lists.ts';
@@ -17,7 +17,7 @@ export const staffAppeal = z.object({
   item: z.nullable(z.string()),
   listing: z.nullable(aboutListing),
   text: z.string(),
-  status: z.enum(appealStatuses),
+  status: z.enum(verdictStatuses),
   since: instant,
   /** Null: decided. */
   promise: z.nullable(promiseShown),
@@ -28,7 +28,7 @@ export const staffAppeal = z.object({
     notes: z.string(),
   }),
   /** The sanction that is appealed. Null: it is another decision. */
-  sanction: z.nullable(z.object({ kind: z.enum(['silence', 'suspend']), until: instant })),
+  sanction: z.nullable(z.object({ kind: z.enum(sanctionKinds), until: instant })),
   answer: z.nullable(z.object({ notes: z.string(), at: instant, by: z.string() })),
 });
 export type StaffAppeal = z.output<typeof staffAppeal>;
@@ -36,7 +36,7 @@ export type StaffAppeal = z.output<typeof staffAppeal>;
 export const listAppeals = defineStaffCall('read', 'GET /api/admin/appeals', {
   id: 'adminListAppeals',
   summary: 'Practitioners’ appeals against decisions: those that wait, the oldest first; others, the newest',
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(appealStatuses)), id: z.optional(recordId) }),
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(verdictStatuses)), id: z.optional(recordId) }),
   reply: z.object({ ...createListShape(staffAppeal), appeals: z.array(staffAppeal) }),
 });
 

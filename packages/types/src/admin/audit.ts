@@ -1,4 +1,5 @@
 // The audit log and its verification.
+import { actorKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { day } from '../call/params.ts';
@@ -13,7 +14,7 @@ export const auditRow = z.object({
   at: z.string(),
   /** `name` is set for staff; other actors have an id only. */
   actor: z.object({
-    kind: z.enum(['user', 'admin', 'system']),
+    kind: z.enum(actorKinds),
     id: z.string(),
     name: z.nullable(z.string()),
   }),

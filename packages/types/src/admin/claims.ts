@@ -1,4 +1,5 @@
 // The queue of claims of public listings.
+import { callAnswers, claimOutcomes, claimStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -16,7 +17,7 @@ import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
 const ofClaim = z.object({ id: recordId });
-export const claimStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'contested']);
+export const claimStatus = z.enum(claimStatuses);
 
 /** Result of comparing a claim with its listing; null: not comparable. */
 const check = z.nullable(z.boolean());
@@ -81,8 +82,6 @@ export const otherClaim = z.object({
 });
 export type OtherClaim = z.output<typeof otherClaim>;
 
-export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
-
 /** A call to the practice. */
 export const claimCall = z.object({
   number: z.string(),
@@ -123,7 +122,7 @@ export const claimItem = z.object({
   obstacle: z.nullable(z.enum(claimObstacles)),
   decision: z.nullable(
     z.object({
-      outcome: z.enum(['approved', 'rejected']),
+      outcome: z.enum(claimOutcomes),
       notes: z.string(),
       at: instant,
       by: z.string(),

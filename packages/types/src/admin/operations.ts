@@ -1,16 +1,15 @@
 // Operations: outbox, scheduled jobs, services, and listings with faulty data.
+import { outboxKinds, outboxStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-export const outboxStatuses = ['waiting', 'done', 'failed', 'cancelled'] as const;
-
 /** An entry of the outbox, without recipient and content. */
 export const outboxEntry = z.object({
   id: recordId,
-  kind: z.enum(['mail', 'identity']),
+  kind: z.enum(outboxKinds),
   /** Mail template, or action at the identity provider. */
   what: z.string(),
   /** Entries of one subject are delivered in order. */
@@ -32,7 +31,7 @@ export const listOutbox = defineStaffCall('read', 'GET /api/admin/outbox', {
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(outboxStatuses)),
-    kind: z.optional(z.enum(['mail', 'identity'])),
+    kind: z.optional(z.enum(outboxKinds)),
     subject: z.optional(createLine(200)),
   }),
   reply: z.object({ ...createListShape(outboxEntry), counts: z.record(z.enum(outboxStatuses), z.number()) }),

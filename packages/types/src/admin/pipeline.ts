@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type CallAddress, defineEndpoint, type Endpoint, parseAddress } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { codeLine, createText } from '../call/text-schemas.ts';
+import { triedChecks } from '../release/fit.ts';
 import { adminRemote, remoteName, remoteVersion, serviceName, share } from './releases.ts';
 
 const problems = {
@@ -106,12 +107,12 @@ export const checkVersion = definePipelineCall(
       checks: z
         .array(
           z.object({
-            id: z.enum(['shape', 'render', 'smoke']),
+            id: z.enum(triedChecks),
             passed: z.boolean(),
             says: createText(0, 4000),
           }),
         )
-        .check(z.maxLength(3)),
+        .check(z.maxLength(triedChecks.length)),
     }),
     reply: z.object({ remote: adminRemote }),
   },

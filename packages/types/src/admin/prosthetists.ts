@@ -1,4 +1,5 @@
 // Listings, as staff see them.
+import { credentialStatuses, listingStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createLine } from '../call/text-schemas.ts';
@@ -9,7 +10,7 @@ import { createListShape, decided, lockShown, pageQuery, promiseShown, recordId 
 import { historyEntry } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-const status = z.enum(['pending', 'approved', 'rejected', 'suspended', 'imported', 'deleted']);
+const status = z.enum(listingStatuses);
 export type AdminListingStatus = z.infer<typeof status>;
 /** A private field; null without the permission `contacts`, or if empty. */
 const byRight = z.nullable(z.string());
@@ -73,8 +74,6 @@ export const adminListingRow = z.object({
   }),
 });
 export type AdminListingRow = z.infer<typeof adminListingRow>;
-
-export const credentialStatuses = ['verified', 'expired', 'not_found'] as const;
 
 /** Result of a credential check in a register; without one it is "self-reported". */
 export const credentialCheck = z.object({

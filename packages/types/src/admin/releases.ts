@@ -1,4 +1,5 @@
 // Published versions of remotes, and which are live.
+import { releaseEnds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -61,7 +62,7 @@ export const adminRemote = z.object({
       since: instant,
       until: instant,
       by: z.string(),
-      ended: z.enum(['replaced', 'rolled_back', 'fell_back', 'withdrawn']),
+      ended: z.enum(releaseEnds),
     }),
   ),
   /** The live version, the canary and the latest published versions, newest first. */

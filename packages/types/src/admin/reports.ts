@@ -1,5 +1,5 @@
 // Visitors' reports of listings, and approval requests.
-import { reportFieldValues, takedownField } from '@app/option-lists';
+import { approvalStatuses, reportFieldValues, reportStatuses, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import type { ListingInput } from '../listing/listing-input.ts';
@@ -30,7 +30,7 @@ export const visitorReport = z.object({
   /** Also the takedown request of an owner who deleted their account. */
   field: z.enum([...reportFieldValues, takedownField]),
   note: z.string(),
-  status: z.enum(['open', 'done', 'declined']),
+  status: z.enum(reportStatuses),
   since: z.string(),
   /** Null: decided. */
   promise: z.nullable(promiseShown),
@@ -55,7 +55,7 @@ export const listReports = defineStaffCall('read', 'GET /api/admin/reports', {
   summary: 'What visitors said is out of date, the longest waiting first',
   query: z.object({
     ...pageQuery,
-    status: z.optional(z.enum(['open', 'done', 'declined'])),
+    status: z.optional(z.enum(reportStatuses)),
     listing: z.optional(recordId),
     /** Selects one report of any status. */
     id: z.optional(recordId),
@@ -75,7 +75,7 @@ export const secondOpinion = z.object({
   expiresAt: z.string(),
   /** Null: not waiting. */
   promise: z.nullable(promiseShown),
-  status: z.enum(['open', 'agreed', 'declined', 'expired']),
+  status: z.enum(approvalStatuses),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /** True if it is the reader's own request, which they cannot approve. */
@@ -88,7 +88,7 @@ export const listSecondOpinions = defineStaffCall('read', 'GET /api/admin/second
   summary: 'What waits for somebody else of the team to agree',
   query: z.object({
     ...pageQuery,
-    status: z.optional(z.enum(['open', 'agreed', 'declined', 'expired'])),
+    status: z.optional(z.enum(approvalStatuses)),
     /** Selects one request of any status. */
     id: z.optional(recordId),
   }),

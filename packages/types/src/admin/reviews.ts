@@ -1,16 +1,11 @@
+import { reviewStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList as repeated, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, createStaffProblems, pageQuery } from './lists.ts';
-import {
-  reviewLine,
-  reviewQueues,
-  reviewViews,
-  staffReview,
-  staffReviewStatuses,
-} from './reviews/staff-review.ts';
+import { reviewLine, reviewQueues, reviewViews, staffReview } from './reviews/staff-review.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 export * from './reviews/staff-review.ts';
@@ -28,7 +23,7 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
     ...pageQuery,
     queue: z.optional(z.enum(reviewQueues)),
     view: z.optional(z.enum(reviewViews)),
-    status: z.optional(repeated(staffReviewStatuses)),
+    status: z.optional(repeated(reviewStatuses)),
     stars: z.optional(starList),
     /** Has risks, open flags, an open appeal, a reply. */
     risk: yes,

@@ -1,4 +1,5 @@
 // The queue of owners' updates of public listings.
+import { updateOutcomes, updateStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -15,7 +16,7 @@ import {
 import { defineStaffCall } from './staff-call.ts';
 
 const ofUpdate = z.object({ id: recordId });
-export const updateStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
+export const updateStatus = z.enum(updateStatuses);
 
 /** The listing that an item of a queue is about. */
 export const aboutListing = z.object({
@@ -85,7 +86,7 @@ export const updateItem = z.object({
   /** The decision; `by` is a name. */
   decision: z.nullable(
     z.object({
-      outcome: z.enum(['approved', 'partly', 'rejected']),
+      outcome: z.enum(updateOutcomes),
       accepted: z.array(z.string()),
       notes: z.string(),
       at: instant,

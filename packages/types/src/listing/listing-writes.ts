@@ -1,3 +1,4 @@
+import { ownListingStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
@@ -11,8 +12,7 @@ import { noSession, notAProsthetist, notYours, unavailable } from './problem-tex
 
 const ofListing = z.object({ id: slugOrId });
 
-/** Only `approved` is public. */
-export const listingStatus = z.enum(['pending', 'approved', 'rejected', 'suspended']);
+export const listingStatus = z.enum(ownListingStatuses);
 
 export const createListing = defineOwnCall('listing', 'POST /api/prosthetists', {
   id: 'createListing',

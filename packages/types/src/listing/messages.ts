@@ -1,10 +1,10 @@
 // Messages between staff and a user about a listing, claim or review. Staff start a thread.
+import { messageKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant, recordId } from '../call/params.ts';
 import { createText } from '../call/text-schemas.ts';
 
-export const messageKinds = ['listing', 'claim', 'review'] as const;
 export const messageLimits = { max: 2000 } as const;
 
 const shownMessage = z.object({ id: recordId, from: z.enum(['team', 'you']), text: z.string(), at: instant });

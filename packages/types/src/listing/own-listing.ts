@@ -1,5 +1,5 @@
 // An account's listing, claims and figures. Answered by the listing service.
-import { maxContactMinutes } from '@app/option-lists';
+import { credentialStatuses, maxContactMinutes, ownClaimStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall } from '../call/own-call.ts';
@@ -13,7 +13,7 @@ import { unavailable } from './problem-texts.ts';
 /** A claim as its claimant sees it. */
 export const ownClaim = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']),
+  status: z.enum(ownClaimStatuses),
   prosthetist: claimable,
   /** Staff's notes; empty before the decision. */
   notes: z.string(),
@@ -53,7 +53,7 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
         credentialChecks: z.array(
           z.object({
             license: z.string(),
-            status: z.enum(['verified', 'expired', 'not_found']),
+            status: z.enum(credentialStatuses),
             seenAt: z.iso.date(),
             /** Staff requested a certificate. */
             asksCertificate: z.boolean(),

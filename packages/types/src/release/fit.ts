@@ -36,3 +36,6 @@ export const isCompatible = (offer: Omit<Offer, 'shared'>, written: string): boo
 
 /** True for an integrity hash in our builds' form. Browsers ignore an invalid one and run the file. */
 export const isIntegrity = (text: string): boolean => /^sha256-[\w+/-]+=*$/.test(text);
+
+/** Checks of the release gate that need compiler, gateway or browser, and so the sources. */
+export const triedChecks = ['shape', 'render', 'smoke'] as const;

@@ -1,4 +1,5 @@
 // Calls about a practice's public replies to reviews, and the author's confirmation.
+import { replyStatuses, revisionStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { createWholeNumber, instant, slugOrId } from '../call/params.ts';
@@ -15,11 +16,9 @@ export const replyLimits = { minText: 20, maxText: 1000 } as const;
 export const ownReply = z.object({
   text: z.string(),
   change: replyChange,
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: z.enum(replyStatuses),
   /** An edit of a public reply: pending or refused. */
-  revision: z.nullable(
-    z.object({ text: z.string(), change: replyChange, status: z.enum(['pending', 'refused']) }),
-  ),
+  revision: z.nullable(z.object({ text: z.string(), change: replyChange, status: z.enum(revisionStatuses) })),
   /** Staff's notes if it was refused; otherwise empty. */
   notes: z.string(),
   submittedAt: z.nullable(instant),

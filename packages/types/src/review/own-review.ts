@@ -4,10 +4,14 @@ import {
   deviceFamilyValues,
   incentiveValues,
   lowerExtremityValues,
+  ownReviewStatuses,
+  proofStatuses,
   relationValues,
   reviewLimits,
+  reviewOutcomes,
   stageValues,
   upperExtremityValues,
+  verdictStatuses,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
@@ -64,18 +68,6 @@ export const reviewSubmission = z.object({
 });
 export type ReviewSubmission = z.output<typeof reviewSubmission>;
 
-/** Statuses of a review as its author sees them. */
-export const ownReviewStatuses = [
-  'pending',
-  'approved',
-  'changes_requested',
-  'rejected',
-  'flagged',
-  'removed',
-  'pending_revision',
-  'withdrawn',
-] as const;
-
 /** As stored: old reviews may have values that the lists no longer contain. */
 const storedContent = z.object({
   ...reviewContent.shape,
@@ -94,7 +86,7 @@ const storedContent = z.object({
 /** Status of the author's proof of care. */
 export const ownProof = z.object({
   /** `waiting`: the file is stored. Otherwise it was deleted; `expired`: not examined in time. */
-  status: z.enum(['waiting', 'confirmed', 'declined', 'expired']),
+  status: z.enum(proofStatuses),
   /** When it was sent or decided. */
   at: instant,
   /** The file is deleted at this time at the latest. */
@@ -117,7 +109,7 @@ export const ownReview = z.object({
   /** Staff's last decision: why it was refused, or what to change. */
   decision: z.nullable(
     z.object({
-      outcome: z.enum(['approved', 'rejected', 'changes_requested', 'removed']),
+      outcome: z.enum(reviewOutcomes),
       reasons: z.array(z.string()),
       /** Spanish texts of reasons added by staff. */
       es: z.optional(z.record(z.string(), z.string())),
@@ -127,9 +119,7 @@ export const ownReview = z.object({
   ),
   /** Set while the review is hidden by a flag: since when, and the flag's reason. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string() })),
-  appeal: z.nullable(
-    z.object({ text: z.string(), status: z.enum(['open', 'upheld', 'declined']), at: instant }),
-  ),
+  appeal: z.nullable(z.object({ text: z.string(), status: z.enum(verdictStatuses), at: instant })),
   /** The practice's reply. If it announces a change, the author may confirm it. */
   reply: z.nullable(z.object({ text: z.string(), change: replyChange, resolved: z.boolean() })),
   proof: z.nullable(ownProof),

@@ -1,13 +1,14 @@
-import { relationValues, reviewLimits, verifications } from '@app/option-lists';
+import { relationValues, replyChanges, reviewLimits, verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createPerDimension } from './per-dimension.ts';
 
+export const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
 /** Public time of care or of a reply: never a date. */
-export const season = z.object({ season: z.enum(['winter', 'spring', 'summer', 'fall']), year: z.int() });
+export const season = z.object({ season: z.enum(seasons), year: z.int() });
 export type Season = z.output<typeof season>;
 
 /** What the practice plans or changed after a review. */
-export const replyChange = z.nullable(z.enum(['planned', 'made']));
+export const replyChange = z.nullable(z.enum(replyChanges));
 
 /** One to five. */
 export const stars = z.int().check(z.gte(1), z.lte(5));

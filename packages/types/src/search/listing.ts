@@ -1,3 +1,4 @@
+import { availabilities, confirmers } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
 import { publicReplyShape } from '../listing/field-schemas.ts';
@@ -36,12 +37,10 @@ export const ratingSummary = z.object({
   dimensionCount: createPerDimension(z.int(), 0),
 });
 
-/** The prosthetist sees no patients at this place; absent if they do. */
-export const availability = z.enum(['on_leave', 'moved', 'closed']);
-export type Availability = z.output<typeof availability>;
+export const availability = z.enum(availabilities);
 
 /** Who last confirmed the data; null: nobody. */
-export const confirmedBy = z.nullable(z.enum(['practice', 'team']));
+export const confirmedBy = z.nullable(z.enum(confirmers));
 
 /** A listing as visitors read it: the specification's public fields and our additions. */
 export const listing = z.object({

@@ -1,4 +1,5 @@
-import type { Collections, ListingFate } from '@app/db';
+import type { Collections } from '@app/db';
+import type { ListingFate } from '@app/option-lists';
 import type { leftListings } from '@app/types';
 
 type LeftListing = (typeof leftListings)[number];

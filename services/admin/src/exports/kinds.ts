@@ -1,11 +1,11 @@
+import type { Collections } from '@app/db';
 import {
-  type Collections,
   claimStatuses,
   importStatuses,
   listingStatuses,
   reviewStatuses,
   updateStatuses,
-} from '@app/db';
+} from '@app/option-lists';
 import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/imports/columns';
 import { hideAccount, pickReadable } from '../audit/row-sight.ts';

@@ -1,12 +1,20 @@
 // The list and count of each kind of item. Each source is the kind's own list.
 
 import type { ObjectId } from '@app/db';
-import { claimStatuses, updateStatuses } from '@app/db';
+import {
+  approvalStatuses,
+  claimStatuses,
+  receivedStatuses,
+  reportStatuses,
+  reviewStatuses,
+  updateStatuses,
+  verdictStatuses,
+} from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
 import type { ClaimLine } from '@app/types/admin/claims';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
-import { type ReviewLine, type ReviewQueue, staffReviewStatuses } from '@app/types/admin/reviews';
+import type { ReviewLine, ReviewQueue } from '@app/types/admin/reviews';
 import { loadAboutListings } from '../about-listing.ts';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
@@ -66,7 +74,7 @@ const toView = <T extends InboxView>(supported: readonly T[], view: InboxView | 
 const createReviewSource =
   (kind: InboxKind, queue: ReviewQueue): Source =>
   async (deps, { status, view, ...query }, staff) => {
-    const parsedStatus = parseStatus(['any', ...staffReviewStatuses], status);
+    const parsedStatus = parseStatus(['any', ...reviewStatuses], status);
     const statuses = parsedStatus === undefined || parsedStatus === 'any' ? [] : [parsedStatus];
     const search = {
       ...query,
@@ -184,7 +192,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     const { cases, total } = await createReportsStore(collections).list({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),
-      status: parseStatus(['open', 'done', 'declined'], status) ?? 'open',
+      status: parseStatus(reportStatuses, status) ?? 'open',
     });
     const items = await toReports(collections, cases);
     return toFoundItems({ items, total }, ({ id, field, note, listing, status, since, promise }) => ({
@@ -195,7 +203,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
 
   async appeals(deps, { status, listing, q, ...query }) {
     const { collections } = deps;
-    const parsedStatus = parseStatus(['open', 'upheld', 'declined'], status) ?? 'open';
+    const parsedStatus = parseStatus(verdictStatuses, status) ?? 'open';
     const { cases, total } = await createAppealsStore(collections).page({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),
@@ -211,7 +219,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   async 'second-opinions'(deps, { status, listing, ...query }, staff) {
     // They name what they are about in words.
     if (listing !== undefined) return { items: [], total: 0 };
-    const parsedStatus = parseStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open';
+    const parsedStatus = parseStatus(approvalStatuses, status) ?? 'open';
     return toFoundItems(
       await loadApprovalRequests(deps, { ...query, status: parsedStatus }, staff),
       ({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
@@ -223,7 +231,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
 
   async messages(deps, { status, listing, q, ...query }) {
     const { collections } = deps;
-    const parsedStatus = parseStatus(['open', 'answered', 'closed'], status) ?? 'open';
+    const parsedStatus = parseStatus(receivedStatuses, status) ?? 'open';
     const { docs, total } = await createMessageStore(collections).page({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),

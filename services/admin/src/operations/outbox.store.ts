@@ -1,5 +1,5 @@
 import type { ClientSession, Collections, OutboxDoc } from '@app/db';
-import { outboxStatuses } from '@app/types/admin/operations';
+import { outboxStatuses } from '@app/option-lists';
 import { type Filter, ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
 

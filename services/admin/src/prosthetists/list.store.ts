@@ -2,12 +2,11 @@ import {
   anyCase,
   type Collections,
   type ListingDoc,
-  type ListingStatus,
-  listingStatuses,
   type MeantWord,
   toNameFilter,
   toPrefixFilter,
 } from '@app/db';
+import { type ListingStatus, listingStatuses } from '@app/option-lists';
 import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/service-kit';
 import type { adminListingSorts } from '@app/types/admin/prosthetists';
 import { type Filter, ObjectId, type Sort } from 'mongodb';

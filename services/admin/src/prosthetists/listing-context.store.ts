@@ -1,4 +1,5 @@
-import { type Collections, type ListingDoc, type ReviewStatus, readSettings } from '@app/db';
+import { type Collections, type ListingDoc, readSettings } from '@app/db';
+import type { ReviewStatus } from '@app/option-lists';
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { ObjectId } from 'mongodb';

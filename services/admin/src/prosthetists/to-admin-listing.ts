@@ -1,12 +1,7 @@
-import {
-  type CredentialCheck,
-  type ListingDoc,
-  type ReviewStatus,
-  type Settings,
-  settingsDefaults,
-} from '@app/db';
+import { type CredentialCheck, type ListingDoc, type Settings, settingsDefaults } from '@app/db';
 import { fields } from '@app/listing-fields';
 import { findWaitingCertificate, toSentCertificate } from '@app/listings';
+import type { ReviewStatus } from '@app/option-lists';
 import { computeAverage, getCompany, getZip, toListing, toReplyFields } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';

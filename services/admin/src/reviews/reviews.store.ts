@@ -1,6 +1,7 @@
 import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
+import type { ReviewStatus } from '@app/option-lists';
 import type { RiskShown } from '@app/types/admin/lists';
-import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
+import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Document, Filter, ObjectId } from 'mongodb';
 import { loadAboutListings } from '../about-listing.ts';
 import { toContainsFilter } from '../contains-filter.store.ts';
@@ -23,7 +24,7 @@ export interface ReviewSearch {
   queue: ReviewQueue;
   page: number;
   pageSize: number;
-  statuses: readonly StaffReviewStatus[];
+  statuses: readonly ReviewStatus[];
   stars: readonly number[];
   /** Each: with, without, or undefined for both. */
   risk: boolean | undefined;

@@ -1,5 +1,6 @@
-import { type Collections, listingStatuses, type ObjectId, type ReviewStatus } from '@app/db';
+import type { Collections, ObjectId } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
+import { listingStatuses, type ReviewStatus } from '@app/option-lists';
 
 /** Runs at most every ten seconds, however many staff members read it. */
 const options = { maxTimeMS: 10_000 } as const;

@@ -1,4 +1,5 @@
-import { type Collections, type ReviewStatus, readSettings } from '@app/db';
+import { type Collections, readSettings, visibleReviewStatuses } from '@app/db';
+import type { ReviewStatus } from '@app/option-lists';
 import { computeSlaStatus, countBusinessHours } from '@app/status-changes';
 import type { AdminStats } from '@app/types/admin/stats';
 import { summarizeWaiting } from '../inbox/waiting.store.ts';
@@ -99,8 +100,7 @@ type ByStatus = Awaited<ReturnType<CountsStore['reviews']>>;
 function toReviewFigures(byStatus: ByStatus): AdminStats['reviews'] {
   const sum = (statuses: readonly ReviewStatus[], of: 'count' | 'stars' = 'count') =>
     statuses.reduce((total, status) => total + (byStatus[status]?.[of] ?? 0), 0);
-  const publicStatuses = ['approved', 'flagged', 'pending_revision'] as const;
-  const publicCount = sum(publicStatuses);
+  const publicCount = sum(visibleReviewStatuses);
   const statuses = Object.keys(byStatus) as ReviewStatus[];
   return {
     total: sum(statuses.filter((status) => status !== 'draft' && status !== 'deleted')),
@@ -108,6 +108,6 @@ function toReviewFigures(byStatus: ByStatus): AdminStats['reviews'] {
     approved: sum(['approved']),
     rejected: sum(['rejected']),
     flagged: sum(['flagged']),
-    avg: publicCount === 0 ? null : roundToTenth(sum(publicStatuses, 'stars') / publicCount),
+    avg: publicCount === 0 ? null : roundToTenth(sum(visibleReviewStatuses, 'stars') / publicCount),
   };
 }

@@ -1,7 +1,8 @@
 // Listings, updates and claims for tests of staff calls, created by the production commands.
-import type { Availability, ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
+import type { ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { type ClaimListingInput, claimListing, setAvailability, updateListing } from '@app/listings';
+import type { Availability } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes';
 import { type ListingInput, listingInput } from '@app/types';
 

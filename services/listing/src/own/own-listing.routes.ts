@@ -3,7 +3,7 @@ import { findWaitingCertificate, isCertificateRequested, toSentCertificate } fro
 import { isStale } from '@app/public-listing';
 import { type App, registerCall } from '@app/service-kit';
 import { getStatedNote } from '@app/status-changes/staff/notes';
-import { type Availability, getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
+import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
 import { toEvidence, toWorkEmail } from '../claims/to-own-claim.ts';
 import { ownListing } from './own.ts';
@@ -49,7 +49,9 @@ async function toOwnListing(
     ...(update &&
       'availability' in update.changes && {
         // Safe: only `setAvailability` requests it.
-        requestedAvailability: update.changes.availability as Availability | null,
+        requestedAvailability: update.changes.availability as NonNullable<
+          OwnListingDoc['availability']
+        > | null,
       }),
     firstName: doc.firstName,
     lastName: doc.lastName,

@@ -1,4 +1,5 @@
-import { type AddedOption, type Collections, type FlagDoc, type ReviewStatus, readSettings } from '@app/db';
+import { type AddedOption, type Collections, type FlagDoc, readSettings } from '@app/db';
+import { type ReviewStatus, verdictStatuses } from '@app/option-lists';
 import type { Filter } from 'mongodb';
 
 /** The queries run once an hour, and no visitor waits for them. */
@@ -30,7 +31,6 @@ export type Counts = Record<string, number>;
 
 const hourMs = 3_600_000;
 const errors = ['changes_requested', 'rejected', 'removed'] as const;
-const answers = ['open', 'upheld', 'declined'] as const;
 
 /** Queries of the transparency report. Each uses an index of its own. */
 export function createTransparencyStore(
@@ -41,7 +41,7 @@ export function createTransparencyStore(
     flags
       .aggregate<NamedCount>(
         [
-          { $match: { status: { $in: [...answers] }, createdAt: { $gte: since }, ...only } },
+          { $match: { status: { $in: [...verdictStatuses] }, createdAt: { $gte: since }, ...only } },
           { $group: { _id: '$status', count: { $sum: 1 } } },
         ],
         { hint, ...options },
@@ -162,7 +162,7 @@ export function createTransparencyStore(
         await reviews
           .aggregate<NamedCount>(
             [
-              { $match: { 'appeal.status': { $in: [...answers] }, 'appeal.at': { $gte: since } } },
+              { $match: { 'appeal.status': { $in: [...verdictStatuses] }, 'appeal.at': { $gte: since } } },
               { $group: { _id: '$appeal.status', count: { $sum: 1 } } },
             ],
             { hint: 'appeals', ...options },

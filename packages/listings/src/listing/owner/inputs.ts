@@ -1,14 +1,6 @@
 // Inputs and results of commands about listings. Called as `command(ctx, input)`.
-import type {
-  Availability,
-  CallAnswer,
-  ClaimDoc,
-  ClaimEvidence,
-  ListingDoc,
-  ObjectId,
-  UpdateDoc,
-} from '@app/db';
-import type { Locale } from '@app/option-lists';
+import type { ClaimDoc, ClaimEvidence, ListingDoc, ObjectId, UpdateDoc } from '@app/db';
+import type { Availability, CallAnswer, Locale } from '@app/option-lists';
 import type { ClaimCase, UpdateCase } from '@app/status-changes/cases';
 import type { Author, Undoable } from '@app/status-changes/inputs';
 import type { ListingInput } from '@app/types';

@@ -1,8 +1,9 @@
-import type { ListingDoc, ListingStatus } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import { expireClaims } from '@app/listings/claim/expire';
 import { claimListing } from '@app/listings/claim/owner/claim-listing';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import type { ListingStatus } from '@app/option-lists';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';

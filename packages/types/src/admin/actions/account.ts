@@ -1,6 +1,6 @@
 // Actions on a visitor's account.
+import { sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { sanctionKinds } from '../../account/sanction.ts';
 import { createLine } from '../../call/text-schemas.ts';
 import { createStaffProblems, neededNotes, recordId } from '../lists.ts';
 import { staffSanction } from '../people/sanctions.ts';

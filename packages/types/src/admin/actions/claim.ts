@@ -1,7 +1,8 @@
 // Actions on a claim.
+import { callAnswers } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
-import { callAnswers, claimItem, orphanedClaim } from '../claims.ts';
+import { claimItem, orphanedClaim } from '../claims.ts';
 import {
   createStaffProblems,
   decided,

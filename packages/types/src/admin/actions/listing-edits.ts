@@ -1,11 +1,12 @@
 // Edits of a listing by staff.
+import { credentialStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/json-rule.ts';
 import { day } from '../../call/params.ts';
 import { createLine } from '../../call/text-schemas.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
-import { credentialStatuses, missing, unavailable } from '../prosthetists.ts';
+import { missing, unavailable } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
 import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
 

@@ -1,4 +1,5 @@
 // An import, its rows and results.
+import { importActions, importChoices, importLevels, importStatuses, matchRules } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { recordId } from '../lists.ts';
 
@@ -12,22 +13,9 @@ export const importLimits = {
   row: 100_000,
 } as const;
 
-/** Action of a row. A duplicate needs a choice and is skipped without one. */
-export const importAction = z.enum(['create', 'update', 'unchanged', 'skip', 'duplicate', 'error']);
-export type ImportAction = z.output<typeof importAction>;
-export const importChoice = z.enum(['create', 'update', 'skip']);
-export type ImportChoice = z.output<typeof importChoice>;
-
-export const importStatus = z.enum([
-  'planning',
-  'planned',
-  'committing',
-  'done',
-  'cancelled',
-  'failed',
-  'rolling_back',
-  'rolled_back',
-]);
+export const importAction = z.enum(importActions);
+export const importChoice = z.enum(importChoices);
+export const importStatus = z.enum(importStatuses);
 
 const rowCounts = z.object({
   created: z.number(),
@@ -82,7 +70,7 @@ export const importBatch = z.object({
 export type ImportBatch = z.output<typeof importBatch>;
 
 const message = z.object({
-  level: z.enum(['error', 'warning']),
+  level: z.enum(importLevels),
   line: z.number(),
   column: z.string(),
   code: z.string(),
@@ -105,7 +93,7 @@ export const importRow = z.object({
   name: z.string(),
   place: z.string(),
   /** Rule of the match. */
-  by: z.nullable(z.enum(['id', 'npi', 'email', 'phone', 'name_zip', 'name_near', 'similar', 'same_file'])),
+  by: z.nullable(z.enum([...matchRules, 'same_file'])),
   choice: z.nullable(importChoice),
   /** Values by field, as they would be stored. */
   fields: z.record(z.string(), z.string()),

@@ -1,8 +1,8 @@
 // Messages between staff and users, as staff read them.
+import { messageKinds, messageStatuses, receivedStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
-import { messageKinds } from '../../listing/messages.ts';
 import { createStaffProblems, foundPlace, promiseShown, recordId } from '../lists.ts';
 import { itemId, noItem, ofItem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
@@ -15,7 +15,7 @@ export const staffThread = z.array(
     by: z.nullable(z.string()),
     text: z.string(),
     at: instant,
-    status: z.enum(['sent', 'open', 'answered', 'closed']),
+    status: z.enum(messageStatuses),
   }),
 );
 export type StaffThread = z.output<typeof staffThread>;
@@ -27,7 +27,7 @@ export const staffMessage = z.object({
   /** Id of the listing, claim or review. */
   item: itemId,
   listing: z.nullable(aboutListing),
-  status: z.enum(['open', 'answered', 'closed']),
+  status: z.enum(receivedStatuses),
   /** Risks of the text, by their positions. */
   places: z.array(foundPlace),
   since: instant,

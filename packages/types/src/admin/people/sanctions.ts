@@ -1,6 +1,6 @@
 // Sanctions of visitors' accounts.
+import { sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { sanctionKinds } from '../../account/sanction.ts';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { createStaffProblems, recordId } from '../lists.ts';

@@ -1,3 +1,4 @@
+import { adminStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
@@ -13,7 +14,7 @@ export const teamMember = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(adminRoles),
-  status: z.enum(['active', 'disabled']),
+  status: z.enum(adminStatuses),
   mfa: z.boolean(),
   lastLoginAt: z.nullable(instant),
   createdAt: instant,
@@ -65,7 +66,7 @@ export const changeTeamMember = defineStaffCall('users', 'PUT /api/admin/users/{
     ...seenVersion,
     name: z.optional(adminName),
     role: z.optional(z.enum(adminRoles)),
-    status: z.optional(z.enum(['active', 'disabled'])),
+    status: z.optional(z.enum(adminStatuses)),
   }),
   reply: z.object(changed),
   problems: { ...problems, 400: 'What is wrong with which field.', ...notThere, ...stale },

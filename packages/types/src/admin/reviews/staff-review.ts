@@ -1,25 +1,21 @@
 // A review as staff see it: a line of a queue, and in full.
-import { verifications } from '@app/option-lists';
+import {
+  hideCauses,
+  proofStatuses,
+  replyOutcomes,
+  replyStatuses,
+  reviewOutcomes,
+  reviewStatuses,
+  revisionStatuses,
+  verdictStatuses,
+  verifications,
+} from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
 import { reviewId } from '../../review/own-review.ts';
 import { fittingFacts, partRatings, replyChange, stars } from '../../review/review.ts';
 import { foundPlace, lockShown, promiseShown, riskShown } from '../lists.ts';
 import { aboutListing } from '../updates.ts';
-
-export const staffReviewStatuses = [
-  'draft',
-  'pending',
-  'pending_revision',
-  'approved',
-  'flagged',
-  'changes_requested',
-  'rejected',
-  'removed',
-  'withdrawn',
-  'deleted',
-] as const;
-export type StaffReviewStatus = (typeof staffReviewStatuses)[number];
 
 /** Queues of reviews: new reviews and edits, replies, readers' flags, authors' appeals, proofs. */
 export const reviewQueues = ['waiting', 'replies', 'flags', 'appeals', 'proofs', 'all'] as const;
@@ -31,7 +27,7 @@ export const reviewViews = ['all', 'risk', 'promise', 'warning', 'mine'] as cons
 export const reviewLine = z.object({
   id: reviewId,
   v: z.int(),
-  status: z.enum(staffReviewStatuses),
+  status: z.enum(reviewStatuses),
   /** Null: the listing no longer exists. */
   listing: z.nullable(aboutListing),
   stars,
@@ -89,13 +85,13 @@ export const flagShown = z.object({
   id: z.string(),
   reason: z.string(),
   note: z.string(),
-  status: z.enum(['open', 'upheld', 'declined']),
+  status: z.enum(verdictStatuses),
   at: instant,
 });
 
 export const replyShown = z.object({
   v: z.int(),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: z.enum(replyStatuses),
   text: z.string(),
   change: replyChange,
   submittedAt: z.nullable(instant),
@@ -106,13 +102,13 @@ export const replyShown = z.object({
       text: z.string(),
       change: replyChange,
       submittedAt: instant,
-      status: z.enum(['pending', 'refused']),
+      status: z.enum(revisionStatuses),
     }),
   ),
   /** Findings of the privacy check; they never decide. */
   risks: z.array(z.string()),
   decision: z.nullable(
-    z.object({ outcome: z.enum(['approved', 'rejected']), notes: z.string(), at: instant, by: z.string() }),
+    z.object({ outcome: z.enum(replyOutcomes), notes: z.string(), at: instant, by: z.string() }),
   ),
   lock: z.nullable(lockShown),
   since: z.nullable(instant),
@@ -146,14 +142,14 @@ export type ReviewStep = (typeof reviewSteps)[number];
 export const staffReview = z.object({
   id: reviewId,
   v: z.int(),
-  status: z.enum(staffReviewStatuses),
+  status: z.enum(reviewStatuses),
   visible: z.boolean(),
   listing: z.nullable(aboutListing),
   /** The prosthetist's practice at the time of care. */
   practice: z.string(),
   content,
   /** An edit of the public text: pending or refused. */
-  revision: z.nullable(z.object({ content, submittedAt: instant, status: z.enum(['pending', 'refused']) })),
+  revision: z.nullable(z.object({ content, submittedAt: instant, status: z.enum(revisionStatuses) })),
   author: z.object({
     /** Equal for all reviews of one account; null for roles that may not know accounts. */
     key: z.nullable(z.string()),
@@ -177,7 +173,7 @@ export const staffReview = z.object({
   twins: z.array(
     z.object({
       id: reviewId,
-      status: z.enum(staffReviewStatuses),
+      status: z.enum(reviewStatuses),
       /** Null for roles that may not know accounts. */
       sameAuthor: z.nullable(z.boolean()),
       same: z.boolean(),
@@ -199,7 +195,7 @@ export const staffReview = z.object({
   /** The author's proof of care; its file has a call of its own. */
   proof: z.nullable(
     z.object({
-      status: z.enum(['waiting', 'confirmed', 'declined', 'expired']),
+      status: z.enum(proofStatuses),
       sentAt: instant,
       /** The file is deleted at this time at the latest. */
       fileUntil: instant,
@@ -215,13 +211,11 @@ export const staffReview = z.object({
   places: z.array(z.object({ part: z.enum(['title', 'text', 'reply']), ...foundPlace.shape })),
   flags: z.array(flagShown),
   /** Set while the public review is hidden by a flag. */
-  hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(['words', 'reader']) })),
-  appeal: z.nullable(
-    z.object({ text: z.string(), status: z.enum(['open', 'upheld', 'declined']), at: instant }),
-  ),
+  hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(hideCauses) })),
+  appeal: z.nullable(z.object({ text: z.string(), status: z.enum(verdictStatuses), at: instant })),
   decision: z.nullable(
     z.object({
-      outcome: z.enum(['approved', 'rejected', 'changes_requested', 'removed']),
+      outcome: z.enum(reviewOutcomes),
       reasons: z.array(z.string()),
       note: z.string(),
       at: instant,

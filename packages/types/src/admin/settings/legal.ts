@@ -1,10 +1,10 @@
+import { legalKinds, legalStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { day } from '../../call/params.ts';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from '../lists.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-export const legalKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
 export const legalTargets = ['listing', 'review', 'claim', 'user'] as const;
 
 export const legalRequest = z.object({
@@ -18,7 +18,7 @@ export const legalRequest = z.object({
   due: z.iso.date(),
   /** Open after that day. */
   late: z.boolean(),
-  status: z.enum(['open', 'closed']),
+  status: z.enum(legalStatuses),
   outcome: z.string(),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -28,7 +28,7 @@ export const legalRequest = z.object({
 export const listLegalRequests = defineStaffCall('settings', 'GET /api/admin/legal-requests', {
   id: 'adminListLegalRequests',
   summary: 'Requests of the law and of lawyers, open ones by default, the first to be answered first',
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(['open', 'closed'])) }),
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(legalStatuses)) }),
   reply: z.object({ ...createListShape(legalRequest) }),
 });
 

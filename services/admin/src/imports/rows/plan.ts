@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc, ListingDoc, ObjectId } from '@app/db';
-import { isCertain, type MatchRule, matchRules } from '@app/listings';
+import { isCertain } from '@app/listings';
+import { type MatchRule, matchRules } from '@app/option-lists';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';

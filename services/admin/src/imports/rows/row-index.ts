@@ -5,11 +5,11 @@ import {
   type Identity,
   listFacts,
   type MatchFields,
-  type MatchRule,
   toFactKeys,
   toMatchFields,
   toNameKeys,
 } from '@app/listings';
+import type { MatchRule } from '@app/option-lists';
 import { computeExternalKey } from './external-key.ts';
 import type { RowFields } from './row.ts';
 
