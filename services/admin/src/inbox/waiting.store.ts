@@ -3,7 +3,6 @@ import type { Collections, ReviewDoc } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import { type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { ReviewQueue } from '@app/types/admin/reviews';
-import type { AdminStats } from '@app/types/admin/stats';
 import type { Collection, Document, Filter, ObjectId } from 'mongodb';
 import { loadOldestOpen } from '../approval-requests/load-approval-requests.ts';
 import type { Page } from '../paging.store.ts';
@@ -21,14 +20,15 @@ const options = { maxTimeMS: 10_000 } as const;
 /** An item due at this moment is not overdue. */
 const oneSecond = 1 / 3600;
 
-interface Summary {
+export interface WaitingSummary {
   late: number;
   soon: number;
   fine: number;
   undated: number;
-  oldest: Date | null;
+  /** The longest waiting item; null: none has a deadline. */
+  oldest: { id: string; since: Date } | null;
 }
-const emptySummary: Summary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
+const emptySummary: WaitingSummary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 
 /** An item of the inbox with its start of the waiting time; null: it has no deadline. */
 export interface WaitingKey {
@@ -70,7 +70,7 @@ const createSource = <Doc extends Document>(
   count: (ids?: IdFilter) =>
     collection.countDocuments({ $and: [filter, ids ? toFilter(ids) : {}] } as Filter<Doc>, options),
   /** Counts items waiting since before `late` as overdue, since before `soon` as close to the deadline. */
-  async summarize(late: Date, soon: Date): Promise<Summary> {
+  async summarize(late: Date, soon: Date): Promise<WaitingSummary> {
     const field = `$${since}`;
     const hasDeadline = { $gt: [field, null] };
     const sumIf = (...conditions: Document[]) => ({ $sum: { $cond: [{ $and: conditions }, 1, 0] } });
@@ -80,10 +80,14 @@ const createSource = <Doc extends Document>(
       soon: sumIf({ $gte: [field, late] }, { $lt: [field, soon] }),
       fine: sumIf({ $gte: [field, soon] }),
       undated: sumIf({ $not: hasDeadline }),
-      oldest: { $min: field },
+      // Among equally old ones the one that was created first.
+      oldest: { $min: { $cond: [hasDeadline, { since: field, _id: '$_id', id: `$${id}` }, null] } },
     };
     const pipeline = [{ $match: filter }, ...stages, { $group: group }, { $project: { _id: 0 } }];
-    return (await collection.aggregate<Summary>(pipeline, options).next()) ?? emptySummary;
+    const found = await collection.aggregate<WaitingSummary>(pipeline, options).next();
+    if (!found) return emptySummary;
+    const { oldest, ...counts } = found;
+    return { ...counts, oldest: oldest && { id: oldest.id.toString(), since: oldest.since } };
   },
 });
 
@@ -164,15 +168,15 @@ export async function listWaitingKeys(
 }
 
 /** By kind: the number of items overdue, close to their deadline and in time, and the longest waiting one. */
-export async function summarizeWaiting(collections: Collections, now: Date): Promise<AdminStats['waiting']> {
+export async function summarizeWaiting(
+  collections: Collections,
+  now: Date,
+): Promise<Record<InboxKind, WaitingSummary>> {
   const [sources, slaTargets] = await Promise.all([
     loadSources(collections),
     loadSlaTargets(collections, now),
   ]);
   const late = slaTargets.findSubmittedBefore(-oneSecond);
   const soon = slaTargets.findSubmittedBefore(closeHours);
-  return mapKinds(async (kind) => {
-    const { oldest, ...counts } = await sources[kind].summarize(late, soon);
-    return { ...counts, oldest: oldest && { since: oldest.toISOString(), ...slaTargets.getStatus(oldest) } };
-  });
+  return mapKinds((kind) => sources[kind].summarize(late, soon));
 }

@@ -1,4 +1,4 @@
-import type { Collections, ObjectId } from '@app/db';
+import type { Collections } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import { listingStatuses, type ReviewStatus } from '@app/option-lists';
 
@@ -14,15 +14,9 @@ export interface ListingCounts {
   stale: number;
 }
 
-/** A waiting item with its start. */
-export interface WaitingItem {
-  id: string;
-  since: Date;
-}
-
 const sumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
 
-/** Counts of stored and waiting items. Every count uses an index; documents of large collections are not read. */
+/** Counts of stored items. Every count uses an index; documents of large collections are not read. */
 export function createCountsStore(collections: Collections) {
   const { listings, reviews, pendingUpdates, claims, imports } = collections;
   return {
@@ -66,49 +60,7 @@ export function createCountsStore(collections: Collections) {
         { hint: 'received', ...options },
       ),
 
-    findOrphanedClaims: () => findOrphanedClaimIds({ collections }),
-
-    async waiting(orphaned: readonly ObjectId[]) {
-      const [updates, allClaims] = await Promise.all([
-        pendingUpdates.countDocuments({ status: 'pending' }, options),
-        claims.countDocuments({ status: 'pending' }, options),
-      ]);
-      return {
-        pendingUpdates: updates,
-        pendingClaims: allClaims - orphaned.length,
-        orphanedClaims: orphaned.length,
-      };
-    },
-
-    /** The longest waiting item of each kind. */
-    async oldest(
-      orphaned: readonly ObjectId[],
-    ): Promise<Record<'review' | 'update' | 'claim' | 'listing', WaitingItem | null>> {
-      const first = { sort: { submittedAt: 1, _id: 1 }, ...options } as const;
-      const [review, update, claim, listing] = await Promise.all([
-        reviews.findOne(
-          { status: { $in: ['pending', 'pending_revision'] } },
-          { ...first, projection: { publicId: 1, submittedAt: 1 } },
-        ),
-        pendingUpdates.findOne({ status: 'pending' }, { ...first, projection: { submittedAt: 1 } }),
-        claims.findOne(
-          { status: 'pending', _id: { $nin: [...orphaned] } },
-          { sort: { createdAt: 1, _id: 1 }, projection: { createdAt: 1 }, ...options },
-        ),
-        listings.findOne(
-          { status: 'pending', submittedAt: { $exists: true } },
-          { ...first, projection: { submittedAt: 1 } },
-        ),
-      ]);
-      const toWaiting = (doc: { _id: ObjectId; submittedAt?: Date } | null): WaitingItem | null =>
-        doc?.submittedAt ? { id: doc._id.toHexString(), since: doc.submittedAt } : null;
-      return {
-        review: review && { id: review.publicId, since: review.submittedAt },
-        update: toWaiting(update),
-        claim: claim && { id: claim._id.toHexString(), since: claim.createdAt },
-        listing: toWaiting(listing),
-      };
-    },
+    orphanedClaims: async () => (await findOrphanedClaimIds({ collections })).length,
 
     imports: (limit: number) => imports.find({}, options).sort({ createdAt: -1 }).limit(limit).toArray(),
 

@@ -1,11 +1,12 @@
 import { type Collections, readSettings, visibleReviewStatuses } from '@app/db';
 import type { ReviewStatus } from '@app/option-lists';
 import { computeSlaStatus, countBusinessHours } from '@app/status-changes';
+import { inboxKinds } from '@app/types/admin/inbox';
 import type { AdminStats } from '@app/types/admin/stats';
-import { summarizeWaiting } from '../inbox/waiting.store.ts';
+import { summarizeWaiting, type WaitingSummary } from '../inbox/waiting.store.ts';
 import { staleBefore } from '../prosthetists/to-admin-listing.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { type CountsStore, createCountsStore, type WaitingItem } from './counts.store.ts';
+import { type CountsStore, createCountsStore } from './counts.store.ts';
 import { createDecisionsStore } from './decisions.store.ts';
 import {
   computeTotals,
@@ -26,12 +27,10 @@ export async function computeStats(collections: Collections, now: Date): Promise
   const settings = await readSettings(collections);
   const { promises: slaSettings } = settings;
   const days = listLastDays(30, now, slaSettings.timezone);
-  const orphaned = await counts.findOrphanedClaims();
-  const [listings, reviews, pending, oldest, waiting, imports, received, decisions] = await Promise.all([
+  const [listings, reviews, orphanedClaims, waiting, imports, received, decisions] = await Promise.all([
     counts.listings(staleBefore(settings, now)),
     counts.reviews(),
-    counts.waiting(orphaned),
-    counts.oldest(orphaned),
+    counts.orphanedClaims(),
     summarizeWaiting(collections, now),
     counts.imports(importsShown),
     counts.receivedByDay(subtractDays(31), slaSettings.timezone),
@@ -45,11 +44,16 @@ export async function computeStats(collections: Collections, now: Date): Promise
   const filterSince = (moment: Date) => decisions.filter(({ at }) => at >= moment);
   const toDay = createDayFormatter(slaSettings.timezone);
   const decidedByDay = Object.groupBy(filterSince(subtractDays(31)), ({ at }) => toDay(at));
-  const toWaitStatus = (item: WaitingItem | null) => {
-    if (!item) return null;
-    const { hours, leftHours, overHours } = computeSlaStatus(item.since, now, slaSettings);
-    return { id: item.id, since: item.since.toISOString(), hours, leftHours, overHours };
+  const getSlaStatus = (since: Date) => computeSlaStatus(since, now, slaSettings);
+  const toOldest = ({ oldest }: WaitingSummary) => {
+    if (!oldest) return null;
+    const { hours, leftHours, overHours } = getSlaStatus(oldest.since);
+    return { id: oldest.id, since: oldest.since.toISOString(), hours, leftHours, overHours };
   };
+  const toShown = ({ oldest, ...counts }: WaitingSummary) => ({
+    ...counts,
+    oldest: oldest && { since: oldest.since.toISOString(), ...getSlaStatus(oldest.since) },
+  });
   const decisions30d = computeTotals(filterSince(subtractDays(30)), countHours);
 
   return {
@@ -62,14 +66,18 @@ export async function computeStats(collections: Collections, now: Date): Promise
       stale180: listings.stale,
     },
     reviews: toReviewFigures(reviews),
-    ...pending,
+    pendingUpdates: countItems(waiting['pending-updates']),
+    pendingClaims: countItems(waiting['pending-claims']),
+    orphanedClaims,
     oldest: {
-      review: toWaitStatus(oldest.review),
-      update: toWaitStatus(oldest.update),
-      claim: toWaitStatus(oldest.claim),
-      listing: toWaitStatus(oldest.listing),
+      review: toOldest(waiting.reviews),
+      update: toOldest(waiting['pending-updates']),
+      claim: toOldest(waiting['pending-claims']),
+      listing: toOldest(waiting.prosthetists),
     },
-    waiting,
+    waiting: Object.fromEntries(
+      inboxKinds.map((kind) => [kind, toShown(waiting[kind])]),
+    ) as AdminStats['waiting'],
     promiseHours: slaSettings.hours,
     decisions7d: computeTotals(filterSince(subtractDays(7)), countHours),
     decisions30d,
@@ -94,6 +102,8 @@ export async function computeStats(collections: Collections, now: Date): Promise
     at: now.toISOString(),
   };
 }
+
+const countItems = ({ late, soon, fine, undated }: WaitingSummary) => late + soon + fine + undated;
 
 type ByStatus = Awaited<ReturnType<CountsStore['reviews']>>;
 
