@@ -10,8 +10,7 @@ import {
   rejectUpdate,
 } from '@app/listings';
 import { approveReply, approveReview, decideAppeal, rejectReply, rejectReview } from '@app/reviews';
-import { toRecordId } from '@app/service-admin/record-id.store';
-import type { CommandContext } from '@app/status-changes';
+import type { CommandContext, DecisionInput } from '@app/status-changes';
 import { withDatabase } from '../running-site.ts';
 
 interface Details {
@@ -22,25 +21,20 @@ interface Details {
   /** Id of the deciding staff member. An appeal needs another one than the first decision. */
   by?: string;
 }
-type Decide = (
-  ctx: CommandContext,
-  id: string,
-  details: Required<Omit<Details, 'accept'>> & Details,
-) => Promise<unknown>;
+type Input = DecisionInput & { reasons: string[]; verdict: 'uphold'; accept?: string[] | undefined };
 
-const decisions: Readonly<Record<string, Decide>> = {
-  'approve review': (ctx, review) => approveReview(ctx, { review }),
-  'reject review': (ctx, review, { reasons, note }) => rejectReview(ctx, { review, reasons, note }),
-  'uphold review': (ctx, review, { note }) => decideAppeal(ctx, { review, verdict: 'uphold', note }),
-  'approve reply': (ctx, review) => approveReply(ctx, { review }),
-  'reject reply': (ctx, review, { note }) => rejectReply(ctx, { review, notes: note }),
-  'approve listing': (ctx, id) => approveListing(ctx, { listing: toRecordId(id) }),
-  'reject listing': (ctx, id, { note }) => rejectListing(ctx, { listing: toRecordId(id), notes: note }),
-  'approve update': (ctx, id, { accept, note }) =>
-    approveUpdate(ctx, { update: toRecordId(id), accept, notes: note }),
-  'reject update': (ctx, id, { note }) => rejectUpdate(ctx, { update: toRecordId(id), notes: note }),
-  'approve claim': (ctx, id, { note }) => approveClaim(ctx, { claim: toRecordId(id), reason: note }),
-  'reject claim': (ctx, id, { note }) => rejectClaim(ctx, { claim: toRecordId(id), notes: note }),
+const decisions: Readonly<Record<string, (ctx: CommandContext, input: Input) => Promise<unknown>>> = {
+  'approve review': approveReview,
+  'reject review': rejectReview,
+  'uphold review': decideAppeal,
+  'approve reply': approveReply,
+  'reject reply': rejectReply,
+  'approve listing': approveListing,
+  'reject listing': rejectListing,
+  'approve update': approveUpdate,
+  'reject update': rejectUpdate,
+  'approve claim': approveClaim,
+  'reject claim': rejectClaim,
 };
 
 /**
@@ -62,6 +56,6 @@ export async function decideListing(
       actor: { kind: 'admin', id: by },
       undoSeconds: 0,
     };
-    await decisions[`${verdict} ${kind}`]!(ctx, id, { reasons, note, accept, by });
+    await decisions[`${verdict} ${kind}`]!(ctx, { id, reasons, notes: note, verdict: 'uphold', accept });
   });
 }

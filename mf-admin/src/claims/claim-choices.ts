@@ -1,8 +1,7 @@
 import { approveAnyway, approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
 import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
-import { type Choice, toChoice } from '../inbox/decision/choice.ts';
-import { toReopen } from '../inbox/decision/use-decisions.ts';
+import { type Choice, toChoice, toReopen } from '../inbox/decision/choice.ts';
 import { formatName } from '../words/format-name.ts';
 import { callWords, differenceWords, obstacleWords } from './check-words.ts';
 

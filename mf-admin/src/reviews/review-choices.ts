@@ -15,8 +15,7 @@ import {
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { ReviewStep, StaffReview } from '@app/types/admin/reviews';
 import { pickConfirmable } from '../inbox/confirmable-findings.ts';
-import { type Choice, ownDecision, toChoice, toVerdicts } from '../inbox/decision/choice.ts';
-import { toReopen } from '../inbox/decision/use-decisions.ts';
+import { type Choice, ownDecision, toChoice, toReopen, toVerdicts } from '../inbox/decision/choice.ts';
 import { reviewStatusWords } from '../inbox/line-words.ts';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { formatName } from '../words/format-name.ts';

@@ -4,8 +4,7 @@ import { updateListing } from '@app/listings/update/owner/update-listing';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
-import { rejectReview } from '@app/reviews/review/staff/refuse-review';
+import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
@@ -34,7 +33,7 @@ it('contains no text, health data, address or number of a person', async () => {
     locale: 'en' as const,
   };
   const review = await submitReview(s.as(userId), { ...baseInput, content: content(care) });
-  await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
   const { publicId } = review;
   await flagReview(s.as(newUser()), { review: publicId, reason: 'Something else', note: `${secret} note` });
   const { v } = (await s.collections.reviews.findOne({ publicId }))!;
@@ -47,10 +46,10 @@ it('contains no text, health data, address or number of a person', async () => {
   await editReview(s.as(userId), edit);
   const other = await s.pending(await s.listing(), care);
   await rejectReview(s.as('admin_1'), {
-    review: other.publicId,
+    id: other.publicId,
     v: 1,
     reasons: ['False or fake'],
-    note: `${secret} to the author`,
+    notes: `${secret} to the author`,
   });
   await requestDeletion(s.as(userId), { userId, reviews: 'keep', address: `${secret}@mail.test` });
 

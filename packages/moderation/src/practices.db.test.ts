@@ -142,7 +142,8 @@ const plays = {
       target.status === 'pending'
         ? createOutcome(model, target, { status: 'approved', isDecided: true })
         : 'not_now',
-    command: async () => approveListing(admin(), { listing: target._id, v: await readVersion(target) }),
+    command: async () =>
+      approveListing(admin(), { id: target._id.toHexString(), v: await readVersion(target) }),
   }),
 
   rejectListing: (model: Model, target: ModelListing): Play => ({
@@ -151,7 +152,7 @@ const plays = {
         ? createOutcome(model, target, { status: 'rejected', isDecided: true })
         : 'not_now',
     command: async () =>
-      rejectListing(admin(), { listing: target._id, v: await readVersion(target), notes: 'No.' }),
+      rejectListing(admin(), { id: target._id.toHexString(), v: await readVersion(target), notes: 'No.' }),
   }),
 
   approveUpdate(model: Model, target: ModelListing): Play | undefined {
@@ -164,7 +165,7 @@ const plays = {
       outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, after),
       async command() {
         const { _id, v } = await openUpdate(target);
-        return approveUpdate(admin(), { update: _id, v });
+        return approveUpdate(admin(), { id: _id.toHexString(), v });
       },
     };
   },
@@ -174,7 +175,7 @@ const plays = {
       outcome: createOutcome(model, target, { update: undefined }),
       async command() {
         const { _id, v } = await openUpdate(target);
-        return rejectUpdate(admin(), { update: _id, v, notes: 'No.' });
+        return rejectUpdate(admin(), { id: _id.toHexString(), v, notes: 'No.' });
       },
     },
 
@@ -190,7 +191,7 @@ const plays = {
           : assignOwner(model, target, by),
       async command() {
         const { _id, v } = await openClaim(target);
-        return approveClaim(admin(), { claim: _id, v, reason: 'Known at the practice.' });
+        return approveClaim(admin(), { id: _id.toHexString(), v, notes: 'Known at the practice.' });
       },
     };
   },
@@ -200,7 +201,7 @@ const plays = {
       outcome: createOutcome(model, target, { claim: undefined }),
       async command() {
         const { _id, v } = await openClaim(target);
-        return rejectClaim(admin(), { claim: _id, v, notes: 'No.' });
+        return rejectClaim(admin(), { id: _id.toHexString(), v, notes: 'No.' });
       },
     },
 
@@ -210,7 +211,7 @@ const plays = {
         ? createOutcome(model, target, { status: 'suspended', isDecided: true })
         : 'not_now',
     command: async () =>
-      suspendListing(admin(), { listing: target._id, v: await readVersion(target), notes: 'No.' }),
+      suspendListing(admin(), { id: target._id.toHexString(), v: await readVersion(target), notes: 'No.' }),
   }),
 
   deleteListing(model: Model, target: ModelListing): Play {
@@ -221,7 +222,7 @@ const plays = {
           ? 'not_now'
           : createOutcome(model, target, { status: 'deleted', owner: undefined, was: { status, owner } }),
       command: async () =>
-        deleteListing(admin(), { listing: target._id, v: await readVersion(target), reason: 'No.' }),
+        deleteListing(admin(), { id: target._id.toHexString(), v: await readVersion(target), notes: 'No.' }),
     };
   },
 
@@ -234,7 +235,7 @@ const plays = {
         : isOwner
           ? 'already_owner'
           : createOutcome(model, target, { ...was, was: undefined }),
-      command: async () => restoreListing(admin(), { listing: target._id }),
+      command: async () => restoreListing(admin(), { id: target._id.toHexString() }),
     };
   },
 
@@ -246,7 +247,11 @@ const plays = {
           ? 'no_changes'
           : createOutcome(model, target, { company }),
     command: async () =>
-      editListing(admin(), { listing: target._id, v: await readVersion(target), fields: { company } }),
+      editListing(admin(), {
+        id: target._id.toHexString(),
+        v: await readVersion(target),
+        fields: { company },
+      }),
   }),
 
   reopenListing: (model: Model, target: ModelListing): Play => ({

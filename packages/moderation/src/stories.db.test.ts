@@ -6,11 +6,10 @@ import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { decideAppeal } from '@app/reviews/review/staff/decide-appeal';
+import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';
-import { rejectReview, requestChanges } from '@app/reviews/review/staff/refuse-review';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
 import { getStatusAfter, isAppealable, type Step, steps } from '@app/reviews/review/states';
 import { pickRounds } from '@app/test-kit/full-tests';
@@ -91,7 +90,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
     const review = (await s.collections.reviews.findOne({ publicId: result.publicId }))!;
     const step = this.step === 'likely' ? pickStep(review, n) : this.step;
     const before = { ...result };
-    const input = { review: result.publicId, v: review.v, reasons, note: '' };
+    const input = { id: result.publicId, v: review.v, reasons, notes: '' };
     const admin = s.as(`admin_${n % 3}`);
     const author = s.as(result.userId);
     const commandNames: Record<Step, () => Promise<unknown>> = {
@@ -102,7 +101,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
           content: content(words(n)),
           locale: 'en',
         }),
-      withdraw: () => withdrawReview(author, input),
+      withdraw: () => withdrawReview(author, { review: result.publicId }),
       flag: () => flagReview(s.as(newUser()), { review: result.publicId, reason: 'Abusive', note: '' }),
       appeal: () => appealReview(author, { review: result.publicId, text: 'Please look at it once more.' }),
       approve: () => approveReview(admin, input),
@@ -116,7 +115,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       reopen: () => reopen(admin, { kind: 'review', id: result.publicId, v: review.v }),
       reopen_edit: () => reopen(admin, { kind: 'review', id: result.publicId, v: review.v }),
       redact: () => redactReview(admin, { ...input, tags: [] }),
-      delete: () => deleteReview(admin, { ...input, reason: 'Nobody was ever there.' }),
+      delete: () => deleteReview(admin, { ...input, notes: 'Nobody was ever there.' }),
       restore: () => restoreReview(admin, input),
     };
     const done = await commandNames[step]().catch((error: Error) => {

@@ -1,7 +1,9 @@
+import type { ActionErrorCode } from '@app/types/admin/actions/actions';
 import type { Case } from './cases.ts';
 
-/** Why a command was refused. */
+/** Why a command was refused. What refuses one action of staff alone stands in its row. */
 export type DomainErrorCode =
+  | ActionErrorCode
   /** It does not exist, or the actor must not know of it. */
   | 'not_found'
   /** The account is a prosthetist's: only patients review. */
@@ -40,12 +42,6 @@ export type DomainErrorCode =
   | 'pending_claim_exists'
   /** The listing is the claimant's own. */
   | 'own_listing'
-  /** The listing has no owner or claimant. */
-  | 'no_owner'
-  /** The author's account was deleted. */
-  | 'no_author'
-  /** The text mentions a body or limb, which must not be mailed. */
-  | 'health_facts'
   /** The code is wrong. */
   | 'code_wrong'
   /** The code is expired, or none was sent. */
@@ -58,8 +54,6 @@ export type DomainErrorCode =
   | 'too_soon'
   /** The maximum of codes for a claim was mailed. */
   | 'too_many_codes'
-  /** The called number is not public on the listing. */
-  | 'number_not_public'
   /** The public value changed since the update was submitted, and staff did not select the field. */
   | 'conflict'
   /** Staff only. */
@@ -76,14 +70,8 @@ export type DomainErrorCode =
   | 'stale'
   /** The listing form does not accept a value. */
   | 'field'
-  /** A redaction may only replace words by marks. */
-  | 'not_a_redaction'
   /** A legal hold prevents the deletion. */
   | 'held'
-  /** Its reviews belong to another listing since a merge. */
-  | 'merged'
-  /** A listing cannot be merged with itself. */
-  | 'same_listing'
   /** Certificates are accepted only for credentials that staff could not confirm. */
   | 'certificate_not_asked'
   /** A certificate is waiting for staff already. */
@@ -91,9 +79,7 @@ export type DomainErrorCode =
   /** The review has a waiting or confirmed proof. */
   | 'proof_there'
   /** Staff have decided the proof already. */
-  | 'proof_decided'
-  /** Staff must view a proof before confirming it. */
-  | 'not_seen';
+  | 'proof_decided';
 
 /** Thrown by a command that changed nothing. */
 export class DomainError extends Error {

@@ -56,14 +56,6 @@ export interface AppealDecisionInput {
   locale: Locale;
 }
 
-/** Input of `answerAppeal`. */
-export interface AnswerAppealInput {
-  appeal: ObjectId;
-  verdict: 'uphold' | 'decline';
-  /** For the appellant; required for `decline`. */
-  notes?: string | undefined;
-}
-
 /** Input of `flagReview`. The flag's `hid` is set if it hid the review. */
 export interface FlagReviewInput {
   review: string;
@@ -74,33 +66,25 @@ export interface FlagReviewInput {
   reporter?: Author | undefined;
 }
 
-/** A decision about a review at the version that staff have seen. */
-export interface Approval {
-  review: string;
-  /** Absent: the current version. */
+/** Input of every decision by staff. */
+export interface DecisionInput {
+  /** Public id of a review, also for its reply and proof; of another record its id. */
+  id: string;
+  /** The version that staff have seen; absent: the current one. */
   v?: number | undefined;
+  /** Words of staff. The command says who reads them, and whether it needs some. */
+  notes?: string | undefined;
 }
 
-export interface RejectionInput extends Approval {
-  /** At least one of `decisionReasons`. */
-  reasons: readonly string[];
-  /** For the author, in a mail and with the own reviews: no health details. */
-  note: string;
+/** Input of decisions that withhold a review. `notes` are for its author: no health details. */
+export interface RefusalInput extends DecisionInput {
+  /** Of `decisionReasons`. */
+  reasons?: readonly string[] | undefined;
 }
 
-/** Input of `rejectReview`. Without reasons `Not stated` is stored. */
-export type Rejection = Approval & Partial<Pick<RejectionInput, 'reasons' | 'note'>>;
-
-export interface FlagVerdict extends Approval {
+/** Input of decisions about flags and appeals. */
+export interface VerdictInput extends RefusalInput {
   verdict: 'uphold' | 'decline';
-  /** For `uphold`, which removes the review: reasons for the author. */
-  reasons?: readonly string[];
-  note?: string;
-}
-
-export interface AppealVerdict extends Approval {
-  verdict: 'uphold' | 'decline';
-  note: string;
 }
 
 /** Result of every decision, in addition to its subject. */

@@ -16,13 +16,15 @@ export interface CaseStore<C extends Case> {
 }
 
 /** Everything that `decide` and `undoDecision` need to know about a kind. */
-export interface Subject<C extends Case, Step extends string = string> {
+export interface Subject<C extends Case, Step extends string, Result extends object> {
   kind: SubjectKind;
   open(ctx: CommandContext, session: ClientSession): CaseStore<C>;
   /** The version that staff must have seen. */
   getVersion(one: C): number;
   /** True if the status allows the step. */
   has(step: Step, one: C): boolean;
+  /** How commands return it: `{ review }`. */
+  toResult(after: C): Result;
   toAuditEntry(action: string, before: C, after: C): AuditRow;
   /** Rows of related changes, so that each record has its whole history. */
   alongOf?(action: string, before: C, after: C): AuditRow[];

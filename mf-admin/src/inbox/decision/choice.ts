@@ -5,6 +5,7 @@ import {
   fillWords,
   type StaffAction,
 } from '@app/types/admin/actions/action';
+import { type QueueKind, reopenItem } from '@app/types/admin/queue';
 import type { ReactNode } from 'react';
 import { useMay } from '../../console/access/me.ts';
 
@@ -71,6 +72,19 @@ export const toVerdicts = (action: StaffAction, rest: Rest): Choice[] =>
     ...rest,
     body: { ...rest.body, verdict },
   }));
+
+/**
+ * Returns the choice that puts a decided item back into its queue. It exists for every kind, so the table of actions
+ * has no row for it.
+ */
+export const toReopen = (label: string, kind: QueueKind, id: string, v: number, done: string): Choice => ({
+  action: { ...reopenItem, right: 'decide' },
+  button: { label, more: true, done },
+  params: { kind, id },
+  body: { v },
+  values: {},
+  stay: true,
+});
 
 export interface OfferedChoice extends Choice {
   label: string;

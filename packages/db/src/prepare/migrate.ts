@@ -4,6 +4,7 @@ import { bringReviewsOfAccounts } from '../migrations/0002-reviews-of-accounts.t
 import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
 import { dropCallTables } from '../migrations/0004-drop-call-tables.ts';
 import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
+import { nameRequestedIds } from '../migrations/0006-approval-requests-by-id.ts';
 
 /** A change of stored data. Must be repeatable: it runs again if the process dies. */
 export interface Migration {
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   { id: '0003-queue-of-all-listings', up: dropPartialQueue },
   { id: '0004-drop-call-tables', up: dropCallTables },
   { id: '0005-name-keys', up: recomputeNameKeys },
+  { id: '0006-approval-requests-by-id', up: nameRequestedIds },
 ];
 
 /** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */

@@ -9,7 +9,7 @@ import { claimStore } from './claim.store.ts';
 import { type ClaimStep, claimStatusAfter } from './states.ts';
 
 /** Claims as a subject of staff's decisions. */
-export const claims: Subject<ClaimCase, ClaimStep> = {
+export const claims: Subject<ClaimCase, ClaimStep, ClaimCase> = {
   kind: 'claim',
   open: claimStore,
   getVersion: ({ claim }) => claim.v,
@@ -19,6 +19,7 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
     (step !== 'approve' ||
       (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
     (step !== 'reopen' || listing?.approved === true),
+  toResult: (after) => after,
   toAuditEntry: (action, before, after) => claimRow(action, before.claim, after.claim),
   alongOf(action, before, after): AuditRow[] {
     const rows = after.others.flatMap((other, i) =>

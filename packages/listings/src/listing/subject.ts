@@ -7,11 +7,12 @@ import { getListingStatusAfter, type ListingStep } from './states.ts';
 import { withReviewsStore } from './with-reviews.store.ts';
 
 /** Listings as a subject of staff's decisions. */
-export const listings: Subject<ListingDoc, ListingStep> = {
+export const listings: Subject<ListingDoc, ListingStep, { listing: ListingDoc }> = {
   kind: 'listing',
   open: withReviewsStore,
   getVersion: ({ v }) => v,
   has: (step, { status, deletedFrom }) => getListingStatusAfter(step, status, deletedFrom) !== undefined,
+  toResult: (listing) => ({ listing }),
   toAuditEntry(action, before, after) {
     const changed = findChangedFields(toFields(before), toFields(after));
     return toListingRow(action, before, after, changed.length > 0 ? changed : undefined);

@@ -1,31 +1,20 @@
 // Messages by staff apart from decisions: a mail, and an audit row with the text. Nothing else changes; after an undo
 // the mail is not sent.
-import type { ClientSession, ListingDoc, ObjectId, ReviewDoc } from '@app/db';
+import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
 import type { Case, ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
-import type { Undoable } from '@app/status-changes/inputs';
+import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import type { StaffListing } from '@app/status-changes/staff/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { claimStore } from '../claim/claim.store.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { requireMailWords, sendMessage, type Thread } from './send-message.ts';
 
-interface Words {
-  /** The version that the sender has seen: a later one may belong to another person. */
-  v?: number | undefined;
+/** `v`: a later version may belong to another person. */
+interface MessageInput extends DecisionInput {
   message: string;
-}
-export interface MessageOwnerInput extends Words {
-  listing: ObjectId;
-}
-export interface MessageClaimantInput extends Words {
-  claim: ObjectId;
-}
-export interface MessageAuthorInput extends Words {
-  /** Public id of the review. */
-  review: string;
 }
 
 /** How to find the subject and recipient of a message. */
@@ -43,7 +32,7 @@ interface Addressee<C extends Case> {
  */
 async function messagePerson<C extends Case>(
   ctx: CommandContext,
-  { v: seen, message }: Words,
+  { v: seen, message }: MessageInput,
   { find, toThread, nobody }: Addressee<C>,
 ): Promise<Undoable & { found: C }> {
   requireStaff(ctx);
@@ -62,9 +51,9 @@ async function messagePerson<C extends Case>(
  * Writes to the owner of a listing.
  * @throws as `messagePerson`, `no_owner`
  */
-export async function messageOwner(ctx: CommandContext, input: MessageOwnerInput): Promise<StaffListing> {
+export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<StaffListing> {
   const { found, ...sent } = await messagePerson<ListingDoc>(ctx, input, {
-    find: (session) => createListingStore(ctx, session).find(input.listing.toHexString()),
+    find: (session) => createListingStore(ctx, session).find(input.id),
     toThread: ({ _id, v, ownerUserId: userId, locale = 'en' }) => ({
       ...{ kind: 'listing', about: _id, listingId: _id, userId, locale, v },
     }),
@@ -79,10 +68,10 @@ export async function messageOwner(ctx: CommandContext, input: MessageOwnerInput
  */
 export async function messageClaimant(
   ctx: CommandContext,
-  input: MessageClaimantInput,
+  input: MessageInput,
 ): Promise<Undoable & ClaimCase> {
   const { found, ...sent } = await messagePerson<ClaimCase>(ctx, input, {
-    find: (session) => claimStore(ctx, session).find(input.claim.toHexString()),
+    find: (session) => claimStore(ctx, session).find(input.id),
     toThread: ({ claim: { _id: about, listingId, userId, locale = 'en', v } }) => ({
       ...{ kind: 'claim', about, listingId, userId, locale, v },
     }),
@@ -97,10 +86,10 @@ export async function messageClaimant(
  */
 export async function messageAuthor(
   ctx: CommandContext,
-  input: MessageAuthorInput,
+  input: MessageInput,
 ): Promise<Undoable & { review: ReviewDoc }> {
   const { found, ...sent } = await messagePerson<ReviewDoc>(ctx, input, {
-    find: (session) => ctx.collections.reviews.findOne({ publicId: input.review }, { session }),
+    find: (session) => ctx.collections.reviews.findOne({ publicId: input.id }, { session }),
     toThread: ({ _id: about, listingId, userId, locale = 'en', v }) => ({
       ...{ kind: 'review', about, listingId, userId, locale, v },
     }),

@@ -6,7 +6,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { getKinds, scanReply } from '@app/types/reply/reply-guard';
-import { createMessageId } from './message-id.store.ts';
+import { createMessageId } from './messages.store.ts';
 
 export interface WriteMessageInput {
   kind: MessageDoc['kind'];

@@ -8,7 +8,7 @@ import { type UpdateStep, updateStatusAfter } from './states.ts';
 import { updateStore } from './update.store.ts';
 
 /** Updates as a subject of staff's decisions. */
-export const updates: Subject<UpdateCase, UpdateStep> = {
+export const updates: Subject<UpdateCase, UpdateStep, UpdateCase> = {
   kind: 'update',
   open: updateStore,
   getVersion: ({ update }) => update.v,
@@ -16,6 +16,7 @@ export const updates: Subject<UpdateCase, UpdateStep> = {
     updateStatusAfter(step, update.status) !== undefined &&
     // If the listing is not public or has another owner, an update can only be rejected.
     (!['approve', 'reopen'].includes(step) || (listing.approved && listing.ownerUserId === update.userId)),
+  toResult: (after) => after,
   toAuditEntry: (action, before, after) => updateRow(action, before.update, after.update),
   alongOf(action, before, after) {
     if (after.listing.v === before.listing.v) return [];

@@ -5,10 +5,10 @@ import { reviewStore } from '@app/reviews/review/review.store';
 import { getStatusAfter } from '@app/reviews/review/states';
 import { requireStaff } from '@app/status-changes/actors';
 import { toAppealRow } from '@app/status-changes/appeal/audit';
-import { findTeamDecisions } from '@app/status-changes/appeal/team-decisions.store';
+import { findAppeal, findTeamDecisions } from '@app/status-changes/appeal/team-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { AnswerAppealInput } from '@app/status-changes/inputs';
+import type { VerdictInput } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
 import { liftAppealed } from '@app/status-changes/sanction/sanction-account';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
@@ -23,13 +23,12 @@ import { reopen } from '../staff/reopen.ts';
  */
 export async function answerAppeal(
   ctx: CommandContext,
-  { appeal: _id, verdict, notes }: AnswerAppealInput,
+  { id, verdict, notes }: VerdictInput,
 ): Promise<AppealDoc> {
   const by = requireStaff(ctx);
-  const note = verdict === 'decline' ? requireNotes(notes ?? '') : trimNotes(notes);
-  const { appeals } = ctx.collections;
+  const note = verdict === 'decline' ? requireNotes(notes) : trimNotes(notes);
   return runInTransaction(ctx, async (session) => {
-    const before = await appeals.findOne({ _id }, { session });
+    const before = await findAppeal(ctx.collections, id, session);
     if (!before) throw new DomainError('not_found');
     if (before.status !== 'open') throw new DomainError('not_now');
     if (before.decidedBy === by) throw new DomainError('same_person');
@@ -40,12 +39,16 @@ export async function answerAppeal(
       status: upheld ? 'upheld' : 'declined',
       answer: { notes: note, at: ctx.now, by },
     };
-    const { matchedCount } = await appeals.replaceOne({ _id, status: 'open' }, after, { session });
+    const { matchedCount } = await ctx.collections.appeals.replaceOne(
+      { _id: before._id, status: 'open' },
+      after,
+      { session },
+    );
     if (matchedCount !== 1) throw new Error('An appeal changed under its own transaction.');
     const records = recordStore(ctx, session);
     const auditId = await records.audit(toAppealRow(verdict, after, note));
     const { userId, locale } = after;
-    const subject = `appeal:${_id.toHexString()}`;
+    const subject = `appeal:${id}`;
     // Lifting a sanction sends its own mail.
     if (after.kind !== 'sanction' || !upheld)
       await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld, note });

@@ -35,7 +35,7 @@ const refused: Record<
   async listing() {
     const userId = newUser();
     const { _id, v } = await create(s, userId);
-    await rejectListing(s.as('admin_1'), { listing: _id, v, notes });
+    await rejectListing(s.as('admin_1'), { id: _id.toHexString(), v, notes });
     const now = async () => (await s.collections.listings.findOne({ _id }))?.status;
     return { kind: 'listing', about: _id, userId, now };
   },
@@ -45,13 +45,13 @@ const refused: Record<
     const changed = await updateListing(s.as(userId), sent);
     if (changed.kind !== 'update') throw new Error('The listing is public.');
     const { _id } = changed.update;
-    await rejectUpdate(s.as('admin_1'), { update: _id, notes });
+    await rejectUpdate(s.as('admin_1'), { id: _id.toHexString(), notes });
     const now = async () => (await s.collections.pendingUpdates.findOne({ _id }))?.status;
     return { kind: 'update', about: _id, userId, now };
   },
   async claim() {
     const { _id, userId } = await claim(s, await s.listing());
-    await rejectClaim(s.as('admin_1'), { claim: _id, notes });
+    await rejectClaim(s.as('admin_1'), { id: _id.toHexString(), notes });
     const now = async () => (await s.collections.claims.findOne({ _id }))?.status;
     return { kind: 'claim', about: _id, userId, now };
   },
@@ -64,7 +64,7 @@ const refused: Record<
     await s.collections.reviews.insertOne(review, { ignoreUndefined: true });
     const flag = { review: review.publicId, reason: 'Fake or paid', note: '' };
     const { _id } = await flagReview(s.as(userId), flag);
-    await decideFlag(s.as('admin_1'), { review: review.publicId, verdict: 'decline' });
+    await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
     const now = async () => {
       const found = await s.collections.reviews.findOne({ _id: review._id });
       return `${found?.status} ${found?.openFlags}`;
@@ -87,7 +87,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
       expect(status).toBe('open');
       await expect(appeal(one)).rejects.toMatchObject(matchError('not_appealable'));
 
-      const uphold = { appeal: _id, verdict: 'uphold' as const };
+      const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
       await expect(answerAppeal(s.as('admin_1'), uphold)).rejects.toMatchObject(matchError('same_person'));
       await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(matchError('not_staff'));
       expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
@@ -105,7 +105,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
 it('is declined with words, and the decision stays', async () => {
   const one = await refused.claim();
   const { _id } = await appeal(one);
-  const decline = { appeal: _id, verdict: 'decline' as const };
+  const decline = { id: _id.toHexString(), verdict: 'decline' as const };
   await expect(answerAppeal(s.as('admin_2'), decline)).rejects.toMatchObject(matchError('reason_missing'));
   await answerAppeal(s.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
   expect(await one.now()).toBe('rejected');
@@ -123,7 +123,7 @@ it('can be decided although the item was submitted again meanwhile, and then reo
     input: input({ company: 'New' }),
     locale: 'en',
   });
-  await answerAppeal(s.as('admin_2'), { appeal: _id, verdict: 'uphold' });
+  await answerAppeal(s.as('admin_2'), { id: _id.toHexString(), verdict: 'uphold' });
   expect(await one.now()).toBe('pending');
 });
 

@@ -4,8 +4,7 @@ import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
-import { rejectReview } from '@app/reviews/review/staff/refuse-review';
+import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { removeReview } from '@app/reviews/review/staff/remove-review';
 import { listKnownUsers } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
@@ -37,22 +36,22 @@ async function createAccountTraces(userId: string, canary: string) {
     await createListing(),
   ];
   const review = await s.pending(shown, { text: text.replace(canary, 'This') }, userId);
-  await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
   await s.pending(waiting, { text }, userId);
   const bad = await s.pending(refused, { text }, userId);
   await rejectReview(s.as('admin_1'), {
-    review: bad.publicId,
+    id: bad.publicId,
     v: 1,
     reasons: ['False or fake'],
-    note: canary,
+    notes: canary,
   });
   await appealReview(s.as(userId), { review: bad.publicId, text: `${canary} is true, every word.` });
   const public_ = await s.pending(edited, { text: text.replace(canary, 'That'), anonymous: false }, userId);
-  const { v } = (await approveReview(s.as('admin_1'), { review: public_.publicId, v: 1 })).review;
+  const { v } = (await approveReview(s.as('admin_1'), { id: public_.publicId, v: 1 })).review;
   await editReview(s.as(userId), { review: public_.publicId, v, content: content({ text }), locale: 'en' });
 
   const others = await s.pending(await createListing());
-  await approveReview(s.as('admin_1'), { review: others.publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { id: others.publicId, v: 1 });
   await flagReview(s.as(userId), { review: others.publicId, reason: 'Something else', note: canary });
   await flagReview(s.as('user_reader'), { review: review.publicId, reason: 'Abusive', note: '' }).catch(
     () => {},
@@ -298,7 +297,7 @@ it('recognizes the person of a deleted account while a review or a sanction of t
       author: author({ emails: from }),
     });
   const { publicId } = await submit(userId, emails);
-  await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
   const common = { userId, by: 'admin_1', locale: 'en', from: start } as const;
   const about = { kind: 'review', id: publicId };
   const sanction = (over: Partial<SanctionDoc>): SanctionDoc => ({
@@ -328,7 +327,7 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   expect(await isKnown()).toBe(true);
   const { v } = (await reviews.findOne({ publicId }))!;
   const reasons = ['False or fake'];
-  await removeReview(s.as('admin_1'), { review: publicId, v, reasons, note: '' });
+  await removeReview(s.as('admin_1'), { id: publicId, v, reasons, notes: '' });
   await forgetFormerAccounts(system(days(89)));
   expect(await isKnown()).toBe(true);
   // What was removed is in nobody's way.

@@ -1,7 +1,7 @@
 // Data of an account kept for staff: text under redactions, and the owner of a deleted listing.
 
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
@@ -40,11 +40,11 @@ it.each(['keep', 'delete'] as const)('erases the text under redactions (%s)', as
   const text = `${canary} has been kind to me from the first week on.`;
   const marked = text.replace(canary, '[name removed by moderator]');
   const shown = await s.pending(await s.listing(), { text }, userId);
-  await approveReview(admin(), { review: shown.publicId, v: 1 });
-  await redactReview(admin(), { review: shown.publicId, v: 2, text: marked });
+  await approveReview(admin(), { id: shown.publicId, v: 1 });
+  await redactReview(admin(), { id: shown.publicId, v: 2, text: marked });
   const gone = await s.pending(await s.listing(), { text: `${text} Twice.` }, userId);
-  await approveReview(admin(), { review: gone.publicId, v: 1 });
-  await deleteReview(admin(), { review: gone.publicId, v: 2, reason: 'A test.' });
+  await approveReview(admin(), { id: gone.publicId, v: 1 });
+  await deleteReview(admin(), { id: gone.publicId, v: 2, notes: 'A test.' });
   expect(await readAllDocuments()).toContain(canary);
 
   await erase(userId, choice);
@@ -57,7 +57,7 @@ it.each(['keep', 'delete'] as const)('erases the text under redactions (%s)', as
 
 it('erases the owner of a deleted listing', async () => {
   const { listing, userId } = await ownPublic(s, newUser(), { email: 'canary@own.test' });
-  await deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Asked for by phone.' });
+  await deleteListing(admin(), { id: listing._id.toHexString(), v: listing.v, notes: 'Asked for by phone.' });
   await erase(userId, 'delete');
   const left = await readAllDocuments();
   expect(left).not.toContain(`"${userId}"`);

@@ -61,7 +61,7 @@ describe('an owner', () => {
       };
       const done = await updateListing(s.as(userId), updateInput);
       const { update } = done as Extract<typeof done, { kind: 'update' }>;
-      return { update: update._id, v: update.v };
+      return { id: update._id.toHexString(), v: update.v };
     };
     await approveUpdate(s.as('admin_1'), await send({ phone: '314-555-0101' }));
     await rejectUpdate(s.as('admin_1'), { ...(await send({ company: 'Zanzibar' })), notes: 'Zanzibar?' });
@@ -115,7 +115,9 @@ describe('an owner', () => {
 
     const heir = newUser();
     const { _id } = await claim(s, after!, heir, { author: practitioner() });
-    expect((await approveClaim(s.as('admin_1'), { claim: _id, v: 1 })).listing?.ownerUserId).toBe(heir);
+    expect((await approveClaim(s.as('admin_1'), { id: _id.toHexString(), v: 1 })).listing?.ownerUserId).toBe(
+      heir,
+    );
   });
 
   it('may leave it closed', async () => {
@@ -144,7 +146,7 @@ describe('an owner', () => {
     expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({ status: 'approved' });
 
     const decide = (outcome: 'done' | 'declined', notes = '') =>
-      decideReport(s.as('admin_1'), { report: report._id, outcome, notes });
+      decideReport(s.as('admin_1'), { id: report._id.toHexString(), outcome, notes });
     await expect(decide('declined')).rejects.toMatchObject({ code: 'reason_missing' });
     const readStatus = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.status;
     const { auditId } = await decide('done');
@@ -167,7 +169,7 @@ describe('an owner', () => {
     // What staff deleted before that decision stays deleted when it is undone.
     const { v } = (await s.collections.listings.findOne({ _id: listing._id }))!;
     const before = s.as('admin_1', new Date(start.getTime() - 1000));
-    await deleteListing(before, { listing: listing._id, v, reason: 'Twice.' });
+    await deleteListing(before, { id: listing._id.toHexString(), v, notes: 'Twice.' });
     const late = await decide('done');
     await undoDecision(s.as('admin_1'), { auditId: late.auditId });
     expect(await readStatus()).toBe('deleted');
@@ -175,7 +177,11 @@ describe('an owner', () => {
     const declined = await ownPublic(s);
     await deleteAccount(declined.userId, { listing: 'takedown', takedownReason });
     const other = (await s.collections.reports.findOne({ listingId: declined.listing._id }))!;
-    const updateInput = { report: other._id, outcome: 'declined' as const, notes: 'Reviews of it are true.' };
+    const updateInput = {
+      id: other._id.toHexString(),
+      outcome: 'declined' as const,
+      notes: 'Reviews of it are true.',
+    };
     expect((await decideReport(s.as('admin_1'), updateInput)).report.status).toBe('declined');
     expect(await s.collections.listings.findOne({ _id: declined.listing._id })).toMatchObject({
       status: 'approved',
@@ -185,7 +191,8 @@ describe('an owner', () => {
   it.each(['pending', 'rejected'] as const)('deletes a listing that was never public: %s', async (status) => {
     const userId = newUser();
     const { _id } = await create(s, userId);
-    if (status === 'rejected') await rejectListing(s.as('admin_1'), { listing: _id, v: 1, notes: 'No.' });
+    if (status === 'rejected')
+      await rejectListing(s.as('admin_1'), { id: _id.toHexString(), v: 1, notes: 'No.' });
     await deleteAccount(userId);
     expect(await s.collections.listings.findOne({ _id })).toBeNull();
     expect(await s.collections.undos.countDocuments({ 'target.id': _id.toHexString() })).toBe(0);
@@ -197,7 +204,7 @@ describe('an owner of a listing received in place of the own', () => {
     const userId = 'user_pretoria';
     const { _id } = await create(s, userId, { company: 'Pretoria' });
     const made = await claim(s, await s.listing(), userId);
-    await approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
+    await approveClaim(s.as('admin_1'), { id: made._id.toHexString(), v: 1 });
     expect(await s.collections.listings.findOne({ _id })).toMatchObject({ status: 'deleted' });
     await deleteAccount(userId);
     expect(await s.collections.listings.findOne({ _id })).toBeNull();
@@ -212,7 +219,7 @@ describe('a claimant', () => {
     const [waiting, refused, others] = [await s.listing(), await s.listing(), await s.listing()];
     await claim(s, waiting, userId, given);
     const { _id } = await claim(s, refused, userId, given);
-    await rejectClaim(s.as('admin_1'), { claim: _id, v: 1, notes: 'Mombasa?' });
+    await rejectClaim(s.as('admin_1'), { id: _id.toHexString(), v: 1, notes: 'Mombasa?' });
     const rival = await claim(s, others);
     await expect(claim(s, others, userId, given)).rejects.toMatchObject({ code: 'pending_claim_exists' });
     await deleteAccount(userId);

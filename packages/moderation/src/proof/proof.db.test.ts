@@ -3,9 +3,8 @@ import { attachProof, expectProofWelcome, withdrawProof } from '@app/reviews/pro
 import { decideProof, viewProof } from '@app/reviews/proof/staff/decide-proof';
 import { sweepProofs } from '@app/reviews/proof/sweep-proofs';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview } from '@app/reviews/review/staff/delete-review';
-import { rejectReview } from '@app/reviews/review/staff/refuse-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ObjectId } from 'mongodb';
@@ -117,12 +116,12 @@ describe('staff', () => {
   it('open the file, which is logged each time, and confirm: the badge is public and the file unreadable', async () => {
     const { review, _id, name, user, listing } = await withProof();
     const before = await s.collections.listings.findOne({ _id: listing._id });
-    await expect(viewProof(s.as(user), { review })).rejects.toThrow(matchError('not_staff'));
-    expect(await viewProof(s.as('admin_1'), { review })).toEqual({ name, key });
-    await viewProof(s.as('admin_1'), { review });
-    await viewProof(s.as('admin_2'), { review });
-    await approveReview(s.as('admin_1'), { review });
-    const { review: after } = await decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    await expect(viewProof(s.as(user), { id: review })).rejects.toThrow(matchError('not_staff'));
+    expect(await viewProof(s.as('admin_1'), { id: review })).toEqual({ name, key });
+    await viewProof(s.as('admin_1'), { id: review });
+    await viewProof(s.as('admin_2'), { id: review });
+    await approveReview(s.as('admin_1'), { id: review });
+    const { review: after } = await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     expect(after).toMatchObject({ verification: 'proof', status: 'approved' });
     expect(await findProof(_id)).toMatchObject({ status: 'confirmed', decidedAt: start });
     expect(await findKey(name)).toBeNull();
@@ -136,8 +135,8 @@ describe('staff', () => {
     ]);
     // The pages of the listing have changed.
     expect((await s.collections.listings.findOne({ _id: listing._id }))!.v).toBeGreaterThan(before!.v + 1);
-    await expect(viewProof(s.as('admin_1'), { review })).rejects.toThrow(matchError('not_found'));
-    const again = decideProof(s.as('admin_1'), { review, verdict: 'decline' });
+    await expect(viewProof(s.as('admin_1'), { id: review })).rejects.toThrow(matchError('not_found'));
+    const again = decideProof(s.as('admin_1'), { id: review, verdict: 'decline' });
     await expect(again).rejects.toThrow(matchError('not_now'));
     await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(matchError('proof_decided'));
     const second = attachProof(s.as(user), { review, name: newName(), key });
@@ -148,7 +147,11 @@ describe('staff', () => {
   it('decline with a note, and the author may send another one', async () => {
     const { review, _id, name, user } = await withProof();
     const note = 'The date cannot be read.';
-    const { review: after } = await decideProof(s.as('admin_1'), { review, verdict: 'decline', note });
+    const { review: after } = await decideProof(s.as('admin_1'), {
+      id: review,
+      verdict: 'decline',
+      notes: note,
+    });
     expect(after.verification).toBe('email');
     expect(await findProof(_id)).toMatchObject({ status: 'declined', note });
     const row = { action: 'review.decline_proof', 'target.id': review };
@@ -164,26 +167,26 @@ describe('staff', () => {
 
   it('cannot confirm a file that they have not opened, or an older version', async () => {
     const { review, user } = await withProof();
-    await viewProof(s.as('admin_2'), { review });
-    const unseen = decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    await viewProof(s.as('admin_2'), { id: review });
+    const unseen = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     await expect(unseen).rejects.toThrow(matchError('not_seen'));
-    await viewProof(s.as('admin_1'), { review });
-    const old = decideProof(s.as('admin_1'), { review, verdict: 'confirm', v: 1 });
+    await viewProof(s.as('admin_1'), { id: review });
+    const old = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm', v: 1 });
     await expect(old).rejects.toThrow(matchError('stale'));
-    const own = decideProof(s.as(user), { review, verdict: 'confirm' });
+    const own = decideProof(s.as(user), { id: review, verdict: 'confirm' });
     await expect(own).rejects.toThrow(matchError('not_staff'));
     // A new proof in its place has not been opened.
     await withdrawProof(s.as(user), { review });
     await attachProof(s.as(user), { review, name: newName(), key });
-    const other = decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    const other = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     await expect(other).rejects.toThrow(matchError('not_seen'));
   });
 
   it('confirm permanently: an earlier decision cannot be undone over it', async () => {
     const { review } = await withProof();
-    const { auditId } = await approveReview(s.as('admin_1'), { review });
-    await viewProof(s.as('admin_1'), { review });
-    await decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    const { auditId } = await approveReview(s.as('admin_1'), { id: review });
+    await viewProof(s.as('admin_1'), { id: review });
+    await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     const undo = undoDecision(s.as('admin_1'), { auditId });
     await expect(undo).rejects.toThrow(matchError('too_late'));
     expect(await s.collections.reviews.findOne({ publicId: review })).toMatchObject({
@@ -200,16 +203,17 @@ describe('a file is deleted', () => {
     ],
     [
       'with the review that staff reject',
-      ({ review }) => rejectReview(s.as('admin_1'), { review, reasons: ['Names another person'], note: '' }),
+      ({ review }) =>
+        rejectReview(s.as('admin_1'), { id: review, reasons: ['Names another person'], notes: '' }),
     ],
     [
       'with the review that staff delete',
-      ({ review }) => deleteReview(s.as('admin_1'), { review, reason: 'A test.' }),
+      ({ review }) => deleteReview(s.as('admin_1'), { id: review, notes: 'A test.' }),
     ],
     [
       'with the listing that staff delete',
       ({ listing }) =>
-        deleteListing(s.as('admin_1'), { listing: listing._id, v: listing.v, reason: 'Closed.' }),
+        deleteListing(s.as('admin_1'), { id: listing._id.toHexString(), v: listing.v, notes: 'Closed.' }),
     ],
     [
       'with the account',
@@ -234,9 +238,9 @@ describe('a file is deleted', () => {
 
   it('with a kept review of a deleted account, whose badge stays', async () => {
     const { review, user, _id } = await withProof();
-    await approveReview(s.as('admin_1'), { review });
-    await viewProof(s.as('admin_1'), { review });
-    await decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
+    await approveReview(s.as('admin_1'), { id: review });
+    await viewProof(s.as('admin_1'), { id: review });
+    await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     await requestDeletion(s.as(user), { userId: user, reviews: 'keep' });
     await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
     await sweepDeletions(worker());
@@ -253,7 +257,7 @@ describe('a file is deleted', () => {
     const until = start.getTime() + keepProofMs;
     await sweepProofs(worker(new Date(until - 1)), files);
     expect(files.left.size).toBe(1);
-    const late = viewProof(s.as('admin_1', new Date(until)), { review });
+    const late = viewProof(s.as('admin_1', new Date(until)), { id: review });
     await expect(late).rejects.toThrow(matchError('not_found'));
     await sweepProofs(worker(new Date(until)), files);
     expect(files.left.size).toBe(0);

@@ -129,7 +129,7 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
 
   expect((await create(s, newUser(), names)).slug).toBe(`${slug}-2`);
   const renamed = await s.listing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
-  const input = { listing: renamed._id, v: renamed.v, fields: { lastName: 'Forever' } };
+  const input = { id: renamed._id.toHexString(), v: renamed.v, fields: { lastName: 'Forever' } };
   expect((await editListing(s.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
 

@@ -1,5 +1,5 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { expectSound } from '../testing/expect-sound.ts';
@@ -18,7 +18,7 @@ const run = (repair: boolean) =>
 it('finds no difference after ordinary work', async () => {
   for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {
     const { publicId } = await s.pending(await s.listing({ state }));
-    await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
+    await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
   }
   await s.listing();
   expect(await run(true)).toEqual(none);
@@ -59,7 +59,7 @@ it('is not disturbed by concurrent decisions', async () => {
     );
   const [drift] = await Promise.all([
     run(true),
-    ...waiting.map(({ publicId }) => approveReview(s.as('admin_1'), { review: publicId, v: 1 })),
+    ...waiting.map(({ publicId }) => approveReview(s.as('admin_1'), { id: publicId, v: 1 })),
   ]);
   expect(drift).toEqual(none);
   expect(await run(false)).toEqual(none);
@@ -76,8 +76,8 @@ it('counts a rating dimension added later as not rated, and counts it from then 
   await reviews.updateOne({ publicId: old.publicId }, { $unset: { 'ratings.staff': '' } });
   await reviews.updateOne({ publicId: fresh.publicId }, { $set: { 'ratings.staff': 4 } });
   expect(await run(false)).toEqual(none);
-  await approveReview(s.as('admin_1'), { review: old.publicId, v: 1 });
-  await approveReview(s.as('admin_1'), { review: fresh.publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { id: old.publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { id: fresh.publicId, v: 1 });
   const now = await listings.findOne({ _id: listing._id });
   expect(now).toMatchObject({ reviewCount: 2, dimensionSums: { staff: 4 }, dimensionCounts: { staff: 1 } });
   expect(await run(false)).toEqual(none);

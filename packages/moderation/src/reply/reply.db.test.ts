@@ -6,7 +6,7 @@ import type { Answer } from '@app/reviews/reply/inputs';
 import { submitReply } from '@app/reviews/reply/submit-reply';
 import { withdrawReply } from '@app/reviews/reply/withdraw-reply';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 /** Inserts a public review of the listing. */
 async function createPublicReview(): Promise<ReviewDoc> {
   const { publicId } = await s.pending(listing);
-  return (await approveReview(s.as('admin_0'), { review: publicId, v: 1 })).review;
+  return (await approveReview(s.as('admin_0'), { id: publicId, v: 1 })).review;
 }
 const stored = async () => (await s.collections.reviews.findOne({ _id: review._id }))!;
 const listingV = async () => (await s.collections.listings.findOne({ _id: listing._id }))!.v;
@@ -55,9 +55,9 @@ const answer = (over: Partial<Answer> = {}) =>
     locale: 'en',
     ...over,
   });
-const approve = (v: number, admin = 'admin_1') => approveReply(s.as(admin), { review: review.publicId, v });
+const approve = (v: number, admin = 'admin_1') => approveReply(s.as(admin), { id: review.publicId, v });
 const reject = (v: number, admin = 'admin_2', notes = 'It names a visit.') =>
-  rejectReply(s.as(admin), { review: review.publicId, v, notes });
+  rejectReply(s.as(admin), { id: review.publicId, v, notes });
 
 /** Inserts this many approved replies of the owner; `last`: how the last one differs. */
 async function cleanAnswers(n: number, last: Partial<ReviewReply> = {}): Promise<void> {
@@ -177,7 +177,7 @@ describe('a new text for a public reply', () => {
     });
     expect(await listingV()).toBe(v);
     const { review: after } = await approveReply(s.as('admin_1', later(60)), {
-      review: review.publicId,
+      id: review.publicId,
       v: 3,
     });
     expect(after.reply).toMatchObject({
@@ -254,7 +254,7 @@ describe('a decision', () => {
 
   it('about the review, when undone, keeps a reply written meanwhile', async () => {
     const { publicId } = await s.pending(listing);
-    const { auditId, review: approved } = await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
+    const { auditId, review: approved } = await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
     review = approved;
     await answer();
     await undoDecision(s.as('admin_1', later(10)), { auditId });

@@ -1,7 +1,7 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
@@ -17,8 +17,7 @@ const shown = async (state: string) =>
   (await s.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
     ({ shownLevel }) => shownLevel,
   );
-const approve = (review: ReviewDoc) =>
-  approveReview(s.as('admin_1'), { review: review.publicId, v: review.v });
+const approve = (review: ReviewDoc) => approveReview(s.as('admin_1'), { id: review.publicId, v: review.v });
 
 it('shows the exact level from the fifth person in a state on, for all five, and no longer when one leaves', async () => {
   const hip = { upper: 'None', lower: 'Single hip' } as const;

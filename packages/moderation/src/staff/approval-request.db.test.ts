@@ -1,10 +1,11 @@
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import type { DecisionInput } from '@app/status-changes/inputs';
 import {
   acceptApprovalRequest,
   createApprovalRequest,
   declineApprovalRequest,
 } from '@app/status-changes/staff/approval-request';
-import type { ListingDeletion, Runners } from '@app/status-changes/staff/inputs';
+import type { Runners } from '@app/status-changes/staff/inputs';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { matchError } from '../testing/practice.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const nothing = async () => undefined;
 const runners: Runners = {
-  'listing.delete': (ctx, input) => deleteListing(ctx, input as unknown as ListingDeletion),
+  'listing.delete': (ctx, input) => deleteListing(ctx, input as unknown as DecisionInput),
   'review.delete': nothing,
   'claims.purge': nothing,
   'account.child': nothing,
@@ -27,7 +28,7 @@ const runners: Runners = {
 
 async function createRequest() {
   const listing = await s.listing();
-  const input = { listing: listing._id, v: 1, reason: 'Nobody is there.' };
+  const input = { id: listing._id.toHexString(), v: 1, notes: 'Nobody is there.' };
   const about = `${listing.firstName} ${listing.lastName}`;
   const action = 'listing.delete' as const;
   const second = await createApprovalRequest(s.as('admin_data'), {
@@ -43,12 +44,12 @@ const readStatus = async ({ _id }: { _id: unknown }) =>
 
 it('runs its command when another member approves, once', async () => {
   const { listing, second } = await createRequest();
-  await expect(acceptApprovalRequest(s.as('admin_data'), { id: second._id }, runners)).rejects.toMatchObject(
-    matchError('same_person'),
-  );
+  await expect(
+    acceptApprovalRequest(s.as('admin_data'), { id: second._id.toHexString() }, runners),
+  ).rejects.toMatchObject(matchError('same_person'));
   const tries = await Promise.allSettled(
     ['admin_1', 'admin_2', 'admin_3'].map((who) =>
-      acceptApprovalRequest(s.as(who), { id: second._id }, runners),
+      acceptApprovalRequest(s.as(who), { id: second._id.toHexString() }, runners),
     ),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -64,15 +65,17 @@ it('runs its command when another member approves, once', async () => {
 it('stays pending if the command fails', async () => {
   const { listing, second } = await createRequest();
   await s.collections.listings.updateOne({ _id: listing._id }, { $inc: { v: 1 } });
-  await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject({
+  await expect(
+    acceptApprovalRequest(s.as('admin_1'), { id: second._id.toHexString() }, runners),
+  ).rejects.toMatchObject({
     code: 'stale',
   });
   expect(await readStatus(second)).toBe('open');
-  await declineApprovalRequest(s.as('admin_1'), { id: second._id });
+  await declineApprovalRequest(s.as('admin_1'), { id: second._id.toHexString() });
   expect(await readStatus(second)).toBe('declined');
-  await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject(
-    matchError('not_now'),
-  );
+  await expect(
+    acceptApprovalRequest(s.as('admin_1'), { id: second._id.toHexString() }, runners),
+  ).rejects.toMatchObject(matchError('not_now'));
 });
 
 it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and runs once', async (when) => {
@@ -97,11 +100,13 @@ it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and 
       throw new Error('cut off');
     },
   };
-  await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, cut)).rejects.toThrow('cut off');
+  await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id.toHexString() }, cut)).rejects.toThrow(
+    'cut off',
+  );
   expect(cuts).toBe(1);
   expect(await left()).toEqual(before);
 
-  await acceptApprovalRequest(s.as('admin_2'), { id: second._id }, runners);
+  await acceptApprovalRequest(s.as('admin_2'), { id: second._id.toHexString() }, runners);
   const after = await left();
   expect(after).toMatchObject({
     listing: { status: 'deleted', v: 2 },
@@ -115,8 +120,8 @@ it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and 
 it('stays pending if the command conflicts with a change by another member', async () => {
   const { listing, second } = await createRequest();
   await Promise.allSettled([
-    acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners),
-    deleteListing(s.as('admin_2'), { listing: listing._id, v: 1, reason: 'Nobody is there.' }),
+    acceptApprovalRequest(s.as('admin_1'), { id: second._id.toHexString() }, runners),
+    deleteListing(s.as('admin_2'), { id: listing._id.toHexString(), v: 1, notes: 'Nobody is there.' }),
   ]);
   const deeds = { 'target.id': listing._id.toHexString(), action: 'listing.delete' };
   const rows = await s.collections.audit.find(deeds).toArray();
@@ -126,9 +131,9 @@ it('stays pending if the command conflicts with a change by another member', asy
 
 it('expires after seven days, and requires staff', async () => {
   const { second } = await createRequest();
-  await expect(declineApprovalRequest(s.as('admin_1', days(8)), { id: second._id })).rejects.toMatchObject(
-    matchError('too_late'),
-  );
+  await expect(
+    declineApprovalRequest(s.as('admin_1', days(8)), { id: second._id.toHexString() }),
+  ).rejects.toMatchObject(matchError('too_late'));
   const input = { action: 'review.delete', input: {}, about: 'A review' } as const;
   await expect(createApprovalRequest(s.as('user_1'), { ...input, reason: 'Why.' })).rejects.toMatchObject(
     matchError('not_staff'),

@@ -4,9 +4,9 @@ import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { DomainError } from '@app/status-changes/domain-error';
+import type { DecisionInput } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
 import { expectFree } from '@app/status-changes/staff/held.store';
-import type { ChildAccount } from '@app/status-changes/staff/inputs';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
@@ -17,16 +17,16 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
  */
 export async function closeChildAccount(
   ctx: CommandContext,
-  { review, reason }: ChildAccount,
+  { id, notes }: DecisionInput,
 ): Promise<DeletionDoc> {
   requireStaff(ctx);
-  const why = requireNotes(reason);
+  const why = requireNotes(notes);
   return runInTransaction(ctx, async (session) => {
-    const found = await reviewStore(ctx, session).find(review);
+    const found = await reviewStore(ctx, session).find(id);
     if (!found || found.userId.startsWith('gone_')) throw new DomainError('not_found');
     await expectFree(ctx, { kind: 'user', id: found.userId }, session);
     // Targets the review, so that the row does not name the account.
-    const target = { kind: 'review', id: review };
+    const target = { kind: 'review', id };
     await recordStore(ctx, session).audit({ action: 'account.child', target, reason: why });
     return requestDeletion({ ...ctx, within: session }, { userId: found.userId, reviews: 'delete' });
   });

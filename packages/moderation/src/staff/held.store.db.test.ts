@@ -66,7 +66,7 @@ it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
   const listing = await s.listing();
   const { _id, v } = listing;
   const waiting = await claim(s, listing);
-  await deleteListing(admin(), { listing: _id, v, reason: 'Twice.' });
+  await deleteListing(admin(), { id: _id.toHexString(), v, notes: 'Twice.' });
   const purgeInput = { claims: [waiting._id], reason: 'Its listing is gone.' };
   for (const [kind, id] of [
     ['user', waiting.userId],

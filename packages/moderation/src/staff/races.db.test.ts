@@ -5,10 +5,10 @@ import { updateListing } from '@app/listings/update/owner/update-listing';
 import { approveUpdate } from '@app/listings/update/staff/decide-update';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
-import { rejectReview } from '@app/reviews/review/staff/refuse-review';
+import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError } from '@app/status-changes/domain-error';
+import type { DecisionInput } from '@app/status-changes/inputs';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ it('concurrent approvals of reviews of one listing are all counted', async () =>
     reviews.push(await s.pending(listing, { overallRating, text }));
   }
   const found = await outcomes(
-    reviews.map(({ publicId }, i) => approveReview(s.as(`admin_${i % 4}`), { review: publicId, v: 1 })),
+    reviews.map(({ publicId }, i) => approveReview(s.as(`admin_${i % 4}`), { id: publicId, v: 1 })),
   );
   expect(found).toEqual(Array(many).fill('done'));
   expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
@@ -67,9 +67,9 @@ it('of approval, rejection and edit one succeeds, every time', async () => {
     await Promise.all(
       Array.from({ length: 10 }, async () => {
         const { publicId, userId } = await s.pending(listing);
-        const error = { review: publicId, v: 1, reasons: ['False or fake'], note: '' };
+        const error = { id: publicId, v: 1, reasons: ['False or fake'], notes: '' };
         const found = await outcomes([
-          approveReview(s.as('admin_1'), { review: publicId, v: 1 }),
+          approveReview(s.as('admin_1'), { id: publicId, v: 1 }),
           rejectReview(s.as('admin_2'), error),
           editReview(s.as(userId), {
             review: publicId,
@@ -117,7 +117,7 @@ it.each([
       await Promise.all(
         Array.from({ length: 10 }, async () => {
           const { publicId, userId } = await s.pending(listing);
-          const commandInput = { review: publicId, v: 1 };
+          const commandInput = { id: publicId, v: 1 };
           await expectOneWinner([
             approveReview(s.as('admin_1'), commandInput),
             second(s.as('admin_2'), commandInput),
@@ -143,7 +143,7 @@ it('F14: publishes no text sent after it was seen, of reviews, listings and upda
   const { publicId, userId } = await s.pending(await s.listing());
   const text = 'Other words, which nobody of the team has read yet.';
   await editReview(s.as(userId), { review: publicId, v: 1, content: content({ text }), locale: 'en' });
-  await expect(approveReview(s.as('admin_1'), { review: publicId, v: 1 })).rejects.toMatchObject({
+  await expect(approveReview(s.as('admin_1'), { id: publicId, v: 1 })).rejects.toMatchObject({
     ...matchConflict('stale'),
     fresh: { text, status: 'pending' },
   });
@@ -153,22 +153,22 @@ it('F14: publishes no text sent after it was seen, of reviews, listings and upda
   const resend = (company: string) =>
     updateListing(s.as(owner), { listing: _id, input: input({ firstName: 'Flora', company }), locale: 'en' });
   await resend('Unseen');
-  await expect(approveListing(s.as('admin_1'), { listing: _id, v: 1 })).rejects.toMatchObject({
+  await expect(approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 1 })).rejects.toMatchObject({
     ...matchConflict('stale'),
     fresh: { company: 'Unseen', status: 'pending' },
   });
 
-  await approveListing(s.as('admin_1'), { listing: _id, v: 2 });
+  await approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 2 });
   const first = await resend('Seen');
   await resend('Unseen again');
   if (first.kind !== 'update') throw new Error('The listing is public.');
-  const commandInput = { update: first.update._id, v: 1 };
+  const commandInput = { id: first.update._id.toHexString(), v: 1 };
   await expect(approveUpdate(s.as('admin_1'), commandInput)).rejects.toMatchObject({
     ...matchConflict('stale'),
     fresh: { update: { changes: { company: 'Unseen again' } }, listing: { company: 'Unseen' } },
   });
 });
 
-function refuse(ctx: CommandContext, commandInput: { review: string; v: number }) {
-  return rejectReview(ctx, { ...commandInput, reasons: ['False or fake'], note: '' });
+function refuse(ctx: CommandContext, commandInput: DecisionInput) {
+  return rejectReview(ctx, { ...commandInput, reasons: ['False or fake'], notes: '' });
 }

@@ -12,22 +12,26 @@ import { applyReopen as reviewReopened } from '@app/reviews/review/changes';
 import { reviews } from '@app/reviews/review/subject';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import type { ReopenInput, ReopenResult } from '@app/status-changes/staff/inputs';
-
-type Of = Pick<ReopenInput, 'id' | 'v'>;
 
 /**
  * Returns a decided record to its queue.
  * @throws {DomainError} `already_reviewed` if the author wrote another review; `pending_claim_exists`,
  * `already_claimed` if another account was faster; and the errors of `decide`
  */
-export const reopen = (ctx: CommandContext, { kind, ...of }: ReopenInput): Promise<ReopenResult> =>
-  kinds[kind](ctx, of);
+export async function reopen(ctx: CommandContext, { kind, ...input }: ReopenInput): Promise<ReopenResult> {
+  // Safe: `Undone` has for each kind what its subject returns.
+  return { kind, ...(await commands[kind](ctx, input)) } as ReopenResult;
+}
 
-const kinds: Record<ReopenInput['kind'], (ctx: CommandContext, of: Of) => Promise<ReopenResult>> = {
-  async review(ctx, of) {
-    const { after, ...undoable } = await decide(ctx, reviews, of, {
+const commands: Record<
+  ReopenInput['kind'],
+  (ctx: CommandContext, input: DecisionInput) => Promise<Undoable>
+> = {
+  review: (ctx, input) =>
+    decide(ctx, reviews, input, {
       step: {
         of: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
         refused: 'reopen',
@@ -36,30 +40,17 @@ const kinds: Record<ReopenInput['kind'], (ctx: CommandContext, of: Of) => Promis
       isNow: ({ appeal }) => appeal?.status !== 'open',
       change: (before) =>
         reviewReopened(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),
-    });
-    return { kind: 'review', review: after, ...undoable };
-  },
-  async reply(ctx, of) {
-    const { after, ...undoable } = await decide(ctx, replies, of, { step: 'reopen', change: replyReopened });
-    return { kind: 'reply', review: after, ...undoable };
-  },
-  async listing(ctx, of) {
-    const { after, ...undoable } = await decide(ctx, listings, of, {
+    }),
+  reply: (ctx, input) => decide(ctx, replies, input, { step: 'reopen', change: replyReopened }),
+  listing: (ctx, input) =>
+    decide(ctx, listings, input, {
       step: 'reopen',
       isNow: ({ decision }) => decision !== undefined,
       change: (before) => listingReopened(before, ctx.now),
-    });
-    return { kind: 'listing', listing: after, ...undoable };
-  },
-  async update(ctx, of) {
-    const { after, ...undoable } = await decide(ctx, updates, of, {
-      step: 'reopen',
-      change: updateReopened,
-    });
-    return { kind: 'update', ...after, ...undoable };
-  },
-  async claim(ctx, of) {
-    const { after, ...undoable } = await decide(ctx, claims, of, {
+    }),
+  update: (ctx, input) => decide(ctx, updates, input, { step: 'reopen', change: updateReopened }),
+  claim: (ctx, input) =>
+    decide(ctx, claims, input, {
       step: 'reopen',
       async change(before, session) {
         const { claim, listing } = before;
@@ -76,7 +67,5 @@ const kinds: Record<ReopenInput['kind'], (ctx: CommandContext, of: Of) => Promis
         const practitioner = formatProsthetistName(listing);
         await records.tellClaimant(auditId, claim, 'claim-reopened', { practitioner });
       },
-    });
-    return { kind: 'claim', ...after, ...undoable };
-  },
+    }),
 };

@@ -2,9 +2,8 @@ import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { decideAppeal } from '@app/reviews/review/staff/decide-appeal';
-import { rejectReview, requestChanges } from '@app/reviews/review/staff/refuse-review';
+import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -31,13 +30,13 @@ const matchError = (code: string) => expect.objectContaining({ name: 'DomainErro
 async function publishReview() {
   const listing = await s.listing();
   const { publicId, userId } = await s.pending(listing);
-  const { review } = await approveReview(admin(), { review: publicId, v: 1 });
+  const { review } = await approveReview(admin(), { id: publicId, v: 1 });
   return { listing, review, userId };
 }
 
 it('can be undone, and delays its mail, for a shorter time if the settings say so', async () => {
   const { publicId } = await s.pending(await s.listing());
-  const { undoUntil } = await approveReview({ ...admin(), undoSeconds: 6 }, { review: publicId, v: 1 });
+  const { undoUntil } = await approveReview({ ...admin(), undoSeconds: 6 }, { id: publicId, v: 1 });
   expect(undoUntil).toEqual(later(6_000));
   expect(await mailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: later(7_000) }]);
 });
@@ -45,7 +44,7 @@ it('can be undone, and delays its mail, for a shorter time if the settings say s
 it('publishes: review, counters, audit row and delayed mail in one transaction', async () => {
   const listing = await s.listing();
   const pending = await s.pending(listing);
-  const { review, auditId, undoUntil } = await approveReview(admin(), { review: pending.publicId, v: 1 });
+  const { review, auditId, undoUntil } = await approveReview(admin(), { id: pending.publicId, v: 1 });
   expect(review).toMatchObject({
     status: 'approved',
     visible: true,
@@ -92,9 +91,9 @@ describe('a rejection', () => {
   it('accepts listed reasons only', async () => {
     const { publicId } = await s.pending(await s.listing());
     for (const given of [['I do not like it'], ['Names another person', 'x']])
-      await expect(
-        rejectReview(admin(), { review: publicId, v: 1, reasons: given, note: '' }),
-      ).rejects.toThrow(matchError('reason_missing'));
+      await expect(rejectReview(admin(), { id: publicId, v: 1, reasons: given, notes: '' })).rejects.toThrow(
+        matchError('reason_missing'),
+      );
   });
 
   it.each([
@@ -103,10 +102,10 @@ describe('a rejection', () => {
   ] as const)('%s mails the author the reason', async (status, command, template) => {
     const { publicId } = await s.pending(await s.listing());
     const { review, auditId } = await command(admin(), {
-      review: publicId,
+      id: publicId,
       v: 1,
       reasons: [...reasons, ...reasons],
-      note: ' Leave out the name. ',
+      notes: ' Leave out the name. ',
     });
     const row = await s.collections.audit.findOne({ _id: auditId });
     expect(row).toMatchObject({ after: { stars: 4, reasons } });
@@ -132,10 +131,10 @@ describe('a rejection', () => {
       locale: 'en',
     });
     const { review: after, auditId } = await rejectReview(admin(), {
-      review: review.publicId,
+      id: review.publicId,
       v: waiting.v,
       reasons,
-      note: '',
+      notes: '',
     });
     // Figures of neutrality count the stars of what was decided.
     expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({ after: { stars: 1 } });
@@ -157,7 +156,7 @@ it('mails the owner of a public listing alone about a new review', async () => {
     const { publicId } = await s.pending(listing);
     const now = { status, approved: status === 'approved' };
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: now });
-    await approveReview(admin(), { review: publicId, v: 1 });
+    await approveReview(admin(), { id: publicId, v: 1 });
     const mails = { 'payload.template': 'new-review', 'payload.userId': ownerUserId };
     expect(await s.collections.outbox.countDocuments(mails)).toBe(status === 'approved' ? 1 : 0);
   }
@@ -166,10 +165,10 @@ it('mails the owner of a public listing alone about a new review', async () => {
 it('removes a public review with its counts', async () => {
   const { review, listing } = await publishReview();
   const { review: gone } = await removeReview(admin(), {
-    review: review.publicId,
+    id: review.publicId,
     v: review.v,
     reasons,
-    note: '',
+    notes: '',
   });
   expect(gone).toMatchObject({ status: 'removed', visible: false, live: false });
   expect((await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount).toBe(0);
@@ -183,7 +182,7 @@ describe('flags', () => {
     await flag(review.publicId);
     await flag(review.publicId);
     const { review: after } = await decideFlag(admin(), {
-      review: review.publicId,
+      id: review.publicId,
       v: review.v,
       verdict: 'decline',
     });
@@ -201,7 +200,7 @@ describe('flags', () => {
   it('when upheld remove the review, and Undo opens them again', async () => {
     const { review } = await publishReview();
     await flag(review.publicId);
-    const input = { review: review.publicId, v: review.v, verdict: 'uphold' as const };
+    const input = { id: review.publicId, v: review.v, verdict: 'uphold' as const };
     await expect(decideFlag(admin(), input)).rejects.toThrow(matchError('reason_missing'));
     const { review: gone, auditId } = await decideFlag(admin(), { ...input, reasons });
     expect(gone.status).toBe('removed');
@@ -223,7 +222,7 @@ describe('flags', () => {
     await flag(review.publicId);
     const gone = await withdrawReview(s.as(userId), { review: review.publicId });
     const { review: after } = await decideFlag(admin(), {
-      review: review.publicId,
+      id: review.publicId,
       v: gone.v,
       verdict: 'uphold',
       reasons,
@@ -238,12 +237,12 @@ describe('an appeal', () => {
   async function createAppeal() {
     const listing = await s.listing();
     const pending = await s.pending(listing);
-    await rejectReview(admin(), { review: pending.publicId, v: 1, reasons, note: '' });
+    await rejectReview(admin(), { id: pending.publicId, v: 1, reasons, notes: '' });
     const review = await appealReview(s.as(pending.userId), {
       review: pending.publicId,
       text: 'It is true, every word of it.',
     });
-    return { listing, input: { review: review.publicId, v: review.v, note: 'Looked at again.' } };
+    return { listing, input: { id: review.publicId, v: review.v, notes: 'Looked at again.' } };
   }
 
   it('is decided by another staff member', async () => {
@@ -263,7 +262,7 @@ describe('an appeal', () => {
       decision: { outcome: 'approved', by: 'admin_2' },
     });
     expect((await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount).toBe(1);
-    expect((await mailsAbout(input.review)).at(-1)?.payload).toMatchObject({
+    expect((await mailsAbout(input.id)).at(-1)?.payload).toMatchObject({
       template: 'appeal-decided',
       values: { upheld: true },
     });
@@ -289,16 +288,16 @@ describe('an appeal', () => {
       content: content({ overallRating: 2 }),
       locale: 'en',
     });
-    await requestChanges(admin(), { review: review.publicId, v: waiting.v, reasons, note: '' });
+    await requestChanges(admin(), { id: review.publicId, v: waiting.v, reasons, notes: '' });
     const open = await appealReview(s.as(userId), {
       review: review.publicId,
       text: 'It is true, every word of it.',
     });
     const done = await decideAppeal(s.as('admin_2'), {
-      review: review.publicId,
+      id: review.publicId,
       v: open.v,
       verdict: 'uphold',
-      note: '',
+      notes: '',
     });
     expect(done.review).toMatchObject({ status: 'approved', overallRating: 2, edited: true });
   });
@@ -309,7 +308,7 @@ describe('Undo', () => {
     const listing = await s.listing();
     const pending = await s.pending(listing);
     const before = await s.collections.reviews.findOne({ _id: pending._id });
-    const { auditId } = await approveReview(admin(), { review: pending.publicId, v: 1 });
+    const { auditId } = await approveReview(admin(), { id: pending.publicId, v: 1 });
     const after = await undoDecision(admin(later(29_000)), { auditId });
     expect(await s.collections.reviews.findOne({ _id: pending._id })).toEqual({
       ...before,
@@ -323,7 +322,7 @@ describe('Undo', () => {
       levelCounts: {},
     });
     expect(await mailsAbout(pending.publicId)).toMatchObject([{ status: 'cancelled' }]);
-    expect((await approveReview(admin(), { review: pending.publicId, v: 3 })).review.status).toBe('approved');
+    expect((await approveReview(admin(), { id: pending.publicId, v: 3 })).review.status).toBe('approved');
   });
 
   it.each<[string, (decided: DecisionResult) => Promise<unknown>]>([
@@ -355,7 +354,7 @@ describe('Undo', () => {
     ],
   ])('is too late %s', async (_, undo) => {
     const pending = await s.pending(await s.listing());
-    const decided = await approveReview(admin(), { review: pending.publicId, v: 1 });
+    const decided = await approveReview(admin(), { id: pending.publicId, v: 1 });
     await expect(undo(decided)).rejects.toThrow(matchError('too_late'));
   });
 });
@@ -368,13 +367,13 @@ it('never publishes an unseen text, and logs the attempt', async () => {
     content: content({ overallRating: 1 }),
     locale: 'en',
   });
-  const stale = approveReview(admin(), { review: pending.publicId, v: 1 });
+  const stale = approveReview(admin(), { id: pending.publicId, v: 1 });
   await expect(stale).rejects.toMatchObject({
     name: 'ConflictError',
     code: 'stale',
     fresh: { v: 2, status: 'pending', overallRating: 1 },
   });
-  const again = removeReview(admin(), { review: pending.publicId, v: 2, reasons, note: '' });
+  const again = removeReview(admin(), { id: pending.publicId, v: 2, reasons, notes: '' });
   await expect(again).rejects.toMatchObject({ name: 'ConflictError', code: 'not_now' });
   const tries = await s.collections.audit
     .find({ 'target.id': pending.publicId, action: /refused$/ })

@@ -30,8 +30,7 @@ export async function undoDecision(ctx: CommandContext, { auditId }: { auditId: 
       await records.reopenFlags(undo.flags);
       if (undo.target.kind === 'message')
         return { kind: 'message', message: await takeMessageBack(ctx, session, undo) };
-      const ofKind = kinds[undo.target.kind as SubjectKind];
-      return ofKind(ctx, session, undo);
+      return restore(ctx, session, undo);
     });
   } catch (error) {
     // Another record has taken its unique key meanwhile.
@@ -40,27 +39,25 @@ export async function undoDecision(ctx: CommandContext, { auditId }: { auditId: 
   }
 }
 
-type Back = (ctx: CommandContext, session: ClientSession, undo: UndoDoc) => Promise<Undone>;
-
-/** Undo by kind, with the name of the result. */
-const kinds: Record<SubjectKind, Back> = {
-  review: async (...way) => ({ kind: 'review', review: await back(reviews, ...way) }),
-  listing: async (...way) => ({ kind: 'listing', listing: await back(listings, ...way) }),
-  update: async (...way) => ({ kind: 'update', ...(await back(updates, ...way)) }),
-  claim: async (...way) => ({ kind: 'claim', ...(await back(claims, ...way)) }),
-  report: async (...way) => ({ kind: 'report', report: await back(reports, ...way) }),
-  reply: async (...way) => ({ kind: 'reply', review: await back(replies, ...way) }),
+const subjects: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
+  review: reviews,
+  reply: replies,
+  listing: listings,
+  update: updates,
+  claim: claims,
+  report: reports,
 };
 
-async function back<C extends Case, Step extends string>(
-  subject: Subject<C, Step>,
+async function restore(
   ctx: CommandContext,
   session: ClientSession,
   { _id, target, v, before: stored, flags }: UndoDoc,
-): Promise<C> {
+): Promise<Undone> {
+  const kind = target.kind as SubjectKind;
+  const subject = subjects[kind];
   const store = subject.open(ctx, session);
   // Safe: a decision stores the case of its own kind.
-  const before = stored as unknown as C;
+  const before = stored as unknown as Case;
   const now = await store.find(target.id, before);
   if (!now || subject.getVersion(now) !== v) throw new DomainError('too_late');
   const saved = await store.replace(now, subject.undone(now, before, flags.length));
@@ -69,5 +66,6 @@ async function back<C extends Case, Step extends string>(
     ...(subject.alongOf?.('undo', now, saved) ?? []),
   ])
     await recordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
-  return saved;
+  // Safe: `Undone` has for each kind what its subject returns.
+  return { kind, ...subject.toResult(saved) } as Undone;
 }

@@ -53,7 +53,7 @@ export const create = (s: Stage, userId = newUser(), over: Partial<ListingInput>
 /** Creates an approved listing, without its mails in the way. */
 export async function ownPublic(s: Stage, userId = newUser(), over: Partial<ListingInput> = {}) {
   const { _id, v } = await create(s, userId, over);
-  const { listing } = await approveListing(s.as('admin_1'), { listing: _id, v });
+  const { listing } = await approveListing(s.as('admin_1'), { id: _id.toHexString(), v });
   await s.collections.outbox.deleteMany({ 'payload.userId': userId });
   return { listing, userId };
 }

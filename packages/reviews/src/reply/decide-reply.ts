@@ -1,16 +1,15 @@
-import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { type Decision, decide } from '@app/status-changes/staff/decide';
+import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
 import { reviewStore } from '../review/review.store.ts';
-import { applyPublication, applyRejection, type ReplyStep } from './changes.ts';
-import type { ReplyApproval, ReplyDecisionResult, ReplyRejection } from './inputs.ts';
+import { applyPublication, applyRejection } from './changes.ts';
 import { replies } from './subject.ts';
 import { tellAnswered, tellWriter } from './tell.ts';
 
 /** Publishes a pending reply, or the revision of a public one. Errors as in `decide`. */
-export const approveReply = (ctx: CommandContext, input: ReplyApproval): Promise<ReplyDecisionResult> =>
-  decideReply(ctx, input, {
+export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
+  decide(ctx, replies, input, {
     step: 'approve',
     change: (before) => applyPublication(before, ctx.now, createDecision(ctx, 'approved', '')),
     async tell(notifyContext, before, after) {
@@ -24,12 +23,9 @@ export const approveReply = (ctx: CommandContext, input: ReplyApproval): Promise
  * Sends a pending reply, or the revision of a public one, back to the practice.
  * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
-export async function rejectReply(
-  ctx: CommandContext,
-  { notes, ...input }: ReplyRejection,
-): Promise<ReplyDecisionResult> {
-  const note = requireNotes(notes);
-  return decideReply(ctx, input, {
+export async function rejectReply(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
+  const note = requireNotes(input.notes);
+  return decide(ctx, replies, input, {
     step: 'reject',
     change: (before) => applyRejection(before, createDecision(ctx, 'rejected', note)),
     async tell(notifyContext, _, after) {
@@ -37,13 +33,4 @@ export async function rejectReply(
       await tellWriter(notifyContext, after, listing, 'reply-rejected', { note });
     },
   });
-}
-
-async function decideReply(
-  ctx: CommandContext,
-  { review: id, v }: ReplyApproval,
-  decision: Decision<ReviewDoc, ReplyStep>,
-): Promise<ReplyDecisionResult> {
-  const { after, ...undoable } = await decide(ctx, replies, { id, v }, decision);
-  return { review: after, ...undoable };
 }

@@ -1,4 +1,4 @@
-import type { ObjectId, ReviewDoc, ReviewReply } from '@app/db';
+import type { ReviewReply } from '@app/db';
 import type { Locale } from '@app/option-lists';
 
 /** Input of `submitReply`. */
@@ -21,21 +21,4 @@ export interface AnswerTakenBack {
 export interface Confirmation {
   review: string;
   resolved: boolean;
-}
-
-/** A decision about a reply, at the reply's version. */
-export interface ReplyApproval {
-  review: string;
-  v?: number | undefined;
-}
-
-export interface ReplyRejection extends ReplyApproval {
-  /** For the practice; not empty. */
-  notes: string;
-}
-
-export interface ReplyDecisionResult {
-  review: ReviewDoc;
-  auditId: ObjectId;
-  undoUntil: Date;
 }

@@ -5,7 +5,7 @@ import { toReplyRow } from './audit.ts';
 import { getReplyVersion, hasReplyStep, type ReplyStep, replyUndone } from './changes.ts';
 
 /** Replies as a subject of staff's decisions; their id is the review's public id. */
-export const replies: Subject<ReviewDoc, ReplyStep> = {
+export const replies: Subject<ReviewDoc, ReplyStep, { review: ReviewDoc }> = {
   kind: 'reply',
   open(ctx, session) {
     const store = reviewStore(ctx, session);
@@ -17,6 +17,7 @@ export const replies: Subject<ReviewDoc, ReplyStep> = {
   },
   getVersion: getReplyVersion,
   has: hasReplyStep,
+  toResult: (review) => ({ review }),
   toAuditEntry: toReplyRow,
   undone: (now, before) => replyUndone(now, before),
   inTheWay: 'not_now',

@@ -6,11 +6,12 @@ import { reviewStore } from './review.store.ts';
 import { getStatusAfter, type Step } from './states.ts';
 
 /** Reviews as a subject of staff's decisions; their id is the public one. */
-export const reviews: Subject<ReviewDoc, Step> = {
+export const reviews: Subject<ReviewDoc, Step, { review: ReviewDoc }> = {
   kind: 'review',
   open: reviewStore,
   getVersion: ({ v }) => v,
   has: (step, review) => getStatusAfter(step, review) !== undefined,
+  toResult: (review) => ({ review }),
   toAuditEntry: toReviewRow,
   undone: applyUndo,
   // Error if a review would count again (after an appeal or undo) while its author has written another.

@@ -14,6 +14,8 @@ export interface TeamDecision {
 }
 
 export const createAppealId = () => new ObjectId();
+export const findAppeal = ({ appeals }: Collections, id: string, session: ClientSession) =>
+  appeals.findOne({ _id: new ObjectId(id) }, { session });
 
 /** Maximum per kind, newest first. */
 const most = 10;

@@ -1,11 +1,12 @@
-import { type ObjectId, readSettings, type SecondOpinionDoc } from '@app/db';
+import { readSettings, type SecondOpinionDoc } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
+import type { DecisionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { createApprovalRequestId, createApprovalRequestStore } from './approval-requests.store.ts';
-import type { ApprovalRequestInput, ApprovalRequestRef, ApprovalResult, Runners } from './inputs.ts';
+import type { ApprovalRequestInput, ApprovalResult, Runners } from './inputs.ts';
 import { toReason } from './notes.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function createApprovalRequest(
  */
 export async function acceptApprovalRequest(
   ctx: CommandContext,
-  { id }: ApprovalRequestRef,
+  { id }: DecisionInput,
   runners: Runners,
 ): Promise<ApprovalResult> {
   let doing: SecondOpinionDoc | undefined;
@@ -64,13 +65,13 @@ export async function acceptApprovalRequest(
 /** @throws {DomainError} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late` */
 export const declineApprovalRequest = (
   ctx: CommandContext,
-  { id }: ApprovalRequestRef,
+  { id }: DecisionInput,
 ): Promise<SecondOpinionDoc> => decideRequest(ctx, id, 'declined');
 
 /** Of two concurrent decisions one wins. */
 async function decideRequest(
   ctx: CommandContext,
-  id: ObjectId,
+  id: string,
   status: 'agreed' | 'declined',
 ): Promise<SecondOpinionDoc> {
   const decidedBy = requireStaff(ctx);

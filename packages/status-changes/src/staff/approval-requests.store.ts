@@ -9,7 +9,8 @@ export function createApprovalRequestStore(
 ) {
   const within = { session, ignoreUndefined: true } as const;
   return {
-    find: (_id: ObjectId): Promise<SecondOpinionDoc | null> => secondOpinions.findOne({ _id }, { session }),
+    find: (id: string): Promise<SecondOpinionDoc | null> =>
+      secondOpinions.findOne({ _id: new ObjectId(id) }, { session }),
     insert: (second: SecondOpinionDoc) => secondOpinions.insertOne(second, within),
     replace: ({ _id, status }: Pick<SecondOpinionDoc, '_id' | 'status'>, after: SecondOpinionDoc) =>
       secondOpinions.replaceOne({ _id, status }, after, within),

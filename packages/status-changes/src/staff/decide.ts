@@ -3,7 +3,7 @@ import { requireStaff } from '../actors.ts';
 import type { Case } from '../cases.ts';
 import type { CommandContext } from '../command-context.ts';
 import { ConflictError, DomainError } from '../domain-error.ts';
-import type { Undoable } from '../inputs.ts';
+import type { DecisionInput, Undoable } from '../inputs.ts';
 import { type RecordStore, recordStore } from '../records.store.ts';
 import type { Subject } from '../subject.ts';
 import { isDuplicate, retry, runInTransaction } from '../transaction.store.ts';
@@ -34,12 +34,12 @@ export interface Decision<C extends Case, Step extends string> {
  * @throws {ConflictError} `stale` or `not_now`, with the current subject
  * @throws {DomainError} `not_staff`, `not_found`
  */
-export async function decide<C extends Case, Step extends string>(
+export async function decide<C extends Case, Step extends string, Result extends object>(
   ctx: CommandContext,
-  subject: Subject<C, Step>,
-  { id, v }: { id: string; v?: number | undefined },
+  subject: Subject<C, Step, Result>,
+  { id, v }: Pick<DecisionInput, 'id' | 'v'>,
   decision: Decision<C, Step>,
-): Promise<Undoable & { after: C }> {
+): Promise<Undoable & Result> {
   requireStaff(ctx);
   const { change, isNow, closeFlags, tell } = decision;
   const getReason = (after: C) =>
@@ -73,7 +73,7 @@ export async function decide<C extends Case, Step extends string>(
         v: subject.getVersion(after),
         flags,
       });
-      return { after, auditId, undoUntil };
+      return { ...subject.toResult(after), auditId, undoUntil };
     });
   try {
     // A unique index error is a concurrent change: the retry sees it.

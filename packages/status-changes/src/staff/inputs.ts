@@ -1,13 +1,12 @@
-// Inputs and results of staff commands apart from those in `../inputs.ts`, called as `command(ctx, input)`. All may
+// Further inputs and results of staff commands, called as `command(ctx, input)`. All take `DecisionInput`, and may
 // throw `not_staff` and `not_found`. Those with `v` throw ConflictError `stale` for another version and `not_now` if
 // the status does not allow the step, with the current record; without `v` any version is accepted. Results that extend
 // `Undoable` can be undone by `undoDecision`.
 import type { ClaimDoc, LegalRequestDoc, ListingDoc, ObjectId, ReportDoc, SecondOpinionDoc } from '@app/db';
 import type { CredentialStatus } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
-import type { UpdateCase } from '../cases.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { Undoable, Undone } from '../inputs.ts';
+import type { DecisionInput, Undoable, Undone } from '../inputs.ts';
 import type { SubjectKind } from '../subject.ts';
 
 /**
@@ -16,79 +15,23 @@ import type { SubjectKind } from '../subject.ts';
  * gives up the listing. Refuses `already_reviewed`, `pending_claim_exists`, `already_claimed`; `not_now` if another
  * update is pending.
  */
-export interface ReopenInput {
+export interface ReopenInput extends DecisionInput {
   kind: Exclude<SubjectKind, 'report'>;
-  /** Public id of a review, also for its reply; otherwise the record's id. */
-  id: string;
-  v?: number | undefined;
 }
 export type ReopenResult = Undoable & Undone;
 
 /**
  * Input of `redactReview`: replaces words by marks; the rating stays. Of a review with a pending edit the edit is
  * redacted; `part: 'public'` selects the public text. Refuses `not_a_redaction` (a new word, or an unknown mark),
- * `no_changes`, and `not_now` for withdrawn or deleted reviews.
+ * `no_changes`, and `not_now` for withdrawn or deleted reviews. The notes are for staff.
  */
-export interface Redaction {
-  review: string;
-  v?: number | undefined;
+export interface Redaction extends DecisionInput {
   text?: string | undefined;
   /** Empty: removed. */
   title?: string | undefined;
   /** Some of the existing tags. */
   tags?: readonly string[] | undefined;
   part?: 'public' | undefined;
-  /** For staff. */
-  notes?: string | undefined;
-}
-
-/**
- * Input of `editNotes`: for a pending update the draft (`update.notes`); for a decided one the note that its owner
- * reads (`update.decision.notes`). Refuses `no_changes`; `not_now` for a withdrawn one.
- */
-export interface NotesEdit {
-  update: ObjectId;
-  v?: number | undefined;
-  notes: string;
-}
-export interface NotedUpdate extends Undoable, UpdateCase {}
-
-/**
- * Input of `deleteReview`: restorable for 30 days; the author is notified with the reason. Refuses `held`. Input of
- * `restoreReview`: restores the previous status. Refuses `already_reviewed`; `not_now` if it is not deleted, or was
- * deleted with its listing; `too_late` after 30 days.
- */
-export interface ReviewDeletion {
-  review: string;
-  v?: number | undefined;
-  /** Absent: stored as `Not stated`. */
-  reason?: string | undefined;
-}
-export type RestoreReviewInput = Omit<ReviewDeletion, 'reason'> & { reason?: string | undefined };
-
-/** Input of `suspendListing`. Refuses `reason_missing`. */
-export interface Suspension {
-  listing: ObjectId;
-  v?: number | undefined;
-  /** For its owner. */
-  notes: string;
-}
-
-/**
- * Input of `deleteListing`: includes its reviews, orphans a pending claim; a pending update can only be rejected
- * meanwhile. The owner is notified with the reason and may create another listing. Refuses `held`, also for its
- * reviews. Input of `restoreListing`: includes the reviews deleted with it. Refuses `merged`; `too_late` after 30 days;
- * `already_owner` if the owner has another listing.
- */
-export interface ListingDeletion {
-  listing: ObjectId;
-  v?: number | undefined;
-  /** Absent: stored as `Not stated`. */
-  reason?: string | undefined;
-}
-export interface RestoreListingInput {
-  listing: ObjectId;
-  v?: number | undefined;
 }
 
 /**
@@ -96,9 +39,7 @@ export interface RestoreListingInput {
  * photos of any uploader. Refuses `no_changes`, `field` (not accepted by the form); `not_now` for a deleted one. The
  * owner is notified.
  */
-export interface ListingEdit {
-  listing: ObjectId;
-  v?: number | undefined;
+export interface ListingEdit extends DecisionInput {
   fields: Partial<ListingInput>;
   /** Location set by hand; null: the ZIP code's centre again. */
   pin?: { lat: number; lng: number } | null | undefined;
@@ -151,22 +92,9 @@ export interface ClaimsPurgeResult {
   skipped: { claim: ObjectId; why: 'not_found' | 'not_orphaned' | 'held' }[];
 }
 
-/**
- * Input of `closeChildAccount`: closes the account of a review's author who is under 13, with all reviews. Refuses
- * `reason_missing`, `held`; `not_found` if the account was deleted.
- */
-export interface ChildAccount {
-  /** Public id. */
-  review: string;
-  reason: string;
-}
-
-/** Input of `decideReport`. */
-export interface ReportVerdict {
-  report: ObjectId;
+/** Input of `decideReport`. The notes are for staff. */
+export interface ReportVerdict extends DecisionInput {
   outcome: 'done' | 'declined';
-  /** For staff. */
-  notes?: string | undefined;
 }
 export interface DecidedReport extends Undoable {
   report: ReportDoc;
@@ -176,22 +104,18 @@ export interface DecidedReport extends Undoable {
  * Input of `checkCredential`: result of checking a listing's credential in a register; replaces an earlier one. Refuses
  * `no_changes` if the listing does not have it.
  */
-export interface CheckCredentialInput {
-  listing: ObjectId;
-  v?: number | undefined;
+export interface CheckCredentialInput extends DecisionInput {
   /** A value of the listing's `licenses`. */
   license: string;
   /** Number in the register; never public. */
   number: string;
-  /** When staff checked it. */
-  seenAt: Date;
+  /** When staff checked it: YYYY-MM-DD. */
+  seenAt: string;
   status: CredentialStatus;
 }
 
 /** Input of `setIntegrityNotice`. Refuses `reason_missing` for `on` without a note. */
-export interface SetIntegrityNoticeInput {
-  listing: ObjectId;
-  v?: number | undefined;
+export interface SetIntegrityNoticeInput extends DecisionInput {
   on: boolean;
   /** Public. */
   note: string;
@@ -218,13 +142,6 @@ export interface ApprovalRequestInput {
 export type Runner = (ctx: CommandContext, input: Record<string, unknown>) => Promise<unknown>;
 export type Runners = Readonly<Record<string, Runner>>;
 
-/**
- * Input of `acceptApprovalRequest` and `declineApprovalRequest`. Refuses `same_person`; `not_now` if decided;
- * `too_late` after seven days. If the action is refused the request stays open, and its error is thrown.
- */
-export interface ApprovalRequestRef {
-  id: ObjectId;
-}
 export interface ApprovalResult {
   second: SecondOpinionDoc;
   /** Result of the action. */

@@ -12,7 +12,7 @@ export const toReason = (reason: string | undefined): string => trimNotes(reason
 export const getStatedNote = (note: string): string => (note === notStated.value ? '' : note);
 
 /** @throws {DomainError} `reason_missing` without text */
-export function requireNotes(notes: string): string {
+export function requireNotes(notes?: string): string {
   const words = trimNotes(notes);
   if (words === '') throw new DomainError('reason_missing');
   return words;

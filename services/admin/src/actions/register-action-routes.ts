@@ -1,14 +1,52 @@
 import type { App, Staff } from '@app/service-kit';
-import type { Case, Undoable } from '@app/status-changes';
+import type { Case, CommandContext, Undoable } from '@app/status-changes';
+import type { StaffAction } from '@app/types/admin/actions/action';
+import type * as z from 'zod/mini';
 import { requestApproval } from '../approval-requests/request-approval.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { mustBeElevated } from '../sessions/must-be-elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { toUndoMembers } from '../undo-members.ts';
-import type { ActionCommand } from './action-command.ts';
+
+/** What a command gets of a call: the id of the path, and the body. `reason` and `notes` are one text. */
+type ActionInput<E extends StaffAction> = Omit<z.output<NonNullable<E['body']>>, 'reason' | 'notes'> & {
+  id: string;
+  notes: string;
+};
+
+/** A row of the action table with the command that it runs. */
+export interface ActionCommand<Result> {
+  row: StaffAction;
+  command(ctx: CommandContext, input: object): Promise<Result>;
+  /** Describes an approval request of the action. @throws 404 */
+  describe?(deps: AdminDeps, id: string): Promise<string>;
+  /** Runs before the command. @throws {HttpProblem} */
+  check?(deps: AdminDeps, call: StaffCall<StaffAction>): Promise<void>;
+  /** Further input if many items are decided at once. */
+  inBulk?: object;
+}
+
+/** Pairs a row with its command. */
+export const pair = <E extends StaffAction, Result>(
+  row: E,
+  command: (ctx: CommandContext, input: ActionInput<E>) => Promise<Result>,
+  more: Omit<ActionCommand<Result>, 'row' | 'command'> = {},
+): ActionCommand<Result> => ({
+  row,
+  // Its input is the output of `toInput`, of a body that the row's schema has parsed.
+  command: command as ActionCommand<Result>['command'],
+  ...more,
+});
+
+type Words = Record<'reason' | 'notes', string | undefined>;
+
+/** The input of a command. What both members say is kept once. */
+export const toInput = (id: string, body: object = {}): { id: string; notes: string } => {
+  const { reason = '', notes = '', ...others } = body as Partial<Words>;
+  return { ...others, id, notes: [...new Set([reason, notes])].filter(Boolean).join('\n\n') };
+};
 
 /** How an object is returned to staff after a decision. */
 export interface DecisionReply<Result> {
@@ -25,20 +63,26 @@ export function registerActionRoutes<Result extends object>(
   commands: readonly ActionCommand<Result>[],
   { show, loadFresh }: DecisionReply<Result>,
 ): void {
-  for (const { row, toInput, command, describe, check } of commands)
+  for (const { row, command, describe, check } of commands)
     registerStaffCall(app, row, async (call) => {
       const { staff } = call;
       // Paths of these rows end in the object's id.
       const { id } = call.params as { id: string };
       const ctx = createCommandContext(call, deps);
-      const input = toInput(id, call.body);
+      const input = toInput(id, call.body as object | undefined);
       await check?.(deps, call);
       if (row.second && describe && requirePermission(staff, row.right) === 'second')
-        return requestApproval(ctx, row, { input: { ...input }, about: await describe(deps, id) });
+        return requestApproval(ctx, row, { input, about: await describe(deps, id), reason: input.notes });
       if (row.password) mustBeElevated(staff);
       const result = await toHttpProblem(command(ctx, input), row, (now) => loadFresh(deps, staff, now));
-      return { ...(await show(deps, staff, result)), ...(isUndoable(result) && toUndoMembers(result)) };
+      return { ...(await show(deps, staff, result)), ...(isUndoable(result) && toUndoFields(result)) };
     });
 }
 
 const isUndoable = (result: object): result is Undoable => 'auditId' in result && 'undoUntil' in result;
+
+/** The fields of a reply that Undo needs. */
+export const toUndoFields = ({ auditId, undoUntil }: Undoable) => ({
+  auditId: auditId.toHexString(),
+  undoUntil: undoUntil.toISOString(),
+});

@@ -4,7 +4,6 @@ import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals } from '@app/types/admin/appeals';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createAppealsStore } from './appeals.store.ts';
@@ -23,9 +22,8 @@ export function registerAppealRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, answerAppeal, async (call) => {
-    const appeal = toRecordId(call.params.id);
     const answered = await toHttpProblem(
-      answer(createCommandContext(call, deps), { appeal, ...call.body }),
+      answer(createCommandContext(call, deps), { ...call.params, ...call.body }),
       answerAppeal,
     );
     const [items] = await toAppeals(collections, await store.loadCases([answered]));

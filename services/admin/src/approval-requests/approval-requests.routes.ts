@@ -28,7 +28,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
     return { items, secondOpinions: items, total, page, pageSize };
   });
 
-  /** @throws 404 if there is none; 403 if the role does not allow the action itself */
+  /** The action of a request. @throws 404 if there is none; 403 if the role does not allow the action itself */
   const requireRequest = async (id: string, staff: Staff) => {
     const doc = await store.find(toRecordId(id));
     if (!doc) throw problems.notFound();
@@ -36,7 +36,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
     const row = findAction(doc.action);
     if (!row) throw problems.notFound();
     requirePermission(staff, row.right);
-    return { id: doc._id, row };
+    return row;
   };
   const toResponse = async (doc: SecondOpinionDoc, staff: Staff) => {
     const [secondOpinion] = await toApprovalRequests(collections, [doc], staff);
@@ -45,20 +45,20 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   };
 
   registerStaffCall(app, agreeSecondOpinion, async (call) => {
-    const { id, row } = await requireRequest(call.params.id, call.staff);
+    const row = await requireRequest(call.params.id, call.staff);
     // Approving requires the password again, like the action.
     mustBeElevated(call.staff);
     const { second } = await toHttpProblem(
-      acceptApprovalRequest(createCommandContext(call, deps), { id }, approvalRunners),
+      acceptApprovalRequest(createCommandContext(call, deps), call.params, approvalRunners),
       row,
     );
     return toResponse(second, call.staff);
   });
   registerStaffCall(app, declineSecondOpinion, async (call) => {
-    const { id } = await requireRequest(call.params.id, call.staff);
+    await requireRequest(call.params.id, call.staff);
     return toResponse(
       await toHttpProblem(
-        declineApprovalRequest(createCommandContext(call, deps), { id }),
+        declineApprovalRequest(createCommandContext(call, deps), call.params),
         declineSecondOpinion,
       ),
       call.staff,

@@ -3,14 +3,17 @@ import type { ClaimsPurge, Runners } from '@app/status-changes';
 import { getActionName } from '@app/types/admin/actions/action';
 import { purgeOrphanedClaims as purgeRow } from '@app/types/admin/actions/claim';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import { toRunners } from '../actions/action-command.ts';
 import { runRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
 import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
 
 /** Commands by action of an approval request. Their stored input was written by the calls that create requests. */
 export const approvalRunners: Runners = {
-  ...toRunners([...listingCommands, ...reviewCommands, closeAccountCommand]),
+  ...Object.fromEntries(
+    [...listingCommands, ...reviewCommands, closeAccountCommand]
+      .filter(({ row }) => row.second)
+      .map(({ row, command }) => [getActionName(row), command]),
+  ),
   [getActionName(purgeRow)]: (ctx, input) => purgeOrphanedClaims(ctx, input as unknown as ClaimsPurge),
   [getActionName(rollbackImport)]: runRollback,
 };

@@ -6,10 +6,9 @@ import { toHttpProblem } from '../to-http-problem.ts';
 export async function requestApproval(
   ctx: CommandContext,
   row: StaffAction,
-  { input, about }: { input: Record<string, unknown> & { reason?: string | undefined }; about: string },
+  { input, about, reason }: { input: object; about: string; reason: string },
 ) {
-  const { reason } = input;
-  const request = { action: getActionName(row), input, about, reason };
+  const request = { action: getActionName(row), input: { ...input }, about, reason };
   const { _id } = await toHttpProblem(createApprovalRequest(ctx, request), row);
   return { second: { id: _id.toHexString(), waits: true as const } };
 }

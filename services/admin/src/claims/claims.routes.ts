@@ -5,7 +5,6 @@ import * as calls from '@app/types/admin/claims';
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { claimCommands, claimReply } from './claim-commands.ts';
@@ -32,9 +31,8 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
   registerActionRoutes(app, deps, claimCommands, claimReply);
 
   registerStaffCall(app, noteClaimCall, async (call) => {
-    const claim = toRecordId(call.params.id);
     const noted = await toHttpProblem(
-      noteCall(createCommandContext(call, deps), { claim, ...call.body }),
+      noteCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
       noteClaimCall,
       (now) => claimReply.loadFresh(deps, call.staff, now),
     );

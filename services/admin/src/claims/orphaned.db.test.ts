@@ -23,7 +23,11 @@ const reason = 'The listing was a test entry.';
 async function createOrphan() {
   const listing = await practice.listing({}, false);
   const { _id } = await practice.claim(listing);
-  const { listing: deleted } = await deleteListing(byOwner(), { listing: listing._id, v: listing.v, reason });
+  const { listing: deleted } = await deleteListing(byOwner(), {
+    id: listing._id.toHexString(),
+    v: listing.v,
+    notes: reason,
+  });
   return { id: _id.toHexString(), listing, v: deleted.v };
 }
 const byOwner = (): CommandContext => ({
@@ -44,7 +48,7 @@ it('A10: a claim of a deleted listing is orphaned, one of a public listing is no
   ]);
   const [seen] = itemsIn(await as('viewer')('GET', at));
   expect(seen?.claimantEmail).toBeNull();
-  await restoreListing(byOwner(), { listing: listing._id });
+  await restoreListing(byOwner(), { id: listing._id.toHexString() });
   expect(itemsIn(await as('owner')('GET', at))).toEqual([]);
   await collections.listings.deleteOne({ _id: listing._id });
   expect(itemsIn(await as('owner')('GET', at))).toMatchObject([{ id, listing: null, deletedAt: null }]);

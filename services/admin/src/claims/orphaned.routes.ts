@@ -47,7 +47,7 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
     const input = { claims: ids.map((id) => toRecordId(id)), reason };
     if (grants[staff.role].purge === 'second') {
       const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
-      return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about });
+      return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about, reason });
     }
     mustBeElevated(staff);
     const { purged, skipped } = await toHttpProblem(

@@ -2,13 +2,12 @@ import * as listings from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import { getMessage, getThread } from '@app/types/admin/people/messages';
+import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireItemKind } from '../queue/kinds.ts';
-import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { toUndoMembers } from '../undo-members.ts';
 import { createMessageStore } from './messages.store.ts';
 import { toStaffMessage, toThread } from './to-message.ts';
 
@@ -31,18 +30,16 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, answerMessage, async (call) => {
     const { id } = call.params;
-    const input = { message: toRecordId(id), text: call.body.message };
     const answered = await toHttpProblem(
-      listings.answerMessage(createCommandContext(call, deps), input),
+      listings.answerMessage(createCommandContext(call, deps), { id, ...call.body }),
       answerMessage,
     );
-    return { message: await load(id), ...toUndoMembers(answered) };
+    return { message: await load(id), ...toUndoFields(answered) };
   });
 
   registerStaffCall(app, closeMessage, async (call) => {
     const { id } = call.params;
-    const input = { message: toRecordId(id) };
-    await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), input), closeMessage);
+    await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), { id }), closeMessage);
     return { message: await load(id) };
   });
 }

@@ -12,7 +12,6 @@ import {
   suspendListing,
 } from '@app/listings';
 import { problems } from '@app/service-kit';
-import type { Undoable } from '@app/status-changes';
 import {
   approveProsthetist,
   confirmProsthetist,
@@ -23,36 +22,27 @@ import {
   suspendProsthetist,
 } from '@app/types/admin/actions/listing';
 import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/admin/actions/listing-edits';
-import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
-import type { DecisionReply } from '../actions/register-action-routes.ts';
+import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 
-type DecidedListing = Undoable & { listing: ListingDoc };
-
-const pair = createPair<{ listing: ReturnType<typeof toRecordId> }, DecidedListing>((id) => ({
-  listing: toRecordId(id),
-}));
-
 /** Commands by action of a listing. */
 export const listingCommands = [
   pair(putProsthetist, editListing),
   pair(approveProsthetist, approveListing),
-  pair(rejectProsthetist, rejectListing, { toInput: toNotes }),
+  pair(rejectProsthetist, rejectListing),
   pair(suspendProsthetist, suspendListing),
   pair(messageProsthetistOwner, messageOwner),
   pair(deleteProsthetist, deleteListing, { describe: describeListing }),
   pair(restoreProsthetist, restoreListing),
-  pair(checkCredential, checkCredentialOf, {
-    toInput: ({ seenAt, ...check }) => ({ ...check, seenAt: new Date(seenAt) }),
-  }),
+  pair(checkCredential, checkCredentialOf),
   pair(confirmProsthetist, confirmFacts),
   pair(putIntegrityNotice, setIntegrityNotice),
 ];
 
-export const listingReply: DecisionReply<DecidedListing> = {
+export const listingReply: DecisionReply<{ listing: ListingDoc }> = {
   show: async ({ collections }, staff, { listing }) => ({
     listing: await createListingContextStore(collections).toShown(listing, staff),
   }),
@@ -66,7 +56,7 @@ export const listingQueue: KindOfQueue = {
   subject: 'listing',
   reopens: 'listing',
   right: 'approve-listing',
-  bulk: toBulk(listingCommands),
+  commands: listingCommands,
   exists: async ({ collections }, id) =>
     (await createListingContextStore(collections).find(toRecordId(id))) !== null,
   loadFresh: listingReply.loadFresh,

@@ -10,12 +10,12 @@ import {
   toPhotoUrl,
 } from '@app/storage/photo';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
+import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { toUndoMembers } from '../undo-members.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 const field = 'profileImage';
@@ -41,7 +41,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
       await collections.photos.deleteOne({ _id: name }).catch(() => {}); // otherwise the sweep deletes it within a week
       return throwProblem(error);
     }
-    const input = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
+    const input = { id: params.id, v: doc.v, fields: { profilePicture: url } };
     const edited = await toHttpProblem(
       editListing(createCommandContext({ staff, c }, deps), input),
       {},
@@ -49,7 +49,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
         listing: await listingContext.toShown((await listingContext.find(doc._id)) ?? doc, staff),
       }),
     );
-    return { url, listing: await listingContext.toShown(edited.listing, staff), ...toUndoMembers(edited) };
+    return { url, listing: await listingContext.toShown(edited.listing, staff), ...toUndoFields(edited) };
   });
 }
 

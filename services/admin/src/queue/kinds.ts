@@ -31,7 +31,7 @@ function createPlainKind(
   right: AdminRight,
   exists: (collections: Collections, id: string) => Promise<boolean>,
 ): KindOfQueue {
-  return { subject, right, bulk: {}, exists: ({ collections }, id) => exists(collections, id) };
+  return { subject, right, commands: [], exists: ({ collections }, id) => exists(collections, id) };
 }
 
 /** The kind of an existing item. @throws 404 */

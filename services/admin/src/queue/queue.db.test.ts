@@ -1,5 +1,6 @@
+import type { DecisionInput } from '@app/status-changes';
 import type { ReplyOf } from '@app/types';
-import { type decideMany, type itemHistory, queueKinds } from '@app/types/admin/queue';
+import { type decideMany, type itemHistory, type QueueKind, queueKinds } from '@app/types/admin/queue';
 import { MongoNetworkError, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
@@ -10,6 +11,9 @@ const { as, collections } = await startApp();
 const { itemLocks, audit, listings, reviews } = collections;
 const moderator = as('moderator');
 const moderator2 = as('moderator2');
+
+const findBulk = (kind: QueueKind, action: 'approve' | 'reject') =>
+  kinds[kind].commands.find(({ row }) => row.bulk === action);
 
 describe('a lock', () => {
   it('is taken, extended, shown to others, denied to them, and released', async () => {
@@ -124,7 +128,7 @@ describe('a decision about many items', () => {
     expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);
   });
 
-  it.each(queueKinds.filter((kind) => kinds[kind].bulk.reject))(
+  it.each(queueKinds.filter((kind) => findBulk(kind, 'reject')))(
     '%s: an invalid id is a failed item, and the others are decided',
     async (kind) => {
       const { publicId } = await createWaitingReview(collections);
@@ -152,19 +156,18 @@ describe('a decision about many items', () => {
 
   it('an error in one is a failed item; while the database is down the rest is not tried', async () => {
     const [one, two] = [await createWaitingReview(collections), await createWaitingReview(collections)];
-    const approve = kinds.reviews!.bulk.approve!;
+    const approve = findBulk('reviews', 'approve')!;
+    const { command } = approve;
     const errors = [new Error('a mistake of ours'), new MongoNetworkError('away')];
     const tried: string[] = [];
-    const breaking: typeof approve = async (ctx, input) => {
-      tried.push(input.id);
+    const breaking: typeof command = async (ctx, input) => {
+      tried.push((input as DecisionInput).id);
       const error = errors[tried.length - 2];
       if (error) throw error;
-      return approve(ctx, input);
+      return command(ctx, input);
     };
     const ids = [one.publicId, 'x'.repeat(22), 'y'.repeat(22), two.publicId];
-    const spied = vi
-      .spyOn(kinds.reviews!.bulk as { approve: typeof approve }, 'approve')
-      .mockImplementation(breaking);
+    const spied = vi.spyOn(approve, 'command').mockImplementation(breaking);
     const results = getResults(
       await bulk(ids.map((id) => ({ id, v: 1 }))).finally(() => spied.mockRestore()),
     );
@@ -212,7 +215,7 @@ it('the history of an item names staff only', async () => {
   expect(JSON.stringify(await story())).not.toContain(review.userId);
 });
 
-it.each(queueKinds.filter((kind) => !kinds[kind].bulk.reject))(
+it.each(queueKinds.filter((kind) => !findBulk(kind, 'reject')))(
   '%s is decided one at a time',
   async (kind) => {
     const items = [{ id: new ObjectId().toHexString() }];

@@ -14,6 +14,7 @@ import {
   takeItem,
   undoDecision,
 } from '@app/types/admin/queue';
+import { toUndoFields } from '../actions/register-action-routes.ts';
 import { getRowSight } from '../audit/row-sight.ts';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
@@ -22,7 +23,6 @@ import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { toUndoMembers } from '../undo-members.ts';
 import { loadHistory } from './history.store.ts';
 import { kinds, requireItemKind } from './kinds.ts';
 import { createLockStore } from './locks.store.ts';
@@ -59,8 +59,8 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     const kind = kinds[params.kind];
     if (!kind) throw problems.notFound();
     requirePermission(staff, kind.right);
-    const decide = kind.bulk[body.action];
-    if (!decide) throw problems.notFound();
+    const found = kind.commands.find(({ row }) => row.bulk === body.action);
+    if (!found) throw problems.notFound();
     const { items, reasons = [], notes = '' } = body;
     const results: BulkResult[] = [];
     let database: HttpProblem | undefined;
@@ -69,7 +69,8 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
       const decideOne = async () => {
         if (database) throw database; // the others would fail in the same way
         if (!isItemId(params.kind, id)) throw problems.notFound();
-        return toHttpProblem(decide(createCommandContext(call, deps), { id, v, reasons, notes }), {});
+        const input = { id, v, reasons, notes, ...found.inBulk };
+        return toHttpProblem(found.command(createCommandContext(call, deps), input), {});
       };
       results.push(
         await toResult(id, decideOne(), (error) => {
@@ -93,7 +94,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
       {},
       loadFresh && ((now) => loadFresh(deps, staff, now)),
     );
-    return { ...params, ...toUndoMembers(reopened) };
+    return { ...params, ...toUndoFields(reopened) };
   });
 
   registerStaffCall(app, noteItem, async (call) => {
@@ -125,7 +126,7 @@ async function toResult(
   onUnexpected: (error: unknown) => HttpProblem,
 ): Promise<BulkResult> {
   try {
-    return { id, status: 'done', ...toUndoMembers(await decision) };
+    return { id, status: 'done', ...toUndoFields(await decision) };
   } catch (error) {
     const problem = error instanceof HttpProblem ? error : onUnexpected(error);
     return { id, status: 'failed', error: problem.code, message: problem.words('en') };

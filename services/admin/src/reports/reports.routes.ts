@@ -3,12 +3,12 @@ import { type App, HttpProblem } from '@app/service-kit';
 import type { ReportVerdict } from '@app/status-changes';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports } from '@app/types/admin/reports';
+import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { toUndoMembers } from '../undo-members.ts';
 import { createReportsStore } from './reports.store.ts';
 import { toReports } from './to-report.ts';
 
@@ -38,12 +38,12 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
       });
     }
     const result = await toHttpProblem(
-      decideReport(createCommandContext(call, deps), { report: id, outcome, notes: call.body.notes }),
+      decideReport(createCommandContext(call, deps), { id: call.params.id, outcome, notes: call.body.notes }),
       outcome === 'done' ? closeReport : declineReport,
     );
     const [decided] = await toReports(collections, [await store.getCase(result.report)]);
     if (!decided) throw new Error('A decided report is not shown');
-    return { report: decided, ...toUndoMembers(result) };
+    return { report: decided, ...toUndoFields(result) };
   };
   registerStaffCall(app, closeReport, (call) => decide(call, 'done'));
   registerStaffCall(app, declineReport, (call) => decide(call, 'declined'));

@@ -16,17 +16,16 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
   const { collections, proofs, logger } = deps;
 
   registerStaffCall(app, adminViewProof, async (call) => {
-    const viewed = viewProof(createCommandContext(call, deps), { review: call.params.id });
+    const viewed = viewProof(createCommandContext(call, deps), call.params);
     return loadSealedPicture(proofs, await toHttpProblem(viewed, adminViewProof));
   });
 
   registerStaffCall(app, adminDecideProof, async (call) => {
     const { params, body, staff } = call;
-    const { v, verdict, notes: note } = body;
     const readFresh = async (fresh: Case) => ({
       review: await loadReview(deps, staff, fresh as ReviewDoc),
     });
-    const input = { review: params.id, v, verdict, note };
+    const input = { ...params, ...body };
     const { review, name } = await toHttpProblem(
       decideProof(createCommandContext(call, deps), input),
       adminDecideProof,

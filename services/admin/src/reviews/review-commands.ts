@@ -1,4 +1,4 @@
-import type { DeletionDoc, ReviewDoc } from '@app/db';
+import type { ReviewDoc } from '@app/db';
 import { messageAuthor } from '@app/listings';
 import { closeChildAccount } from '@app/moderation';
 import {
@@ -15,34 +15,23 @@ import {
   restoreReview,
 } from '@app/reviews';
 import { problems } from '@app/service-kit';
-import type { DecisionResult } from '@app/status-changes';
 import { messageAuthor as messageAuthorRow } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import * as actions from '@app/types/admin/actions/review';
-import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
-import type { DecisionReply } from '../actions/register-action-routes.ts';
+import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { loadReview } from './load-review.ts';
 import { createReviewStore } from './reviews.store.ts';
 
-const toReviewId = (review: string) => ({ review });
-const pair = createPair<{ review: string }, DecisionResult>(toReviewId);
-
-/** Renames `notes` to `note`, as review commands call it. */
-const toInput = <Body extends { notes?: string | undefined }>({ notes: note = '', ...body }: Body) => ({
-  ...body,
-  note,
-});
-
 /** Commands by action of a review. */
 export const reviewCommands = [
   pair(actions.adminApproveReview, approveReview),
-  pair(actions.adminRejectReview, rejectReview, { toInput: (body) => toInput(toNotes(body)) }),
-  pair(actions.adminRequestChanges, requestChanges, { toInput }),
-  pair(actions.adminRemoveReview, removeReview, { toInput }),
-  pair(actions.adminDecideFlags, decideFlag, { toInput }),
-  pair(actions.adminDecideAppeal, decideAppeal, { toInput }),
+  pair(actions.adminRejectReview, rejectReview),
+  pair(actions.adminRequestChanges, requestChanges),
+  pair(actions.adminRemoveReview, removeReview),
+  pair(actions.adminDecideFlags, decideFlag),
+  pair(actions.adminDecideAppeal, decideAppeal),
   pair(actions.adminRedactReview, redactReview),
   pair(actions.adminDeleteReview, deleteReview, { describe: describeReview }),
   pair(actions.adminRestoreReview, restoreReview),
@@ -52,13 +41,11 @@ export const reviewCommands = [
 /** Commands by action of a reply. */
 export const replyCommands = [pair(adminApproveReply, approveReply), pair(adminRejectReply, rejectReply)];
 
-export const closeAccountCommand = createPair<{ review: string }, DeletionDoc>(toReviewId)(
-  actions.adminCloseChildAccount,
-  closeChildAccount,
-  { describe: describeAccount },
-);
+export const closeAccountCommand = pair(actions.adminCloseChildAccount, closeChildAccount, {
+  describe: describeAccount,
+});
 
-export const reviewReply: DecisionReply<DecisionResult> = {
+export const reviewReply: DecisionReply<{ review: ReviewDoc }> = {
   show: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
   // Conflicts of review and reply commands return the current review.
   loadFresh: async (deps, staff, now) => ({ review: await loadReview(deps, staff, now as ReviewDoc) }),
@@ -68,7 +55,7 @@ export const reviewQueue: KindOfQueue = {
   subject: 'review',
   reopens: 'review',
   right: 'decide',
-  bulk: toBulk(reviewCommands),
+  commands: reviewCommands,
   exists: ({ collections }, id) => createReviewStore(collections).exists(id),
   loadFresh: reviewReply.loadFresh,
   // Rows about the reply belong to the same history.
@@ -79,7 +66,7 @@ export const replyQueue: KindOfQueue = {
   subject: 'reply',
   reopens: 'reply',
   right: 'decide',
-  bulk: toBulk(replyCommands),
+  commands: replyCommands,
   exists: async ({ collections }, id) => (await createReviewStore(collections).one(id))?.reply !== undefined,
   loadFresh: reviewReply.loadFresh,
   alsoAbout: async (_, id) => [{ kind: 'review', id }],

@@ -396,7 +396,7 @@ describe('DELETE /reviews/{id}', () => {
     const { publicId } = await createWaitingReview(collections);
     expect((await remove(publicId, as('data'))).json).toMatchObject({ second: { waits: true } });
     expect((await open(publicId)).status).toBe('pending');
-    expect(await collections.secondOpinions.findOne({ 'wish.review': publicId })).toMatchObject({
+    expect(await collections.secondOpinions.findOne({ 'wish.id': publicId })).toMatchObject({
       action: 'review.delete',
       reason: 'A court asked for it.',
       status: 'open',

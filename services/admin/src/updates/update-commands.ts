@@ -1,27 +1,19 @@
 import { approveUpdate, editNotes, rejectUpdate } from '@app/listings';
 import { problems } from '@app/service-kit';
-import type { Undoable, UpdateCase } from '@app/status-changes';
+import type { UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
-import { createPair, toBulk, toNotes } from '../actions/action-command.ts';
-import type { DecisionReply } from '../actions/register-action-routes.ts';
+import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
-import { toRecordId } from '../record-id.store.ts';
 import type { StaffCall } from '../register-staff-call.ts';
 import { loadUpdateItem } from './load-updates.ts';
 import { hashLiveValues } from './to-update.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
-type DecidedUpdate = Undoable & UpdateCase;
-
-const pair = createPair<{ update: ReturnType<typeof toRecordId> }, DecidedUpdate>((id) => ({
-  update: toRecordId(id),
-}));
-
 /** Commands by action of an update. */
 export const updateCommands = [
   pair(actions.approveUpdate, approveUpdate, { check: expectSeenValues }),
-  pair(actions.rejectUpdate, rejectUpdate, { toInput: toNotes }),
+  pair(actions.rejectUpdate, rejectUpdate),
   pair(actions.editUpdateNotes, editNotes),
 ];
 
@@ -39,7 +31,7 @@ export const updateQueue: KindOfQueue = {
   subject: 'update',
   reopens: 'update',
   right: 'decide',
-  bulk: toBulk(updateCommands),
+  commands: updateCommands,
   exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,
   loadFresh: updateReply.loadFresh,
   /** Rows about its listing belong to the update's history. */

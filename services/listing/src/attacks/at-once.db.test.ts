@@ -159,7 +159,7 @@ it('approving a claim while the claimant creates a listing leaves one listing pe
     } as const;
     const [created] = await Promise.allSettled([
       create(as),
-      listingCommands.approveClaim(ctx, { claim: new ObjectId(json.claim.id as string), v: 1 }),
+      listingCommands.approveClaim(ctx, { id: new ObjectId(json.claim.id as string).toHexString(), v: 1 }),
     ]);
     expect(created.status === 'fulfilled' && [201, 409].includes(created.value.status)).toBe(true);
     expect(await listings.countDocuments({ ownerUserId: as.userId })).toBe(1);

@@ -108,9 +108,12 @@ describe('S6', () => {
     expect(hits(await ofOwner(r, shown.slug))).toContain('CanaryChange');
 
     // Approved, names are public and private fields are not; a rejected listing never is.
-    await listingCommands.approveListing(team(), { listing: new ObjectId(mine.json._id as string), v: 1 });
+    await listingCommands.approveListing(team(), {
+      id: new ObjectId(mine.json._id as string).toHexString(),
+      v: 1,
+    });
     const update = new ObjectId(change.json.update.id as string);
-    await listingCommands.rejectUpdate(team(), { update, v: 1, notes: 'CanaryNotes' });
+    await listingCommands.rejectUpdate(team(), { id: update.toHexString(), v: 1, notes: 'CanaryNotes' });
     const after = await fetchEverything(...others);
     expect(hits(after)).toEqual(expect.arrayContaining(['CanaryNew']));
     expect(hits(after).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);

@@ -28,7 +28,7 @@ const write = (userId: string, id: string, text: string) =>
 it('staff write by mail, the owner answers on the site, staff reply: one thread of that person only', async () => {
   const { _id: listing } = await createOwned('user_a');
   const id = listing.toHexString();
-  await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
+  await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
   expect(await outbox.findOne({ subject: `listing:${id}` })).toMatchObject({
     payload: { template: 'listing-message', userId: 'user_a', locale: 'es' },
   });
@@ -45,7 +45,7 @@ it('staff write by mail, the owner answers on the site, staff reply: one thread 
   // The log has the event without the text.
   expect(await audit.findOne({ action: 'message.submit' })).not.toHaveProperty('reason');
 
-  const answer = { message: waiting!._id, text: 'Thank you.' };
+  const answer = { id: waiting!._id.toHexString(), message: 'Thank you.' };
   await answerMessage(createStaffContext(), answer);
   await expect(answerMessage(createStaffContext(), answer)).rejects.toThrow('not_now');
   expect((await read('user_a'))[0]?.messages).toHaveLength(3);
@@ -57,7 +57,7 @@ it('nobody can write into another person’s thread, or before staff do', async 
   const { _id: listing } = await createOwned('user_c');
   const id = listing.toHexString();
   expect((await write('user_c', id, 'Hello?')).status).toBe(404);
-  await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
+  await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
   expect((await write('user_d', id, 'Let me in.')).status).toBe(404);
   expect((await write('user_c', id, '   ')).status).toBe(400);
   await collections.sanctions.insertOne({
@@ -70,10 +70,13 @@ it('nobody can write into another person’s thread, or before staff do', async 
 
 it('a message undone by staff was read by nobody, and the message that it answered is pending again', async () => {
   const { _id: listing } = await createOwned('user_e');
-  await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
+  await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
   await write('user_e', listing.toHexString(), 'Yes.');
   const waiting = await messages.findOne({ about: listing, from: 'person' });
-  const { auditId } = await answerMessage(createStaffContext(0), { message: waiting!._id, text: 'Thanks.' });
+  const { auditId } = await answerMessage(createStaffContext(0), {
+    id: waiting!._id.toHexString(),
+    message: 'Thanks.',
+  });
   expect((await read('user_e'))[0]?.messages).toHaveLength(2);
   expect((await messages.findOne({ _id: waiting!._id }))?.status).toBe('answered');
   await undoDecision(createStaffContext(0), { auditId });
@@ -86,7 +89,7 @@ it('staff write to an author, who answers in a thread about the review', async (
   const { _id: listingId } = await createOwned('user_reviewed');
   const review = reviewDoc({ listingId, userId: 'user_author', locale: 'es' });
   await collections.reviews.insertOne(review, { ignoreUndefined: true });
-  const input = { review: review.publicId, message: 'Which month was it?' };
+  const input = { id: review.publicId, message: 'Which month was it?' };
   await messageAuthor(createStaffContext(), input);
   expect(await outbox.findOne({ subject: `review:${review.publicId}` })).toMatchObject({
     payload: { template: 'review-message', userId: 'user_author', locale: 'es' },
@@ -103,7 +106,7 @@ it('staff write to an author, who answers in a thread about the review', async (
   ]);
   const gone = reviewDoc({ listingId, userId: 'gone_x' });
   await collections.reviews.insertOne(gone, { ignoreUndefined: true });
-  await expect(messageAuthor(createStaffContext(), { ...input, review: gone.publicId })).rejects.toThrow(
+  await expect(messageAuthor(createStaffContext(), { ...input, id: gone.publicId })).rejects.toThrow(
     'no_author',
   );
 });

@@ -278,7 +278,11 @@ describe('an update', () => {
     const doc = await own();
     const { json } = await update(doc, { professionalBio: 'Best in town.', city: 'Alton' });
     const _id = new ObjectId(json.update.id as string);
-    await listingCommands.rejectUpdate(staff(), { update: _id, v: 1, notes: 'Please without "best".' });
+    await listingCommands.rejectUpdate(staff(), {
+      id: _id.toHexString(),
+      v: 1,
+      notes: 'Please without "best".',
+    });
     const { refusedUpdate, pendingUpdate } = (await edit(doc.slug)).json;
     expect(pendingUpdate).toBeNull();
     expect(refusedUpdate).toMatchObject({ id: json.update.id, notes: 'Please without "best".' });
@@ -294,7 +298,7 @@ describe('an update', () => {
     const doc = await own();
     const { json } = await update(doc, { professionalBio: 'Best in town.', company: 'New Limbs' });
     const decisionInput = {
-      update: new ObjectId(json.update.id as string),
+      id: json.update.id as string,
       v: 1,
       accept: ['company'],
       notes: 'No.',
@@ -340,13 +344,15 @@ it('F14: approving an update does not publish what the owner has sent since', as
       as: p,
       body: { ...body, professionalBio: 'Never seen.' },
     }),
-    listingCommands.approveUpdate(staff(), { update, v: 1 }),
+    listingCommands.approveUpdate(staff(), { id: update.toHexString(), v: 1 }),
   ]);
   expect(outcomes[0].status).toBe('fulfilled');
   const { professionalBio = '' } = (await listings.findOne({ _id: doc._id })) ?? {};
   expect(professionalBio).toBe(outcomes[1].status === 'fulfilled' ? 'Seen by the team.' : '');
   // If the owner was second, version 1 is outdated for good.
-  await expect(listingCommands.approveUpdate(staff(), { update, v: 1 })).rejects.toMatchObject({
+  await expect(
+    listingCommands.approveUpdate(staff(), { id: update.toHexString(), v: 1 }),
+  ).rejects.toMatchObject({
     code: expect.stringMatching(/^(stale|not_now)$/),
   });
   expect(JSON.stringify(await listings.findOne({ _id: doc._id }))).not.toContain('Never seen.');

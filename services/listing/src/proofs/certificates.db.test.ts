@@ -65,7 +65,13 @@ describe('a certificate', () => {
     const looks = await audit.find({ action: 'listing.view_certificate' }).toArray();
     expect(looks).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
 
-    const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
+    const check = {
+      id: listing.toHexString(),
+      license,
+      number: 'N 12',
+      seenAt: '2026-11-02',
+      status: 'verified' as const,
+    };
     await checkCredential(admin(), check);
     await expect(viewCertificate(admin(), { listing, license })).rejects.toMatchObject({ code: 'not_found' });
     expect(await proofKeys.countDocuments()).toBe(0);
@@ -78,7 +84,13 @@ describe('a certificate', () => {
 
   it('is requested by mail if a register does not confirm the credential', async () => {
     const { _id: listing } = await createRequestedListing();
-    const check = { listing, license, number: '', seenAt: new Date(), status: 'expired' as const };
+    const check = {
+      id: listing.toHexString(),
+      license,
+      number: '',
+      seenAt: '2026-11-02',
+      status: 'expired' as const,
+    };
     await checkCredential(admin(), check);
     const subject = `listing:${listing.toHexString()}`;
     expect(await outbox.find({ subject }).toArray()).toMatchObject([
@@ -89,7 +101,13 @@ describe('a certificate', () => {
   it('is not restored when the decision is undone: it can be sent again', async () => {
     const { _id: listing, slug } = await createRequestedListing();
     await upload(slug);
-    const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
+    const check = {
+      id: listing.toHexString(),
+      license,
+      number: 'N 12',
+      seenAt: '2026-11-02',
+      status: 'verified' as const,
+    };
     const { auditId } = await checkCredential(admin(), check);
     await undoDecision(admin(), { auditId });
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });

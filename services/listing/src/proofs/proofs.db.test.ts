@@ -53,7 +53,7 @@ it('stores a photo encrypted and without metadata, and returns no address for it
   const stored = Buffer.from((await proofs.get(key!))!);
   expect(stored.includes('WEBP') || stored.includes('Canary')).toBe(false);
 
-  const { name, key: secret } = await viewProof(ctx('admin'), { review: publicId });
+  const { name, key: secret } = await viewProof(ctx('admin'), { id: publicId });
   expect(toProofKey(name)).toBe(key);
   const opened = openFile(stored, secret, name);
   expect(opened.subarray(8, 12).toString()).toBe('WEBP');
@@ -93,7 +93,7 @@ it('deletes the bytes after the decision or the time limit', async () => {
   await upload(publicId, createPdf(1));
   const [key] = await listFiles();
   const sealed = Buffer.from((await proofs.get(key!))!);
-  await decideProof(ctx('admin'), { review: publicId, verdict: 'decline' });
+  await decideProof(ctx('admin'), { id: publicId, verdict: 'decline' });
   await sweepProofs(ctx('system'), proofs);
   expect(await listFiles()).toEqual([]);
   // A copy of the file cannot be decrypted with any stored key.

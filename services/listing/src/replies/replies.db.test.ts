@@ -73,7 +73,7 @@ describe('a reply', () => {
       status: 202,
       reply: { text: thanks, change: 'made', status: 'pending', notes: '', resolved: false, v: 1 },
     });
-    await rejectReply(staff(), { review: review.publicId, v: 1, notes: 'Please leave out the visit.' });
+    await rejectReply(staff(), { id: review.publicId, v: 1, notes: 'Please leave out the visit.' });
     expect((await list()).json.reviews[0].reply).toMatchObject({
       status: 'rejected',
       notes: 'Please leave out the visit.',
@@ -82,7 +82,7 @@ describe('a reply', () => {
     expect((await answer({ v: 1 })).json.error).toBe('stale');
     const again = await answer({ v: 2, text: `  ${thanks} Again.  ` });
     expect(again.json.reply).toMatchObject({ text: `${thanks} Again.`, status: 'pending', notes: '', v: 3 });
-    await approveReply(staff(), { review: review.publicId, v: 3 });
+    await approveReply(staff(), { id: review.publicId, v: 3 });
     const { review: result, reply: own } = (await list()).json.reviews[0];
     expect(result.reply).toMatchObject({ text: `${thanks} Again.`, change: null, resolved: false });
     expect(own).toMatchObject({ status: 'approved', v: 4 });

@@ -131,12 +131,12 @@ describe('S6', () => {
     expect(hits(await fetchEverything())).toEqual([]);
     expect(await fetchTotal()).toBe(1);
 
-    await rejectListing(team(), { listing: later._id, v: later.v, notes: 'CanaryNotes' });
-    await rejectUpdate(team(), { update: change.update._id, v: 1, notes: 'CanaryNotes' });
+    await rejectListing(team(), { id: later._id.toHexString(), v: later.v, notes: 'CanaryNotes' });
+    await rejectUpdate(team(), { id: change.update._id.toHexString(), v: 1, notes: 'CanaryNotes' });
     expect(hits(await fetchEverything())).toEqual([]);
 
     // Proves that the search works: approved, both are found.
-    await approveListing(team(), { listing: waits._id, v: waits.v });
+    await approveListing(team(), { id: waits._id.toHexString(), v: waits.v });
     const again = await updateListing(by('user_owner'), {
       listing: shown._id,
       input: listResults('Change'),
@@ -144,7 +144,7 @@ describe('S6', () => {
     });
     if (again.kind !== 'update') throw new Error('it waits beside the public one');
     expect(hits(await fetchEverything()).filter((word) => /change/i.test(word))).toEqual([]);
-    await approveUpdate(team(), { update: again.update._id, v: again.update.v });
+    await approveUpdate(team(), { id: again.update._id.toHexString(), v: again.update.v });
     const all = await fetchEverything();
     expect(hits(all)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
     expect(hits(all).filter((word) => /later|notes/i.test(word))).toEqual([]);

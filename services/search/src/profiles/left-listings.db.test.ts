@@ -71,7 +71,7 @@ it('stays until staff remove it, and is then gone everywhere', async () => {
   expect(await found(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
   expect((await get('/api/prosthetists/taken-down')).text).not.toContain('CANARY');
   const { _id, v } = (await collections.listings.findOne({ slug: 'taken-down' }))!;
-  await deleteListing(as('admin', 'admin_1'), { listing: _id, v, reason: 'Its owner is not safe.' });
+  await deleteListing(as('admin', 'admin_1'), { id: _id.toHexString(), v, notes: 'Its owner is not safe.' });
   await caughtUp();
   // Listings with a similar name may be found.
   expect((await found(2)).map(({ slug }) => slug)).not.toContain('taken-down');
@@ -88,7 +88,7 @@ it('of an owner with an account may be on leave, and return', async () => {
   }
   async function approve() {
     const { _id: update } = (await collections.pendingUpdates.findOne({ status: 'pending' }))!;
-    await approveUpdate(as('admin', 'admin_1'), { update });
+    await approveUpdate(as('admin', 'admin_1'), { id: update.toHexString() });
     await caughtUp();
   }
   await set('on_leave');

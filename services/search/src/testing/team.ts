@@ -14,16 +14,13 @@ export function createTeam(client: MongoClient, db: Db) {
     actor: { kind: 'admin', id: 'admin_of_the_test' },
   });
   const readVersion = async (review: string) => (await collections.reviews.findOne({ publicId: review }))!.v;
-  const catchError = async (review: string, note: string, reasons = ['Names another person']) => ({
-    review,
-    v: await readVersion(review),
-    reasons,
-    note,
+  const toInput = async (id: string, notes: string, reasons = ['Names another person']) => ({
+    ...{ id, v: await readVersion(id), reasons, notes },
   });
   return {
-    approve: async (review: string) => approveReview(ctx(), { review, v: await readVersion(review) }),
+    approve: async (review: string) => approveReview(ctx(), { id: review, v: await readVersion(review) }),
     reject: async (review: string, note = '', reasons?: string[]) =>
-      rejectReview(ctx(), await catchError(review, note, reasons)),
-    sendBack: async (review: string, note = '') => requestChanges(ctx(), await catchError(review, note)),
+      rejectReview(ctx(), await toInput(review, note, reasons)),
+    sendBack: async (review: string, note = '') => requestChanges(ctx(), await toInput(review, note)),
   };
 }

@@ -64,7 +64,7 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
     locale: 'en' as const,
   };
   const { publicId } = await submitReview(as(userId), baseInput);
-  return (await approveReview(as('admin_1'), { review: publicId, v: 1 })).review;
+  return (await approveReview(as('admin_1'), { id: publicId, v: 1 })).review;
 }
 const dayMs = 86_400_000;
 const run = (name: string, over = {}) =>

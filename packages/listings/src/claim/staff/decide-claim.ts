@@ -1,17 +1,11 @@
-import type { ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { type Decision, decide } from '@app/status-changes/staff/decide';
+import type { DecisionInput } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes, toReason, trimNotes } from '@app/status-changes/staff/notes';
-import type {
-  ClaimApproval,
-  ClaimDecisionInput,
-  ClaimRejection,
-  DecidedClaim,
-} from '../../listing/owner/inputs.ts';
+import type { ClaimApproval, DecidedClaim } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/practitioner.ts';
 import { claimApproved, claimRejected } from '../changes.ts';
 import { getDifferences, isProven } from '../checks.ts';
-import type { ClaimStep } from '../states.ts';
 import { claims } from '../subject.ts';
 
 /**
@@ -23,14 +17,14 @@ import { claims } from '../subject.ts';
  */
 export function approveClaim(
   ctx: CommandContext,
-  { reason: given, reasonRequired = false, ...input }: ClaimApproval,
+  { notes: given, reasonRequired = false, ...input }: ClaimApproval,
 ): Promise<DecidedClaim> {
-  return decideClaim(ctx, input, {
+  return decide(ctx, claims, input, {
     step: 'approve',
     change(before) {
       const differs = getDifferences(before.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
-      if (before.listing?.ownerUserId || (differs && reasonRequired)) requireNotes(given ?? '');
+      if (before.listing?.ownerUserId || (differs && reasonRequired)) requireNotes(given);
       const needsReason = differs || !isProven(before.claim.checks);
       const reason = needsReason ? toReason(given) : trimNotes(given);
       return claimApproved(before, { ...createDecision(ctx, 'approved', ''), ...(reason && { reason }) });
@@ -57,12 +51,9 @@ export function approveClaim(
  * Rejects a claim, also of a missing listing. The claimant may claim again. Without notes `Not stated` is stored.
  * Errors as in `decide`.
  */
-export async function rejectClaim(
-  ctx: CommandContext,
-  { notes, ...commandInput }: ClaimRejection,
-): Promise<DecidedClaim> {
-  const note = toReason(notes);
-  return decideClaim(ctx, commandInput, {
+export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecidedClaim> {
+  const note = toReason(input.notes);
+  return decide(ctx, claims, input, {
     step: 'reject',
     change: (before) => claimRejected(before, createDecision(ctx, 'rejected', note)),
     // The audit log keeps the reason, also after the claim was deleted.
@@ -73,13 +64,4 @@ export async function rejectClaim(
       await records.tellClaimant(auditId, claim, 'claim-rejected', values);
     },
   });
-}
-
-async function decideClaim(
-  ctx: CommandContext,
-  { claim, v }: ClaimDecisionInput,
-  decision: Decision<ClaimCase, ClaimStep>,
-): Promise<DecidedClaim> {
-  const { after, ...undoable } = await decide(ctx, claims, { id: claim.toHexString(), v }, decision);
-  return { ...after, ...undoable };
 }

@@ -22,7 +22,7 @@ export async function noteCall(ctx: CommandContext, input: NoteCallInput): Promi
   const by = requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);
-    const found = await store.find(input.claim.toHexString());
+    const found = await store.find(input.id);
     if (!found) throw new DomainError('not_found');
     const { claim: before, listing } = found;
     if (input.v !== undefined && before.v !== input.v) throw new ConflictError('stale', found);

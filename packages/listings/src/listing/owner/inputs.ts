@@ -2,7 +2,7 @@
 import type { ClaimDoc, ClaimEvidence, ListingDoc, ObjectId, UpdateDoc } from '@app/db';
 import type { Availability, CallAnswer, Locale } from '@app/option-lists';
 import type { ClaimCase, UpdateCase } from '@app/status-changes/cases';
-import type { Author, Undoable } from '@app/status-changes/inputs';
+import type { Author, DecisionInput, Undoable } from '@app/status-changes/inputs';
 import type { ListingInput } from '@app/types';
 import type { FieldName } from '../fields.ts';
 
@@ -75,47 +75,24 @@ export interface ConfirmWorkEmailInput extends OfClaim {
 }
 
 /** Input of `noteCall`. */
-export interface NoteCallInput extends OfClaim {
-  v?: number | undefined;
+export interface NoteCallInput extends DecisionInput {
   /** The called number, which must be public on the listing. */
   number: string;
   answer: CallAnswer;
   note: string;
 }
 
-/** `v`: the version that staff have seen. */
-export interface ListingApproval {
-  listing: ObjectId;
-  v?: number | undefined;
-}
-export interface UpdateApproval {
-  update: ObjectId;
-  v?: number | undefined;
+/** Input of `approveUpdate`. The notes are for the owner. */
+export interface UpdateApproval extends DecisionInput {
   /** Accepted fields; absent: all. A field whose public value changed since must be listed. */
   accept?: readonly string[] | undefined;
-  /** For the owner. */
-  notes?: string | undefined;
 }
-export interface ClaimDecisionInput {
-  claim: ObjectId;
-  v?: number | undefined;
-}
-export interface ClaimApproval extends ClaimDecisionInput {
-  /** For staff only. If checks failed and it is absent, `Not stated` is stored. */
-  reason?: string | undefined;
-  /** Refuses with `reason_missing` instead, for callers that did not display the claim alone. */
-  reasonRequired?: boolean;
-}
-/** A note for the sender. */
-interface Notes {
-  notes?: string | undefined;
-}
-export type ListingRejection = ListingApproval & Notes;
-export type UpdateRejection = Omit<UpdateApproval, 'accept'>;
-export type ClaimRejection = ClaimDecisionInput & Notes;
 
-export interface DecidedListing extends Undoable {
-  listing: ListingDoc;
+/** Input of `approveClaim`. The notes are the reason for staff; if checks failed and it is absent, `Not stated` is stored. */
+export interface ClaimApproval extends DecisionInput {
+  /** Refuses with `reason_missing` instead, for callers that did not display the claim alone. */
+  reasonRequired?: boolean | undefined;
 }
+
 export interface DecidedUpdate extends Undoable, UpdateCase {}
 export interface DecidedClaim extends Undoable, ClaimCase {}

@@ -12,31 +12,23 @@ import { reports } from './reports.store.ts';
  * listing (restorable) and a refusal needs notes; the former owner is notified.
  * @throws {DomainError} `reason_missing`; `held`; and the errors of `decide`
  */
-export async function decideReport(
-  ctx: CommandContext,
-  { report, outcome, notes }: ReportVerdict,
-): Promise<DecidedReport> {
-  const note = trimNotes(notes);
-  const { after, ...undoable } = await decide(
-    ctx,
-    reports,
-    { id: report.toHexString() },
-    {
-      step: outcome,
-      change({ answerTo: _, ...before }) {
-        if (before.field === takedownField && outcome === 'declined') requireNotes(note);
-        return { ...before, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
-      },
-      reason: ({ field }) => (field === takedownField ? note : undefined),
-      async tell({ records, auditId, session }, { field, answerTo, listingId }) {
-        if (field !== takedownField || !answerTo) return;
-        const listing = await createListingStore(ctx, session).find(listingId.toHexString());
-        if (!listing) return;
-        const to = { ...answerTo, subject: `report:${report.toHexString()}` };
-        const values = { done: outcome === 'done', practitioner: formatProsthetistName(listing), note };
-        await records.tellAddress(auditId, to, 'listing-takedown-decided', values);
-      },
+export function decideReport(ctx: CommandContext, input: ReportVerdict): Promise<DecidedReport> {
+  const { id, outcome } = input;
+  const note = trimNotes(input.notes);
+  return decide(ctx, reports, input, {
+    step: outcome,
+    change({ answerTo: _, ...before }) {
+      if (before.field === takedownField && outcome === 'declined') requireNotes(note);
+      return { ...before, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
     },
-  );
-  return { report: after, ...undoable };
+    reason: ({ field }) => (field === takedownField ? note : undefined),
+    async tell({ records, auditId, session }, { field, answerTo, listingId }) {
+      if (field !== takedownField || !answerTo) return;
+      const listing = await createListingStore(ctx, session).find(listingId.toHexString());
+      if (!listing) return;
+      const to = { ...answerTo, subject: `report:${id}` };
+      const values = { done: outcome === 'done', practitioner: formatProsthetistName(listing), note };
+      await records.tellAddress(auditId, to, 'listing-takedown-decided', values);
+    },
+  });
 }

@@ -1,25 +1,24 @@
 import { expectInTime } from '@app/reviews/review/staff/delete-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import type { DecisionInput } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import { expectFree } from '@app/status-changes/staff/held.store';
-import type { ListingDeletion, RestoreListingInput, StaffListing } from '@app/status-changes/staff/inputs';
+import type { StaffListing } from '@app/status-changes/staff/inputs';
 import { toReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { formatProsthetistName } from '../practitioner.ts';
-import { decideListing } from './decide-listing.ts';
+import { listings } from '../subject.ts';
 
 /**
  * Deletes a listing with its reviews; restorable until it is purged. A pending claim becomes orphaned. The owner is
  * notified and may create another listing.
  * @throws {DomainError} `held`, and the errors of `decide`
  */
-export async function deleteListing(
-  ctx: CommandContext,
-  { reason, ...input }: ListingDeletion,
-): Promise<StaffListing> {
-  const note = toReason(reason);
-  return decideListing(ctx, input, {
+export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<StaffListing> {
+  const note = toReason(input.notes);
+  return decide(ctx, listings, input, {
     step: 'delete',
     reason: note,
     async change(before, session) {
@@ -39,8 +38,8 @@ export async function deleteListing(
  * @throws {DomainError} `merged`; `already_owner` if the owner has another listing; `too_late`; and the errors of
  * `decide`
  */
-export const restoreListing = (ctx: CommandContext, input: RestoreListingInput): Promise<StaffListing> =>
-  decideListing(ctx, input, {
+export const restoreListing = (ctx: CommandContext, input: DecisionInput): Promise<StaffListing> =>
+  decide(ctx, listings, input, {
     step: 'restore',
     async change(before, session) {
       if (before.mergedInto) throw new DomainError('merged');

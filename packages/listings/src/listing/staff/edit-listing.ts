@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import { decide } from '@app/status-changes/staff/decide';
 import type { EditedListing, ListingEdit } from '@app/status-changes/staff/inputs';
 import { applyEdit, applyPin } from '../changes.ts';
 import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../fields.ts';
 import { updateSlug } from '../renamed.store.ts';
-import { decideListing } from './decide-listing.ts';
+import { listings } from '../subject.ts';
 
 /**
  * Edits fields of a listing, effective at once. The owner is notified; the listing does not count as confirmed.
@@ -18,7 +19,7 @@ export async function editListing(
 ): Promise<EditedListing> {
   const wanted = parseFields(fields);
   let changed: FieldName[] = [];
-  const decided = await decideListing(ctx, input, {
+  const decided = await decide(ctx, listings, input, {
     step: 'edit',
     async change(before, session) {
       const now = toFields(before);

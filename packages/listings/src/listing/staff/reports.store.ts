@@ -10,7 +10,7 @@ import { deleteListing, restoreListing } from './delete-listing.ts';
 const isOpen = ({ status }: ReportDoc) => status === 'open';
 
 /** Visitors' reports as a subject of staff's decisions. They have no version: open or decided. */
-export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
+export const reports: Subject<ReportDoc, ReportVerdict['outcome'], { report: ReportDoc }> = {
   kind: 'report',
   open: (ctx, session) => ({
     find: async (id) =>
@@ -26,6 +26,7 @@ export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
   }),
   getVersion: (report) => (isOpen(report) ? 0 : 1),
   has: (_, report) => isOpen(report),
+  toResult: (report) => ({ report }),
   toAuditEntry: (action, before, after) => ({
     action: `report.${action}`,
     target: { kind: 'report', id: after._id.toHexString() },
@@ -47,14 +48,14 @@ async function takeDownOrBack(
   before: ReportDoc,
   after: ReportDoc,
 ): Promise<void> {
-  const listing = await createListingStore(ctx, session).find(after.listingId.toHexString());
+  const target = after.listingId.toHexString();
+  const listing = await createListingStore(ctx, session).find(target);
   if (!listing) return;
   const within = { ...ctx, within: session };
   const isGone = listing.status === 'deleted';
   if (after.status === 'done' && !isGone)
-    await deleteListing(within, { listing: listing._id, reason: 'Asked for by its owner.' });
+    await deleteListing(within, { id: target, notes: 'Asked for by its owner.' });
   // A listing that was deleted before the decision stays deleted.
   const wentWithIt = listing.deletedAt?.getTime() === before.decision?.at.getTime();
-  if (before.status === 'done' && isGone && wentWithIt)
-    await restoreListing(within, { listing: listing._id });
+  if (before.status === 'done' && isGone && wentWithIt) await restoreListing(within, { id: target });
 }

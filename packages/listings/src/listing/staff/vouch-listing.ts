@@ -3,6 +3,8 @@
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import type { DecisionInput } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import type {
   CheckCredentialInput,
   SetIntegrityNoticeInput,
@@ -10,8 +12,7 @@ import type {
 } from '@app/status-changes/staff/inputs';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { applyConfirmation, applyCredentialCheck, applyIntegrityNotice } from '../changes.ts';
-import type { ListingApproval } from '../owner/inputs.ts';
-import { decideListing } from './decide-listing.ts';
+import { listings } from '../subject.ts';
 
 /**
  * Records the check of a listing's credential in a register. If it is not confirmed, the owner is asked for a
@@ -23,12 +24,19 @@ export const checkCredential = (
   ctx: CommandContext,
   { license, number, seenAt, status, ...input }: CheckCredentialInput,
 ): Promise<StaffListing> =>
-  decideListing(ctx, input, {
+  decide(ctx, listings, input, {
     step: 'check',
     change(before) {
       if (!before.licenses.includes(license)) throw new DomainError('no_changes');
       if (status === 'verified') requireNotes(number);
-      const check = { license, number: number.trim(), seenAt, status, at: ctx.now, by: ctx.actor.id };
+      const check = {
+        license,
+        number: number.trim(),
+        seenAt: new Date(seenAt),
+        status,
+        at: ctx.now,
+        by: ctx.actor.id,
+      };
       return applyCredentialCheck(before, check);
     },
     async tell({ records, auditId, session }, before, after) {
@@ -39,11 +47,8 @@ export const checkCredential = (
   });
 
 /** Notes that staff checked the facts of a public listing with the practice. Errors as in `decide`. */
-export const confirmFacts = (
-  ctx: CommandContext,
-  input: Omit<ListingApproval, 'v'> & { v?: number | undefined },
-): Promise<StaffListing> =>
-  decideListing(ctx, input, {
+export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise<StaffListing> =>
+  decide(ctx, listings, input, {
     step: 'confirm',
     change: (before) => applyConfirmation(before, ctx.now, 'team'),
   });
@@ -57,7 +62,7 @@ export async function setIntegrityNotice(
   { on, note, ...input }: SetIntegrityNoticeInput,
 ): Promise<StaffListing> {
   const words = on ? requireNotes(note) : '';
-  return decideListing(ctx, input, {
+  return decide(ctx, listings, input, {
     step: 'notice',
     change(before) {
       const { integrityNotice: now } = before;

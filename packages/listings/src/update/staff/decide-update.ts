@@ -1,12 +1,11 @@
-import type { UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { type Decision, decide } from '@app/status-changes/staff/decide';
+import type { DecisionInput } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, toReason, trimNotes } from '@app/status-changes/staff/notes';
-import type { DecidedUpdate, UpdateApproval, UpdateRejection } from '../../listing/owner/inputs.ts';
+import type { DecidedUpdate, UpdateApproval } from '../../listing/owner/inputs.ts';
 import { updateSlug } from '../../listing/renamed.store.ts';
 import { findConflicts, getRequestedFields, updateApproved, updateRejected } from '../changes.ts';
-import type { UpdateStep } from '../states.ts';
 import { updates } from '../subject.ts';
 
 /**
@@ -16,10 +15,10 @@ import { updates } from '../subject.ts';
  */
 export async function approveUpdate(
   ctx: CommandContext,
-  { accept, notes, ...input }: UpdateApproval,
+  { accept, ...input }: UpdateApproval,
 ): Promise<DecidedUpdate> {
-  const note = trimNotes(notes);
-  return decideUpdate(ctx, input, {
+  const note = trimNotes(input.notes);
+  return decide(ctx, updates, input, {
     step: 'approve',
     async change(before, session) {
       const requested = getRequestedFields(before.update);
@@ -43,12 +42,9 @@ export async function approveUpdate(
 }
 
 /** Rejects a pending update; the public listing stays. Without notes `Not stated` is stored. Errors as in `decide`. */
-export async function rejectUpdate(
-  ctx: CommandContext,
-  { notes, ...input }: UpdateRejection,
-): Promise<DecidedUpdate> {
-  const note = toReason(notes);
-  return decideUpdate(ctx, input, {
+export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecidedUpdate> {
+  const note = toReason(input.notes);
+  return decide(ctx, updates, input, {
     step: 'reject',
     change: (before) => updateRejected(before, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
     tell: ({ records, auditId }, { update, listing: { _id } }) =>
@@ -61,13 +57,4 @@ export async function rejectUpdate(
         },
       ),
   });
-}
-
-async function decideUpdate(
-  ctx: CommandContext,
-  { update, v }: Pick<UpdateApproval, 'update' | 'v'>,
-  decision: Decision<UpdateCase, UpdateStep>,
-): Promise<DecidedUpdate> {
-  const { after, ...undoable } = await decide(ctx, updates, { id: update.toHexString(), v }, decision);
-  return { ...after, ...undoable };
 }

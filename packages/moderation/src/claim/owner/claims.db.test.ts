@@ -209,7 +209,7 @@ describe('K9: a decided claim', () => {
     const userId = newUser();
     const made = await claim(s, listing, userId);
     const other = await claim(s, await s.listing(), userId);
-    const decided = await approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
+    const decided = await approveClaim(s.as('admin_1'), { id: made._id.toHexString(), v: 1 });
     expect(decided.claim).toMatchObject({ status: 'approved', v: 2, decision: { by: 'admin_1', at: start } });
     expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
       ownerUserId: userId,
@@ -246,7 +246,7 @@ describe('K9: a decided claim', () => {
     const losers = [newUser(), newUser()];
     for (const loser of [...losers, losers[0]])
       await expect(claim(s, listing, loser)).rejects.toMatchObject(matchError('pending_claim_exists'));
-    await approveClaim(s.as('admin_1'), { claim: made._id });
+    await approveClaim(s.as('admin_1'), { id: made._id.toHexString() });
     for (const loser of losers)
       expect(await sentTo(s, loser)).toMatchObject([
         {
@@ -262,7 +262,7 @@ describe('K9: a decided claim', () => {
     const listing = await s.listing();
     const userId = newUser();
     const made = await claim(s, listing, userId);
-    const baseInput = { claim: made._id, v: 1 };
+    const baseInput = { id: made._id.toHexString(), v: 1 };
     await rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
     expect(await sentTo(s, userId)).toMatchObject([
       {},
@@ -280,7 +280,7 @@ describe('K9: a decided claim', () => {
     const userId = newUser();
     const made = await claim(s, await s.listing(), userId);
     await ownPublic(s, userId);
-    await expect(approveClaim(s.as('admin_1'), { claim: made._id, v: 1 })).rejects.toMatchObject(
+    await expect(approveClaim(s.as('admin_1'), { id: made._id.toHexString(), v: 1 })).rejects.toMatchObject(
       matchError('already_owner'),
     );
     const listing = await s.listing();
@@ -289,11 +289,17 @@ describe('K9: a decided claim', () => {
       { _id: listing._id },
       { $set: { status: 'deleted', approved: false } },
     );
-    await expect(approveClaim(s.as('admin_1'), { claim: orphan._id, v: 1 })).rejects.toMatchObject({
-      name: 'ConflictError',
-      code: 'not_now',
+    await expect(approveClaim(s.as('admin_1'), { id: orphan._id.toHexString(), v: 1 })).rejects.toMatchObject(
+      {
+        name: 'ConflictError',
+        code: 'not_now',
+      },
+    );
+    const { claim: ended } = await rejectClaim(s.as('admin_1'), {
+      id: orphan._id.toHexString(),
+      v: 1,
+      notes: 'Gone.',
     });
-    const { claim: ended } = await rejectClaim(s.as('admin_1'), { claim: orphan._id, v: 1, notes: 'Gone.' });
     expect(ended.status).toBe('rejected');
   });
 });
@@ -316,12 +322,12 @@ describe('a claim of a listing with an owner', () => {
 
     await reopen(s.as('admin_1'), { kind: 'claim', id });
     const claimed = remaining[0]!._id;
-    await expect(approveClaim(s.as('admin_1'), { claim: claimed })).rejects.toMatchObject(
+    await expect(approveClaim(s.as('admin_1'), { id: claimed.toHexString() })).rejects.toMatchObject(
       matchError('reason_missing'),
     );
     const { auditId } = await approveClaim(s.as('admin_1'), {
-      claim: claimed,
-      reason: 'The register says so.',
+      id: claimed.toHexString(),
+      notes: 'The register says so.',
     });
     const ownerNow = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.ownerUserId;
     expect(await ownerNow()).toBe(rival);
@@ -329,7 +335,7 @@ describe('a claim of a listing with an owner', () => {
 
     await undoDecision(s.as('admin_1'), { auditId });
     expect(await ownerNow()).toBe(owner);
-    await rejectClaim(s.as('admin_1'), { claim: claimed, notes: 'The register names the owner.' });
+    await rejectClaim(s.as('admin_1'), { id: claimed.toHexString(), notes: 'The register names the owner.' });
     expect(await ownerNow()).toBe(owner);
   });
 });

@@ -159,7 +159,13 @@ describe('evidence of a pending claim', () => {
 describe('a call to the practice', () => {
   const call = (made: ClaimDoc, over: object = {}) =>
     noteCall(s.as('admin_1'), {
-      ...{ claim: made._id, v: made.v, number: '314-555-0142', answer: 'confirmed', note: 'Front desk.' },
+      ...{
+        id: made._id.toHexString(),
+        v: made.v,
+        number: '314-555-0142',
+        answer: 'confirmed',
+        note: 'Front desk.',
+      },
       ...over,
     });
 
@@ -190,7 +196,12 @@ describe('a call to the practice', () => {
     await expect(call(made, { number: '314-555-9999' })).rejects.toMatchObject(
       matchError('number_not_public'),
     );
-    const input = { claim: made._id, number: '314-555-0142', answer: 'confirmed' as const, note: '' };
+    const input = {
+      id: made._id.toHexString(),
+      number: '314-555-0142',
+      answer: 'confirmed' as const,
+      note: '',
+    };
     await expect(noteCall(s.as(userId), input)).rejects.toMatchObject(matchError('not_staff'));
     expect((await stored(made))?.calls).toBeUndefined();
     // Whichever way the number is written.
@@ -225,7 +236,7 @@ describe('names', () => {
     const made = await claim(s, listing);
     expect(made.checks).toMatchObject({ name: false, nickname: false });
     const approve = ({ _id, v }: ClaimDoc, reason?: string) =>
-      approveClaim(s.as('admin_1'), { claim: _id, v, reason });
+      approveClaim(s.as('admin_1'), { id: _id.toHexString(), v, notes: reason });
     const { auditId } = await approve(made, 'Married name; the practice confirmed it.');
     expect(await stored(made)).toMatchObject({
       status: 'approved',

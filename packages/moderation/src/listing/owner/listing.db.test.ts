@@ -187,7 +187,7 @@ describe('updateListing of a public listing', () => {
   it('keeps the public value at sending of each field, by which staff see a conflict', async () => {
     const { listing, userId } = await ownPublic(s);
     await change(userId, listing, { company: 'Of the owner' });
-    const edit = { listing: listing._id, v: listing.v, fields: { company: 'Of the team' } };
+    const edit = { id: listing._id.toHexString(), v: listing.v, fields: { company: 'Of the team' } };
     await editListing(s.as('admin_1'), edit);
     const second = await updateListing(s.as(userId), {
       listing: listing._id,
@@ -197,7 +197,7 @@ describe('updateListing of a public listing', () => {
     });
     const { update } = second as Extract<typeof second, { kind: 'update' }>;
     expect(update.base).toMatchObject({ company: listing.company });
-    await expect(approveUpdate(s.as('admin_1'), { update: update._id })).rejects.toMatchObject(
+    await expect(approveUpdate(s.as('admin_1'), { id: update._id.toHexString() })).rejects.toMatchObject(
       matchError('conflict'),
     );
   });
@@ -223,7 +223,7 @@ describe('updateListing of a public listing', () => {
     const moved = await change(userId, old, { ...same, address: '14 Market Street', limbLevels: [] });
     expect(moved.changed).toEqual(['address', 'limbLevels']);
     const { update } = moved as Extract<typeof moved, { kind: 'update' }>;
-    const { listing } = await approveUpdate(s.as('admin_1'), { update: update._id, v: 1 });
+    const { listing } = await approveUpdate(s.as('admin_1'), { id: update._id.toHexString(), v: 1 });
     expect(listing).toMatchObject({ address: '14 Market Street', address2: 'Suite 4', clinic: company });
     expect(listing).not.toHaveProperty('limbLevels');
   });
@@ -276,7 +276,7 @@ describe('updateListing of one that is not public', () => {
     const userId = newUser();
     const first = await create(s, userId, { lastName: 'Refused' });
     const { listing } = await rejectListing(s.as('admin_1'), {
-      listing: first._id,
+      id: first._id.toHexString(),
       v: 1,
       notes: 'Which clinic?',
     });
@@ -300,7 +300,9 @@ describe('updateListing of one that is not public', () => {
     // While pending it may be changed again, without another mail.
     await change(userId, listing, { lastName: 'Renamed', phone: '' });
     expect(await sentTo(s, userId)).toHaveLength(1);
-    expect((await approveListing(s.as('admin_1'), { listing: first._id, v: 4 })).listing.approved).toBe(true);
+    expect(
+      (await approveListing(s.as('admin_1'), { id: first._id.toHexString(), v: 4 })).listing.approved,
+    ).toBe(true);
   });
 });
 
@@ -311,14 +313,14 @@ describe('updateListing without a change', () => {
     const [one, other] = [newUser(), newUser()];
     const rejected = await create(s, one, same);
     await expect(change(one, rejected, same)).rejects.toMatchObject(matchError('no_changes'));
-    await rejectListing(s.as('admin_1'), { listing: rejected._id, v: 1, notes });
+    await rejectListing(s.as('admin_1'), { id: rejected._id.toHexString(), v: 1, notes });
     await expect(change(one, rejected, same)).rejects.toMatchObject(matchError('no_changes'));
     expect(await stored(rejected)).toMatchObject({ status: 'rejected' });
 
     const suspended = await create(s, other, same);
-    await approveListing(s.as('admin_1'), { listing: suspended._id, v: 1 });
+    await approveListing(s.as('admin_1'), { id: suspended._id.toHexString(), v: 1 });
     await expect(change(other, suspended, same)).rejects.toMatchObject(matchError('no_changes'));
-    await suspendListing(s.as('admin_1'), { listing: suspended._id, v: 2, notes });
+    await suspendListing(s.as('admin_1'), { id: suspended._id.toHexString(), v: 2, notes });
     expect(await change(other, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
     expect(await stored(suspended)).toMatchObject({ status: 'pending', v: 4, lastName: 'Paperwork' });
     await expect(change(other, suspended, same)).rejects.toMatchObject(matchError('no_changes'));
@@ -343,7 +345,7 @@ describe('setAvailability', () => {
     });
     expect(await stored(listing)).toEqual(listing);
     const { update } = made as Extract<typeof made, { kind: 'update' }>;
-    const approved = await approveUpdate(s.as('admin_1', now), { update: update._id });
+    const approved = await approveUpdate(s.as('admin_1', now), { id: update._id.toHexString() });
     expect(approved.listing).toEqual({
       ...listing,
       availability: 'on_leave',

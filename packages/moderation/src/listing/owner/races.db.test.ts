@@ -89,7 +89,7 @@ it('a claimant gets one listing, however many claims are approved at once', asyn
   const claims = [];
   for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
   const found = await outcomes(
-    claims.map(({ _id }, i) => approveClaim(s.as(`admin_${i}`), { claim: _id, v: 1 })),
+    claims.map(({ _id }, i) => approveClaim(s.as(`admin_${i}`), { id: _id.toHexString(), v: 1 })),
   );
   expect(tally(found)).toEqual({ done: 1, stale: 4 });
   expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
@@ -103,7 +103,7 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
         const userId = newUser();
         const listing = await s.listing();
         const made = await claim(s, listing, userId);
-        const approve = () => approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
+        const approve = () => approveClaim(s.as('admin_1'), { id: made._id.toHexString(), v: 1 });
         const tries = i % 2 ? [approve(), create(s, userId)] : [create(s, userId), approve()];
         const found = await outcomes(tries);
         const [approved, created] = i % 2 ? found : found.toReversed();
@@ -124,7 +124,7 @@ it('of five claimed listings of one claimant one is approved at once', async () 
   const claims = [];
   for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
   const found = await outcomes(
-    claims.map((made, i) => approveClaim(s.as(`admin_${i}`), { claim: made._id, v: 1 })),
+    claims.map((made, i) => approveClaim(s.as(`admin_${i}`), { id: made._id.toHexString(), v: 1 })),
   );
   expect(tally(found)).toEqual({ done: 1, stale: 4 });
   const [owned, ...more] = await s.collections.listings.find({ ownerUserId: userId }).toArray();
@@ -141,8 +141,8 @@ it('a listing is published or replaced, never both', async () => {
         const { _id } = await create(s, userId);
         const made = await claim(s, await s.listing(), userId);
         const found = await outcomes([
-          approveListing(s.as('admin_1'), { listing: _id, v: 1 }),
-          approveClaim(s.as('admin_2'), { claim: made._id, v: 1 }),
+          approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 1 }),
+          approveClaim(s.as('admin_2'), { id: made._id.toHexString(), v: 1 }),
         ]);
         expect([
           ['done', 'already_owner'],
@@ -171,8 +171,8 @@ it('F13: one decision about a listing succeeds', async () => {
   await raceAll(total, async () => {
     const { _id: listing } = await create(s);
     return [
-      approveListing(s.as('admin_1'), { listing, v: 1 }),
-      rejectListing(s.as('admin_2'), { listing, v: 1, notes: 'No.' }),
+      approveListing(s.as('admin_1'), { id: listing.toHexString(), v: 1 }),
+      rejectListing(s.as('admin_2'), { id: listing.toHexString(), v: 1, notes: 'No.' }),
     ];
   });
   expect(await s.collections.undos.countDocuments({ 'target.kind': 'listing' })).toBeGreaterThanOrEqual(
@@ -192,7 +192,7 @@ it('F13: one decision about an update succeeds, and a rejected one is never publ
       locale: 'en',
     });
     const { update } = done as Extract<typeof done, { kind: 'update' }>;
-    const updateInput = { update: update._id, v: update.v };
+    const updateInput = { id: update._id.toHexString(), v: update.v };
     const tries = [
       approveUpdate(s.as('admin_1'), updateInput),
       rejectUpdate(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
@@ -217,11 +217,11 @@ it('F13: one decision about an update succeeds, and a rejected one is never publ
 it('F13: one decision about a claim succeeds, or its withdrawal', async () => {
   await raceAll(total, async () => {
     const made = await claim(s, await s.listing());
-    const updateInput = { claim: made._id, v: 1 };
+    const updateInput = { id: made._id.toHexString(), v: 1 };
     return [
       approveClaim(s.as('admin_1'), updateInput),
       rejectClaim(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
-      withdrawClaim(s.as(made.userId), updateInput),
+      withdrawClaim(s.as(made.userId), { claim: made._id }),
     ];
   });
 });

@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { listOrphanedClaims, purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -30,7 +30,7 @@ async function createReviewedListing(count: number, over: Partial<ListingDoc> = 
   for (let i = 0; i < count; i++) {
     const text = `Number ${i} of those who were here and have something to say.`;
     const { publicId } = await s.pending(listing, { text });
-    await approveReview(admin(), { review: publicId, v: 1 });
+    await approveReview(admin(), { id: publicId, v: 1 });
   }
   return now(listing);
 }
@@ -49,7 +49,7 @@ it('a review submitted while its listing is deleted is rejected, or deleted with
   for (let round = 0; round < pickRounds(5, 20); round++) {
     const listing = await s.listing();
     const sent = s.pending(listing);
-    const gone = deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Closed.' });
+    const gone = deleteListing(admin(), { id: listing._id.toHexString(), v: listing.v, notes: 'Closed.' });
     await Promise.allSettled([sent, gone]);
     expect(await now(listing)).toMatchObject({ status: 'deleted' });
     expect(await s.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
@@ -61,14 +61,18 @@ describe('a deleted listing', () => {
     const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Vera' });
     for (const text of ['One of three who were here in spring.', 'Another of three who were here in fall.']) {
       const { publicId } = await s.pending(listing, { text });
-      await approveReview(admin(), { review: publicId, v: 1 });
+      await approveReview(admin(), { id: publicId, v: 1 });
     }
     const waiting = await s.pending(listing, { text: 'The third of three, who waits for the team.' });
     const alone = await s.pending(listing, { text: 'One that was a test of somebody else.' });
-    await deleteReview(admin(), { review: alone.publicId, v: 1, reason: 'A test.' });
+    await deleteReview(admin(), { id: alone.publicId, v: 1, notes: 'A test.' });
 
     const { v } = await now(listing);
-    const gone = await deleteListing(admin(), { listing: listing._id, v, reason: 'Asked for by phone.' });
+    const gone = await deleteListing(admin(), {
+      id: listing._id.toHexString(),
+      v,
+      notes: 'Asked for by phone.',
+    });
     expect(gone.listing).toMatchObject({
       status: 'deleted',
       approved: false,
@@ -87,10 +91,10 @@ describe('a deleted listing', () => {
     });
     await expectNoDrift();
 
-    await expect(restoreListing(admin(days(31)), { listing: listing._id })).rejects.toMatchObject(
+    await expect(restoreListing(admin(days(31)), { id: listing._id.toHexString() })).rejects.toMatchObject(
       matchError('too_late'),
     );
-    const { listing: back } = await restoreListing(admin(days(29)), { listing: listing._id });
+    const { listing: back } = await restoreListing(admin(days(29)), { id: listing._id.toHexString() });
     expect(back).toMatchObject({ status: 'approved', ownerUserId: userId, reviewCount: 2 });
     expect(back.deletedAt ?? back.deletedFrom ?? back.deletedOwnerId).toBeUndefined();
     expect(await reviews.findOne({ publicId: waiting.publicId })).toMatchObject({ status: 'pending' });
@@ -102,9 +106,9 @@ describe('a deleted listing', () => {
   it('is restored at once by Undo', async () => {
     const listing = await createReviewedListing(6, { state: 'WY' });
     const { auditId } = await deleteListing(admin(), {
-      listing: listing._id,
+      id: listing._id.toHexString(),
       v: listing.v,
-      reason: 'Twice.',
+      notes: 'Twice.',
     });
     await expectNoDrift();
     await undoDecision(admin(), { auditId });
@@ -123,11 +127,11 @@ describe('a deleted listing', () => {
     expect(
       (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
     ).not.toContainEqual(requested._id);
-    await deleteListing(admin(), { listing: listing._id, v: 1, reason: 'Nobody is there.' });
+    await deleteListing(admin(), { id: listing._id.toHexString(), v: 1, notes: 'Nobody is there.' });
     expect(
       (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
     ).toEqual([requested._id]);
-    await expect(approveClaim(admin(), { claim: requested._id, v: 1 })).rejects.toMatchObject(
+    await expect(approveClaim(admin(), { id: requested._id.toHexString(), v: 1 })).rejects.toMatchObject(
       matchConflict('not_now'),
     );
 
@@ -148,9 +152,13 @@ describe('a deleted listing', () => {
 
   it('lets its owner have another one, and is then not restored', async () => {
     const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Ada' });
-    await deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Asked for by phone.' });
+    await deleteListing(admin(), {
+      id: listing._id.toHexString(),
+      v: listing.v,
+      notes: 'Asked for by phone.',
+    });
     await create(s, userId, { firstName: 'Ada', city: 'Columbia' });
-    await expect(restoreListing(admin(), { listing: listing._id })).rejects.toMatchObject(
+    await expect(restoreListing(admin(), { id: listing._id.toHexString() })).rejects.toMatchObject(
       matchError('already_owner'),
     );
   });
@@ -169,7 +177,7 @@ describe('a deleted listing', () => {
       createdBy: 'admin_1',
       createdAt: start,
     });
-    const suspendInput = { listing: listing._id, v: listing.v, reason: 'Twice.' };
+    const suspendInput = { id: listing._id.toHexString(), v: listing.v, notes: 'Twice.' };
     for (const target of [
       { kind: 'listing', id: listing._id.toHexString() },
       { kind: 'review', id: review.publicId },

@@ -5,7 +5,7 @@ import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
 import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ListingInput } from '@app/types';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describe('a listing', () => {
   it('is public when approved, with a mail to its owner', async () => {
     const userId = newUser();
     const { _id } = await create(s, userId);
-    const { listing } = await approveListing(admin(), { listing: _id, v: 1 });
+    const { listing } = await approveListing(admin(), { id: _id.toHexString(), v: 1 });
     expect(await findListing(_id)).toEqual(listing);
     expect(listing).toMatchObject({
       status: 'approved',
@@ -60,7 +60,7 @@ describe('a listing', () => {
   it('is rejected with words', async () => {
     const userId = newUser();
     const { _id } = await create(s, userId);
-    const baseInput = { listing: _id, v: 1 };
+    const baseInput = { id: _id.toHexString(), v: 1 };
     await rejectListing(admin(), { ...baseInput, notes: 'Which clinic is it?' });
     expect(await findListing(_id)).toMatchObject({ status: 'rejected', approved: false });
     expect((await sentTo(s, userId)).at(-1)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a listing', () => {
     const userId = newUser();
     const { _id } = await create(s, userId);
     await updateListing(s.as(userId), { listing: _id, input: input({ company: 'Other' }), locale: 'en' });
-    await expect(approveListing(admin(), { listing: _id, v: 1 })).rejects.toMatchObject({
+    await expect(approveListing(admin(), { id: _id.toHexString(), v: 1 })).rejects.toMatchObject({
       ...matchConflict('stale'),
       fresh: { v: 2, company: 'Other' },
     });
@@ -89,7 +89,7 @@ describe('a listing', () => {
   it.each(['approve', 'reject'] as const)('is pending again after Undo of %s', async (step) => {
     const userId = newUser();
     const before = await create(s, userId);
-    const baseInput = { listing: before._id, v: 1, notes: 'No.' };
+    const baseInput = { id: before._id.toHexString(), v: 1, notes: 'No.' };
     const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(admin(), baseInput);
     expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'listing', listing: { v: 3 } });
     expect(await findListing(before._id)).toEqual({ ...before, v: 3 });
@@ -98,7 +98,7 @@ describe('a listing', () => {
 
   it('is decided by staff only', async () => {
     const { _id } = await create(s);
-    await expect(approveListing(s.as(newUser()), { listing: _id, v: 1 })).rejects.toMatchObject(
+    await expect(approveListing(s.as(newUser()), { id: _id.toHexString(), v: 1 })).rejects.toMatchObject(
       matchError('not_staff'),
     );
   });
@@ -116,7 +116,7 @@ describe('an update', () => {
         { company: 'B', address: '2 Oak', city: 'Clayton', state: 'MO', zipCode: '63105', days: 'Mondays' },
       ],
     });
-    const decided = await approveUpdate(admin(), { update, v });
+    const decided = await approveUpdate(admin(), { id: update.toHexString(), v });
     expect(decided.update).toMatchObject({ status: 'approved', v: 2, decision: { outcome: 'approved' } });
     const now = await findListing(listing._id);
     expect(now).toEqual(decided.listing);
@@ -146,7 +146,7 @@ describe('an update', () => {
       company: 'New',
       website: '',
     });
-    const baseInput = { update, v, accept: ['phone', 'company'] };
+    const baseInput = { id: update.toHexString(), v, accept: ['phone', 'company'] };
     await approveUpdate(admin(), { ...baseInput, notes: 'The website does not answer.' });
     const now = await findListing(listing._id);
     expect(now).toMatchObject({ company: 'New', website: listing.website });
@@ -157,17 +157,17 @@ describe('an update', () => {
     expect((await sentTo(s, userId)).at(-1)).toMatchObject({
       values: { left: ['website'], note: 'The website does not answer.' },
     });
-    await expect(approveUpdate(admin(), { update, v: 2, accept: [] })).rejects.toMatchObject(
-      matchConflict('not_now'),
-    );
+    await expect(
+      approveUpdate(admin(), { id: update.toHexString(), v: 2, accept: [] }),
+    ).rejects.toMatchObject(matchConflict('not_now'));
   });
 
   it('requires an approved field', async () => {
     const { update, v } = await createWaitingUpdate({ phone: '' });
     for (const accept of [[], ['ownerUserId'], ['approved', 'company']])
-      await expect(approveUpdate(admin(), { update, v, accept, notes: 'x' })).rejects.toMatchObject(
-        matchError('no_changes'),
-      );
+      await expect(
+        approveUpdate(admin(), { id: update.toHexString(), v, accept, notes: 'x' }),
+      ).rejects.toMatchObject(matchError('no_changes'));
   });
 
   it('conflicts with a public value that changed since: staff must name the field', async () => {
@@ -176,25 +176,27 @@ describe('an update', () => {
       { _id: listing._id },
       { $set: { phone: '314-555-0003' }, $inc: { v: 1 } },
     );
-    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(matchError('conflict'));
+    await expect(approveUpdate(admin(), { id: update.toHexString(), v })).rejects.toMatchObject(
+      matchError('conflict'),
+    );
     expect(await findListing(listing._id)).toMatchObject({
       phone: '314-555-0003',
       company: 'Arch Limb Care',
     });
-    await approveUpdate(admin(), { update, v, accept: ['phone', 'company'] });
+    await approveUpdate(admin(), { id: update.toHexString(), v, accept: ['phone', 'company'] });
     expect(await findListing(listing._id)).toMatchObject({ phone: '314-555-0002', company: 'Wanted' });
   });
 
   it('with the current public value is not a conflict', async () => {
     const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0004' });
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { phone: '314-555-0004' } });
-    expect((await approveUpdate(admin(), { update, v })).update.status).toBe('approved');
+    expect((await approveUpdate(admin(), { id: update.toHexString(), v })).update.status).toBe('approved');
   });
 
   it('F14: is never approved in a version that staff have not seen', async () => {
     const first = await createWaitingUpdate({ phone: '' });
     await createWaitingUpdate({ company: 'Unseen' }, first);
-    await expect(approveUpdate(admin(), { update: first.update, v: 1 })).rejects.toMatchObject({
+    await expect(approveUpdate(admin(), { id: first.update.toHexString(), v: 1 })).rejects.toMatchObject({
       ...matchConflict('stale'),
       fresh: { update: { v: 2, changes: { company: 'Unseen' } }, listing: { company: 'Arch Limb Care' } },
     });
@@ -203,7 +205,7 @@ describe('an update', () => {
 
   it('is rejected with words, and the listing is unchanged', async () => {
     const { listing, userId, update, v } = await createWaitingUpdate({ phone: '' });
-    await rejectUpdate(admin(), { update, v, notes: 'We called; it rings.' });
+    await rejectUpdate(admin(), { id: update.toHexString(), v, notes: 'We called; it rings.' });
     expect(await findListing(listing._id)).toEqual(listing);
     expect((await sentTo(s, userId)).at(-1)).toMatchObject({
       what: 'update-rejected',
@@ -217,8 +219,12 @@ describe('an update', () => {
   it('of a listing that changed its owner can only be rejected', async () => {
     const { listing, update, v } = await createWaitingUpdate({ phone: '' });
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: newUser() } });
-    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(matchConflict('not_now'));
-    expect((await rejectUpdate(admin(), { update, v, notes: 'Not yours.' })).update.status).toBe('rejected');
+    await expect(approveUpdate(admin(), { id: update.toHexString(), v })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
+    expect(
+      (await rejectUpdate(admin(), { id: update.toHexString(), v, notes: 'Not yours.' })).update.status,
+    ).toBe('rejected');
   });
 
   it('is pending again after Undo, and the listing is as before, in any stored format', async () => {
@@ -235,7 +241,7 @@ describe('an update', () => {
     );
     const before = await findListing(listing._id);
     const wait = await findUpdate(update);
-    const { auditId } = await approveUpdate(admin(), { update, v });
+    const { auditId } = await approveUpdate(admin(), { id: update.toHexString(), v });
     // A review counted meanwhile is kept.
     await s.collections.listings.updateOne(
       { _id: listing._id },
@@ -250,17 +256,17 @@ describe('an update', () => {
       v: before!.v + 3,
     });
     expect((await sentTo(s, userId)).at(-1)).toMatchObject({ what: 'update-approved', status: 'cancelled' });
-    expect((await approveUpdate(admin(), { update, v: 3 })).listing.company).toBe('New');
+    expect((await approveUpdate(admin(), { id: update.toHexString(), v: 3 })).listing.company).toBe('New');
   });
 
   it('stays approved if its fields have changed again, or another update is pending', async () => {
     const one = await createWaitingUpdate({ phone: '314-555-0005' });
-    const { auditId } = await approveUpdate(admin(), one);
+    const { auditId } = await approveUpdate(admin(), { id: one.update.toHexString(), v: one.v });
     await s.collections.listings.updateOne({ _id: one.listing._id }, { $set: { phone: '314-555-0006' } });
     await expect(undoDecision(admin(), { auditId })).rejects.toMatchObject(matchError('too_late'));
 
     const two = await createWaitingUpdate({ phone: '314-555-0007' });
-    const decided = await approveUpdate(admin(), two);
+    const decided = await approveUpdate(admin(), { id: two.update.toHexString(), v: two.v });
     await createWaitingUpdate({ phone: '314-555-0008' }, two);
     await expect(undoDecision(admin(), decided)).rejects.toMatchObject(matchError('too_late'));
     expect(await findListing(two.listing._id)).toMatchObject({ phone: '314-555-0007' });
@@ -269,7 +275,7 @@ describe('an update', () => {
   it('is pending again after Undo of a rejection', async () => {
     const { update, v } = await createWaitingUpdate({ phone: '' });
     const before = await findUpdate(update);
-    const { auditId } = await rejectUpdate(admin(), { update, v, notes: 'No.' });
+    const { auditId } = await rejectUpdate(admin(), { id: update.toHexString(), v, notes: 'No.' });
     await undoDecision(admin(), { auditId });
     expect(await findUpdate(update)).toEqual({ ...before, v: 3 });
   });
@@ -281,7 +287,7 @@ describe('a claim', () => {
     const [listing, second] = [await s.listing(), await s.listing()];
     const made = await claim(s, listing, userId);
     const other = await claim(s, second, userId);
-    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    const decided = await approveClaim(admin(), { id: made._id.toHexString(), v: 1 });
     expect(await undoDecision(admin(), decided)).toMatchObject({
       kind: 'claim',
       claim: { status: 'pending' },
@@ -298,12 +304,14 @@ describe('a claim', () => {
       ['metadata', 'cancelled'],
       ['claim-approved', 'cancelled'],
     ]);
-    expect((await approveClaim(admin(), { claim: made._id, v: 3 })).listing?.ownerUserId).toBe(userId);
+    expect((await approveClaim(admin(), { id: made._id.toHexString(), v: 3 })).listing?.ownerUserId).toBe(
+      userId,
+    );
   });
 
   it('stays approved if the account is updated already, or another claim replaced it', async () => {
     const made = await claim(s, await s.listing());
-    const sent = await approveClaim(admin(), { claim: made._id, v: 1 });
+    const sent = await approveClaim(admin(), { id: made._id.toHexString(), v: 1 });
     await s.collections.outbox.updateOne(
       { kind: 'identity', 'payload.userId': made.userId },
       { $inc: { attempts: 1 } },
@@ -312,7 +320,7 @@ describe('a claim', () => {
 
     const listing = await s.listing();
     const first = await claim(s, listing);
-    const rejected = await rejectClaim(admin(), { claim: first._id, v: 1, notes: 'No.' });
+    const rejected = await rejectClaim(admin(), { id: first._id.toHexString(), v: 1, notes: 'No.' });
     await claim(s, listing);
     await expect(undoDecision(admin(), rejected)).rejects.toMatchObject(matchError('too_late'));
   });
@@ -320,7 +328,7 @@ describe('a claim', () => {
   it('does not leave an update of a former claimant pending', async () => {
     const listing = await s.listing();
     const made = await claim(s, listing);
-    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    const decided = await approveClaim(admin(), { id: made._id.toHexString(), v: 1 });
     const { update, v } = await createWaitingUpdate({ phone: '' }, { listing, userId: made.userId });
     const undone = await undoDecision(admin(), decided);
     expect(undone).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
@@ -332,7 +340,7 @@ describe('a claim', () => {
       after: { status: 'withdrawn', v: v + 1 },
       reason: decided.auditId.toHexString(),
     });
-    await expect(approveUpdate(admin(), { update, v: v + 1 })).rejects.toMatchObject(
+    await expect(approveUpdate(admin(), { id: update.toHexString(), v: v + 1 })).rejects.toMatchObject(
       matchConflict('not_now'),
     );
     await expect(confirmListing(s.as(made.userId), { listing: listing._id })).rejects.toMatchObject(
@@ -347,7 +355,7 @@ describe('a claim by the owner of a listing that was never public', () => {
     const userId = newUser();
     const secret = { patientContactPhone: '314-555-0199', ...over };
     const { _id, v } = await create(s, userId, secret);
-    const approved = await approveListing(admin(), { listing: _id, v });
+    const approved = await approveListing(admin(), { id: _id.toHexString(), v });
     const baseInput = { listing: _id, input: input({ ...secret, company: 'Other' }), locale: 'en' as const };
     const done = await updateListing(s.as(userId), baseInput);
     await undoDecision(admin(), approved);
@@ -360,7 +368,7 @@ describe('a claim by the owner of a listing that was never public', () => {
   it('replaces that listing when approved, with all its pending items', async () => {
     const { userId, first, update, listing, made } = await createUnpublished();
     expect(first).toMatchObject({ status: 'pending', ownerUserId: userId });
-    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    const decided = await approveClaim(admin(), { id: made._id.toHexString(), v: 1 });
     expect(decided.claim.retired).toEqual(first._id);
     expect(decided.owned).toMatchObject({ listing: { status: 'deleted' }, update: { status: 'withdrawn' } });
     const gone = await findListing(first._id);
@@ -385,9 +393,9 @@ describe('a claim by the owner of a listing that was never public', () => {
     ]);
 
     // No command applies to it any more, and its address is not reused.
-    await expect(approveListing(admin(), { listing: first._id, v: first.v + 1 })).rejects.toMatchObject(
-      matchConflict('not_now'),
-    );
+    await expect(
+      approveListing(admin(), { id: first._id.toHexString(), v: first.v + 1 }),
+    ).rejects.toMatchObject(matchConflict('not_now'));
     await expect(
       updateListing(s.as(userId), { listing: first._id, input: input(), locale: 'en' }),
     ).rejects.toMatchObject(matchError('not_found'));
@@ -396,26 +404,26 @@ describe('a claim by the owner of a listing that was never public', () => {
 
   it('restores it with its owner on Undo', async () => {
     const { userId, first, update, listing, made } = await createUnpublished();
-    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    const decided = await approveClaim(admin(), { id: made._id.toHexString(), v: 1 });
     await undoDecision(admin(), decided);
     expect(await findListing(first._id)).toEqual({ ...first, v: first.v + 2 });
     expect(await findUpdate(update._id)).toEqual({ ...update, v: 3 });
     expect(await findListing(listing._id)).not.toHaveProperty('ownerUserId');
     expect(await s.collections.claims.findOne({ _id: made._id })).toEqual({ ...made, v: 3 });
     expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
-    const again = await approveClaim(admin(), { claim: made._id, v: 3 });
+    const again = await approveClaim(admin(), { id: made._id.toHexString(), v: 3 });
     expect(again.owned?.listing.status).toBe('deleted');
   });
 
   it('leaves that listing unchanged when rejected, also after Undo', async () => {
     const { first, made } = await createUnpublished();
-    const rejected = await rejectClaim(admin(), { claim: made._id, v: 1, notes: 'No.' });
+    const rejected = await rejectClaim(admin(), { id: made._id.toHexString(), v: 1, notes: 'No.' });
     expect(await findListing(first._id)).toEqual(first);
     // Later changes of that listing are not affected by the decision.
-    const now = await approveListing(admin(), { listing: first._id, v: first.v });
+    const now = await approveListing(admin(), { id: first._id.toHexString(), v: first.v });
     await undoDecision(admin(), rejected);
     expect(await findListing(first._id)).toEqual(now.listing);
-    await expect(approveClaim(admin(), { claim: made._id, v: 3 })).rejects.toMatchObject(
+    await expect(approveClaim(admin(), { id: made._id.toHexString(), v: 3 })).rejects.toMatchObject(
       matchError('already_owner'),
     );
   });
@@ -425,11 +433,11 @@ describe('a claim by the owner of a listing that was never public', () => {
     const made = await claim(s, await s.listing(), userId);
     const { _id } = await create(s, userId);
     await rejectListing(admin(), {
-      listing: _id,
+      id: _id.toHexString(),
       v: 1,
       notes: 'You are listed already: please claim that one.',
     });
-    await approveClaim(admin(), { claim: made._id, v: 1 });
+    await approveClaim(admin(), { id: made._id.toHexString(), v: 1 });
     expect(await findListing(_id)).toMatchObject({ status: 'deleted' });
   });
 });
@@ -438,7 +446,7 @@ describe('a new review of a listing with an owner', () => {
   it('is mailed to the owner when first published; Undo stops the mail', async () => {
     const { listing, userId } = await ownPublic(s);
     const { publicId } = await s.pending(listing);
-    const { auditId } = await approveReview(admin(), { review: publicId, v: 1 });
+    const { auditId } = await approveReview(admin(), { id: publicId, v: 1 });
     expect(await sentTo(s, userId)).toMatchObject([
       {
         what: 'new-review',
@@ -453,7 +461,7 @@ describe('a new review of a listing with an owner', () => {
 
   it('is mailed to nobody without an owner', async () => {
     const { publicId } = await s.pending(await s.listing());
-    const { auditId } = await approveReview(admin(), { review: publicId, v: 1 });
+    const { auditId } = await approveReview(admin(), { id: publicId, v: 1 });
     const key = new RegExp(`^${auditId.toHexString()}:`);
     expect(await s.collections.outbox.countDocuments({ key })).toBe(1);
   });

@@ -3,9 +3,8 @@ import { restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { attachProof } from '@app/reviews/proof/attach-proof';
 import { computeCounters } from '@app/reviews/review/counters';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { restoreReview } from '@app/reviews/review/staff/delete-review';
-import { requestChanges } from '@app/reviews/review/staff/refuse-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +28,7 @@ const createFile = (name: string) => ({ name: name.padEnd(22, '0'), key: 'k'.rep
 async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = newUser()) {
   const text = `What ${userId} has to say of this place after a year.`;
   const { publicId } = await s.pending(listing, { overallRating: stars, text }, userId);
-  await approveReview(admin(), { review: publicId, v: 1 });
+  await approveReview(admin(), { id: publicId, v: 1 });
   return publicId;
 }
 async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string[] = []) {
@@ -72,7 +71,7 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   expect(await of(waiting.publicId)).toMatchObject({ listingId: keep._id, status: 'pending' });
   expect(await of(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
   expect(await of(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
-  const restoreInput = { review: staying, v: (await of(staying)).v };
+  const restoreInput = { id: staying, v: (await of(staying)).v };
   await expect(restoreReview(admin(), restoreInput)).rejects.toMatchObject(matchConflict('not_now'));
   expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
   const mine = await reviews.find({ listingId: keep._id }).toArray();
@@ -97,7 +96,9 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   });
   await expectSound(s.collections);
   await expectSoundPractices(s.collections);
-  await expect(restoreListing(admin(), { listing: drop._id })).rejects.toMatchObject(matchError('merged'));
+  await expect(restoreListing(admin(), { id: drop._id.toHexString() })).rejects.toMatchObject(
+    matchError('merged'),
+  );
 });
 
 describe('of two reviews by one author', () => {
@@ -110,7 +111,7 @@ describe('of two reviews by one author', () => {
     async (side) => {
       const [listings, author] = [{ keep: await s.listing(), drop: await s.listing() }, newUser()];
       const { publicId: shown } = await s.pending(listings[side], { text: old, overallRating: 4 }, author);
-      await approveReview(admin(), { review: shown, v: 1 });
+      await approveReview(admin(), { id: shown, v: 1 });
       await attachProof(s.as(author), { review: shown, ...createFile(`shown-${side}`) });
       const other = side === 'keep' ? 'drop' : 'keep';
       const { publicId: waiting } = await s.pending(
@@ -148,7 +149,7 @@ describe('of two reviews by one author', () => {
   it('one that cannot be an edit ends with a mail', async () => {
     const [keep, drop, author] = [await s.listing(), await s.listing(), newUser()];
     const { publicId: sentBack } = await s.pending(keep, { text: young }, author);
-    await requestChanges(admin(), { review: sentBack, v: 1, reasons: ['Names another person'], note: '' });
+    await requestChanges(admin(), { id: sentBack, v: 1, reasons: ['Names another person'], notes: '' });
     const shown = await createReview(drop, 4, author);
     await mergeListings(admin(), await createMergeInput(keep, drop));
     expect(await of(shown)).toMatchObject({ listingId: keep._id, status: 'approved', visible: true });

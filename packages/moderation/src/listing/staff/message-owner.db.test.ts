@@ -16,7 +16,7 @@ const message = 'The phone number rings at a bakery. Please correct it.';
 it('sends a mail to the owner and logs it, without changing the listing', async () => {
   const { listing, userId } = await ownPublic(s);
   const { auditId } = await messageOwner(admin(), {
-    listing: listing._id,
+    id: listing._id.toHexString(),
     v: listing.v,
     message: ` ${message} `,
   });
@@ -39,7 +39,7 @@ it('sends a mail to the owner and logs it, without changing the listing', async 
 
 it('is not sent if undone', async () => {
   const { listing } = await ownPublic(s);
-  const { auditId } = await messageOwner(admin(), { listing: listing._id, message });
+  const { auditId } = await messageOwner(admin(), { id: listing._id.toHexString(), message });
   await undoDecision(admin(), { auditId });
   const key = `${auditId.toHexString()}:listing-message`;
   expect(await s.collections.outbox.findOne({ key })).toMatchObject({ status: 'cancelled' });
@@ -49,8 +49,10 @@ it('is rejected without an owner or text, for texts about a body, and for anothe
   const { listing } = await ownPublic(s);
   const unowned = await s.listing();
   const send = (over: object) =>
-    messageOwner(admin(), { listing: listing._id, v: listing.v, message, ...over });
-  await expect(send({ listing: unowned._id, v: unowned.v })).rejects.toMatchObject(matchError('no_owner'));
+    messageOwner(admin(), { id: listing._id.toHexString(), v: listing.v, message, ...over });
+  await expect(send({ id: unowned._id.toHexString(), v: unowned.v })).rejects.toMatchObject(
+    matchError('no_owner'),
+  );
   await expect(send({ message: '  ' })).rejects.toMatchObject(matchError('reason_missing'));
   for (const words of ['He is a below-knee amputee.', 'Ask him about his leg.'])
     await expect(send({ message: words }), words).rejects.toMatchObject(matchError('health_facts'));

@@ -37,7 +37,11 @@ const mails = async (userId: string) => (await sentTo(s, userId)).map(({ what })
 
 it('suspends a public listing, mails its owner, and makes it pending again', async () => {
   const { listing, userId } = await ownPublic(s);
-  const suspendInput = { listing: listing._id, v: listing.v, notes: 'The number is somebody else’s.' };
+  const suspendInput = {
+    id: listing._id.toHexString(),
+    v: listing.v,
+    notes: 'The number is somebody else’s.',
+  };
   await expect(suspendListing(admin(), { ...suspendInput, notes: '' })).rejects.toMatchObject(
     matchError('reason_missing'),
   );
@@ -59,7 +63,7 @@ describe('a correction', () => {
       auditId,
       listing: after,
       changed,
-    } = await editListing(admin(), { listing: listing._id, v: listing.v, fields });
+    } = await editListing(admin(), { id: listing._id.toHexString(), v: listing.v, fields });
     expect(changed.sort()).toEqual(['lastName', 'phone', 'website']);
     expect(after).toMatchObject({ lastName: 'Olmsted', slugHistory: [listing.slug], lastKey: 'olmsted' });
     expect(after.website).toBeUndefined();
@@ -79,7 +83,7 @@ describe('a correction', () => {
 
   it('accepts the fields of the form, and rejects an empty change', async () => {
     const listing = await s.listing();
-    const suspendInput = { listing: listing._id, v: 1 };
+    const suspendInput = { id: listing._id.toHexString(), v: 1 };
     const edit = (fields: object) => editListing(admin(), { ...suspendInput, fields });
     await expect(edit({ website: 'javascript:alert(1)' })).rejects.toMatchObject(matchError('field'));
     await expect(edit({ lastName: '' })).rejects.toMatchObject(matchError('field'));
@@ -92,13 +96,17 @@ describe('a correction', () => {
   it('sets the map position by hand, until the ZIP code changes', async () => {
     const listing = await s.listing();
     const pinned = await editListing(admin(), {
-      listing: listing._id,
+      id: listing._id.toHexString(),
       v: 1,
       fields: {},
       pin: { lat: 38.5, lng: -90.1 },
     });
     expect(pinned.listing).toMatchObject({ pinned: true, loc: { coordinates: [-90.1, 38.5] } });
-    const moved = await editListing(admin(), { listing: listing._id, v: 2, fields: { zipCode: '63102' } });
+    const moved = await editListing(admin(), {
+      id: listing._id.toHexString(),
+      v: 2,
+      fields: { zipCode: '63102' },
+    });
     expect(moved.listing.pinned).toBeUndefined();
     expect(moved.listing.loc?.coordinates).not.toEqual([-90.1, 38.5]);
   });
@@ -108,10 +116,10 @@ it('stores the result of a register check, and removes it with the credential', 
   const license = 'ABC Certified Prosthetist (CP)';
   const listing = await s.listing();
   const check = {
-    listing: listing._id,
+    id: listing._id.toHexString(),
     license,
     number: 'CP 1234',
-    seenAt: start,
+    seenAt: '2026-11-02',
     status: 'verified',
   } as const;
   await expect(checkCredential(admin(), { ...check, number: ' ' })).rejects.toMatchObject(
@@ -128,13 +136,13 @@ it('stores the result of a register check, and removes it with the credential', 
   );
   const licenses: ['BOC Certified Prosthetist (CP)'] = ['BOC Certified Prosthetist (CP)'];
   const { v } = later.listing;
-  const other = await editListing(admin(), { listing: listing._id, v, fields: { licenses } });
+  const other = await editListing(admin(), { id: listing._id.toHexString(), v, fields: { licenses } });
   expect(other.listing.credentialChecks).toBeUndefined();
 });
 
 it('sets and removes a warning about manipulated reviews', async () => {
   const listing = await s.listing();
-  const suspendInput = { listing: listing._id, on: true, note: 'Seven reviews came from one desk.' };
+  const suspendInput = { id: listing._id.toHexString(), on: true, note: 'Seven reviews came from one desk.' };
   await expect(setIntegrityNotice(admin(), { ...suspendInput, note: '' })).rejects.toMatchObject(
     matchError('reason_missing'),
   );
@@ -152,7 +160,7 @@ it('decides a visitor’s report once', async () => {
   const listing = await s.listing();
   const report = { _id: new ObjectId(), listingId: listing._id, field: 'Phone', note: 'It rings elsewhere.' };
   await s.collections.reports.insertOne({ ...report, status: 'open', createdAt: start });
-  const suspendInput = { report: report._id, outcome: 'done', notes: 'Called them.' } as const;
+  const suspendInput = { id: report._id.toHexString(), outcome: 'done', notes: 'Called them.' } as const;
   const { report: done, auditId } = await decideReport(admin(), suspendInput);
   expect(done).toMatchObject({ status: 'done', decision: { notes: 'Called them.', by: 'admin_1' } });
   await expect(decideReport(s.as('admin_2'), suspendInput)).rejects.toMatchObject({
@@ -166,7 +174,7 @@ it('decides a visitor’s report once', async () => {
 describe('reopening', () => {
   it('makes a rejected listing, update or claim pending again', async () => {
     const { _id, v } = await create(s, newUser(), { firstName: 'Iris' });
-    const refused = await rejectListing(admin(), { listing: _id, v, notes: 'Another town.' });
+    const refused = await rejectListing(admin(), { id: _id.toHexString(), v, notes: 'Another town.' });
     const id = _id.toHexString();
     expect(await reopen(admin(), { kind: 'listing', id, v: refused.listing.v })).toMatchObject({
       listing: { status: 'pending' },
@@ -180,21 +188,21 @@ describe('reopening', () => {
     } as const;
     const sent = await updateListing(s.as(userId), change);
     if (sent.kind !== 'update') throw new Error('The listing is public.');
-    const of = { update: sent.update._id, v: 1 };
+    const of = { id: sent.update._id.toHexString(), v: 1 };
     const noted = await editNotes(admin(), { ...of, notes: 'The site does not open.' });
     expect(noted.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
     await rejectUpdate(admin(), { ...of, v: 2, notes: 'The site does not open.' });
     const result = await editNotes(admin(), { ...of, v: 3, notes: 'It opens with an error.' });
     expect(result.update.decision?.notes).toBe('It opens with an error.');
-    const again = await reopen(admin(), { kind: 'update', id: of.update.toHexString(), v: 4 });
+    const again = await reopen(admin(), { kind: 'update', id: of.id, v: 4 });
     expect(again).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
     const { update } = await approveUpdate(admin(), { ...of, v: 5 });
-    await expect(
-      reopen(admin(), { kind: 'update', id: of.update.toHexString(), v: update.v }),
-    ).rejects.toMatchObject(matchConflict('not_now'));
+    await expect(reopen(admin(), { kind: 'update', id: of.id, v: update.v })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
 
     const requested = await claim(s, await s.listing());
-    await rejectClaim(admin(), { claim: requested._id, v: 1, notes: 'No evidence.' });
+    await rejectClaim(admin(), { id: requested._id.toHexString(), v: 1, notes: 'No evidence.' });
     const waits = await reopen(admin(), { kind: 'claim', id: requested._id.toHexString(), v: 2 });
     expect(waits).toMatchObject({ claim: { status: 'pending', expiresAt: days(14) } });
     await expectSoundPractices(s.collections);
@@ -203,7 +211,7 @@ describe('reopening', () => {
   it('of an approved claim removes the owner, and Undo restores it', async () => {
     const listing = await s.listing();
     const requested = await claim(s, listing);
-    await approveClaim(admin(), { claim: requested._id, v: 1 });
+    await approveClaim(admin(), { id: requested._id.toHexString(), v: 1 });
     const change = { listing: listing._id, input: input(), locale: 'en' } as const;
     await updateListing(s.as(requested.userId), change);
     const id = requested._id.toHexString();

@@ -5,8 +5,7 @@ import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
-import { rejectReview, requestChanges } from '@app/reviews/review/staff/refuse-review';
+import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -164,7 +163,7 @@ describe('an edit', () => {
     async (status) => {
       const review = await s.pending(await s.listing(), { title: 'A title' });
       const as = s.as('admin_1');
-      const submission = { review: review.publicId, v: 1, reasons, note: '' };
+      const submission = { id: review.publicId, v: 1, reasons, notes: '' };
       if (status === 'changes_requested') await requestChanges(as, submission);
       if (status === 'rejected') await rejectReview(as, submission);
       const known = { $set: { risks: ['new_account', 'phone'] } };
@@ -198,7 +197,7 @@ describe('an edit', () => {
   it('of a public review is pending beside it, and replaces an earlier pending one', async () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
-    const shown = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
+    const shown = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
     const once = await editReview(s.as(review.userId), edit(review.publicId, shown.v, { overallRating: 1 }));
     expect(once).toMatchObject({
       status: 'pending_revision',
@@ -209,7 +208,7 @@ describe('an edit', () => {
     expect(twice.revision?.content.overallRating).toBe(2);
     // Its place on the page does not change with the edit.
     const later = new Date(start.getTime() + 86_400_000);
-    const done = await approveReview(s.as('admin_1', later), { review: review.publicId, v: twice.v });
+    const done = await approveReview(s.as('admin_1', later), { id: review.publicId, v: twice.v });
     expect(done.review).toMatchObject({
       status: 'approved',
       overallRating: 2,
@@ -265,10 +264,10 @@ describe('an edit', () => {
     const user = newUser();
     const first = await s.pending(listing, {}, user);
     const { review } = await rejectReview(s.as('admin_1'), {
-      review: first.publicId,
+      id: first.publicId,
       v: 1,
       reasons,
-      note: '',
+      notes: '',
     });
     await s.pending(listing, {}, user);
     await expect(editReview(s.as(user), edit(first.publicId, review.v))).rejects.toThrow(
@@ -281,7 +280,7 @@ describe('withdrawal', () => {
   it('removes a public review and its counts, once', async () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
-    const { v } = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
+    const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
     await editReview(s.as(review.userId), edit(review.publicId, v, { title: 'Another word' }));
     const gone = await withdrawReview(s.as(review.userId), { review: review.publicId });
     expect(gone).toMatchObject({ status: 'withdrawn', visible: false, live: false });
@@ -332,7 +331,7 @@ describe('a flag', () => {
     const review = await s.pending(listing);
     const submission = { review: review.publicId, reason: 'Abusive', note: '' };
     await expect(flagReview(s.as(newUser()), submission)).rejects.toThrow(matchError('not_found'));
-    const { v } = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
+    const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
     const before = await s.collections.listings.findOne({ _id: listing._id });
     const reader = newUser();
     expect((await flagReview(s.as(reader), submission)).status).toBe('open');
@@ -354,7 +353,7 @@ describe('a flag', () => {
     const published = async (over: Parameters<typeof content>[0] = {}) => {
       const listing = await s.listing();
       const review = await s.pending(listing, over);
-      await approveReview(s.as('admin-1'), { review: review.publicId, v: 1 });
+      await approveReview(s.as('admin-1'), { id: review.publicId, v: 1 });
       return { listing, review: (await s.collections.reviews.findOne({ _id: review._id }))! };
     };
     const counted = async ({ _id }: { _id: ObjectId }) =>
@@ -382,7 +381,7 @@ describe('a flag', () => {
       await expectSound(s.collections);
 
       const { review: shown, auditId } = await decideFlag(s.as('admin-1'), {
-        review: review.publicId,
+        id: review.publicId,
         verdict: 'decline',
       });
       expect(shown).toMatchObject({ status: 'approved', visible: true });
@@ -396,7 +395,7 @@ describe('a flag', () => {
 
       await undoDecision(s.as('admin-1'), { auditId });
       expect(await counted(listing)).toBe(0);
-      await decideFlag(s.as('admin-1'), { review: review.publicId, verdict: 'decline' });
+      await decideFlag(s.as('admin-1'), { id: review.publicId, verdict: 'decline' });
       expect(await flagReview(s.as(newUser()), harmful(review.publicId))).not.toHaveProperty('hid');
       expect(await counted(listing)).toBe(1);
       await expectSound(s.collections);
@@ -404,7 +403,7 @@ describe('a flag', () => {
       // A text that staff approved later was not examined for this.
       const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
       await editReview(s.as(review.userId), edit(review.publicId, v, { title: 'Another word' }));
-      await approveReview(s.as('admin-1', days(1)), { review: review.publicId });
+      await approveReview(s.as('admin-1', days(1)), { id: review.publicId });
       expect(await flagReview(s.as(newUser(), days(2)), harmful(review.publicId))).toMatchObject({
         hid: true,
       });
@@ -416,7 +415,7 @@ describe('a flag', () => {
       });
       const owner = { role: 'prosthetist' as const, createdAt: null };
       expect(await flagReview(s.as(newUser()), harmful(review.publicId, owner))).toMatchObject({ hid: true });
-      const uphold = { review: review.publicId, verdict: 'uphold' as const, reasons, note: '' };
+      const uphold = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
       const { review: removed } = await decideFlag(s.as('admin-1'), uphold);
       expect(removed).toMatchObject({ status: 'removed', visible: false });
       expect(removed).not.toHaveProperty('hidden');
@@ -459,7 +458,7 @@ describe('a flag', () => {
       const { review } = await published();
       // What staff kept for another reason was not examined for harm.
       await flagReview(s.as(newUser()), { review: review.publicId, reason: 'Abusive', note: '' });
-      await decideFlag(s.as('admin-1'), { review: review.publicId, verdict: 'decline' });
+      await decideFlag(s.as('admin-1'), { id: review.publicId, verdict: 'decline' });
       expect(await flagReview(s.as(reader, days(31)), harmful(review.publicId))).toMatchObject({ hid: true });
     });
 
@@ -498,7 +497,7 @@ describe('a flag', () => {
       const { listing, review } = await published();
       await editReview(s.as(review.userId), edit(review.publicId, review.v, { title: 'Another word' }));
       await flagReview(s.as(newUser()), harmful(review.publicId));
-      await approveReview(s.as('admin-1'), { review: review.publicId });
+      await approveReview(s.as('admin-1'), { id: review.publicId });
       expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({
         status: 'flagged',
         visible: false,
@@ -515,7 +514,7 @@ describe('an appeal', () => {
     const review = await s.pending(await s.listing());
     const submission = { review: review.publicId, text: 'It is my own experience, every word.' };
     await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
-    await rejectReview(s.as('admin_1'), { review: review.publicId, v: 1, reasons, note: '' });
+    await rejectReview(s.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' });
     expect((await appealReview(s.as(review.userId), submission)).appeal).toEqual({
       text: submission.text,
       status: 'open',
@@ -526,7 +525,7 @@ describe('an appeal', () => {
 
   it('is dropped when the author edits or withdraws', async () => {
     const review = await s.pending(await s.listing());
-    const { v } = (await rejectReview(s.as('admin_1'), { review: review.publicId, v: 1, reasons, note: '' }))
+    const { v } = (await rejectReview(s.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' }))
       .review;
     const open = await appealReview(s.as(review.userId), {
       review: review.publicId,
@@ -539,7 +538,7 @@ describe('an appeal', () => {
 
 it('users cannot run staff commands', async () => {
   const review = await s.pending(await s.listing());
-  const submission = { review: review.publicId, v: 1, reasons, note: '' };
+  const submission = { id: review.publicId, v: 1, reasons, notes: '' };
   for (const command of [approveReview, rejectReview, requestChanges, removeReview])
     await expect(command(s.as(review.userId), submission)).rejects.toThrow(matchError('not_staff'));
   await expect(withdrawReview(s.as('admin_1'), { review: review.publicId })).rejects.toThrow(
@@ -555,7 +554,7 @@ it('works on reviews without the fields of later releases', async () => {
   const { publicId, userId } = old;
   await s.collections.reviews.insertOne(old);
   const readCount = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount;
-  const { review } = await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
+  const { review } = await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
   expect(review).toMatchObject({ status: 'approved', publishedAt: start });
   expect(await readCount()).toBe(1);
   expect(await withdrawReview(s.as(userId), { review: publicId })).toMatchObject({ status: 'withdrawn' });

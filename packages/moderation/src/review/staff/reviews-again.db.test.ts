@@ -4,10 +4,9 @@ import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';
-import { rejectReview } from '@app/reviews/review/staff/refuse-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +33,7 @@ const mailsTo = async (userId: string) =>
 async function publishReview(over = {}) {
   const listing = await s.listing();
   const { publicId, userId } = await s.pending(listing, over);
-  const { review } = await approveReview(admin(), { review: publicId, v: 1 });
+  const { review } = await approveReview(admin(), { id: publicId, v: 1 });
   return { listing, review, userId, id: publicId };
 }
 const edited = (userId: string, review: string, v: number, text: string) =>
@@ -59,7 +58,7 @@ describe('reopening', () => {
   it('makes a rejected edit pending, while the old text stays public', async () => {
     const { listing, id, userId } = await publishReview();
     await edited(userId, id, 2, 'Other words, and more of them than before.');
-    const { review } = await rejectReview(admin(), { review: id, v: 3, reasons, note: '' });
+    const { review } = await rejectReview(admin(), { id, v: 3, reasons, notes: '' });
     expect(await reopen(admin(), { kind: 'review', id, v: review.v })).toMatchObject({
       review: { status: 'pending_revision', revision: { status: 'pending' }, visible: true },
     });
@@ -73,7 +72,7 @@ describe('reopening', () => {
     await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(
       matchConflict('not_now'),
     );
-    await rejectReview(admin(), { review: id, v: 1, reasons, note: '' });
+    await rejectReview(admin(), { id, v: 1, reasons, notes: '' });
     await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(matchConflict('stale'));
     const { v } = await appealReview(s.as(userId), { review: id, text: 'Please look once more.' });
     await expect(reopen(admin(), { kind: 'review', id, v })).rejects.toMatchObject(matchConflict('not_now'));
@@ -87,7 +86,7 @@ describe('reopening', () => {
   it('is rejected if the author has written another one meanwhile', async () => {
     const listing = await s.listing();
     const { publicId: id, userId } = await s.pending(listing);
-    await rejectReview(admin(), { review: id, v: 1, reasons, note: '' });
+    await rejectReview(admin(), { id, v: 1, reasons, notes: '' });
     await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
     await expect(reopen(admin(), { kind: 'review', id, v: 2 })).rejects.toMatchObject(
       matchError('already_reviewed'),
@@ -105,7 +104,7 @@ describe('a redaction', () => {
       title: 'Miller!',
       tags: ['Listens', 'Rushed visits'],
     });
-    const input = { review: id, v: 2, text: marked, title: '', tags: ['Listens'], notes: 'A name.' };
+    const input = { id, v: 2, text: marked, title: '', tags: ['Listens'], notes: 'A name.' };
     const { review, auditId } = await redactReview(admin(), input);
     expect(review).toMatchObject({ text: marked, tags: ['Listens'], overallRating: 4, visible: true });
     expect(review.title).toBeUndefined();
@@ -121,7 +120,7 @@ describe('a redaction', () => {
     expect((await s.collections.listings.findOne({ _id: listing._id }))!.v).toBeGreaterThan(listing.v + 1);
 
     const again = await redactReview(admin(), {
-      review: id,
+      id,
       v: 3,
       text: marked.replace('kind', '[words removed by moderator]'),
     });
@@ -138,39 +137,37 @@ describe('a redaction', () => {
     ['a title', { title: 'Never again' }],
   ])('cannot be %s', async (_, input) => {
     const { id } = await publishReview({ text });
-    await expect(redactReview(admin(), { review: id, v: 2, ...input })).rejects.toMatchObject(
+    await expect(redactReview(admin(), { id, v: 2, ...input })).rejects.toMatchObject(
       matchError('not_a_redaction'),
     );
   });
 
   it('cannot be empty', async () => {
     const { id } = await publishReview({ text });
-    await expect(redactReview(admin(), { review: id, v: 2, text })).rejects.toMatchObject(
-      matchError('no_changes'),
-    );
+    await expect(redactReview(admin(), { id, v: 2, text })).rejects.toMatchObject(matchError('no_changes'));
   });
 
   it('of a pending edit is published with it; one of the public text is replaced with it', async () => {
     const { id, userId } = await publishReview({ text });
     const other = `${text} Miller again.`;
     await edited(userId, id, 2, other);
-    const shown = await redactReview(admin(), { review: id, v: 3, text: marked, part: 'public' });
+    const shown = await redactReview(admin(), { id, v: 3, text: marked, part: 'public' });
     expect(shown.review).toMatchObject({ text: marked, revision: { content: { text: other } } });
-    const input = { review: id, v: 4, text: other.replaceAll('Miller', '[name removed by moderator]') };
+    const input = { id, v: 4, text: other.replaceAll('Miller', '[name removed by moderator]') };
     const waiting = await redactReview(admin(), input);
     expect(waiting.review).toMatchObject({ text: marked, revision: { content: { text: input.text } } });
     const row = await s.collections.audit.findOne({ _id: waiting.auditId });
     expect(row).toMatchObject({ after: { redacted: ['text'] } });
-    const { review } = await approveReview(admin(), { review: id, v: 5 });
+    const { review } = await approveReview(admin(), { id, v: 5 });
     expect(review).toMatchObject({ text: input.text, redaction: { original: { text: other } } });
     // A refused edit is nobody's to redact.
     const refused = await edited(userId, id, 6, 'Words that the team will not take at all.');
-    await rejectReview(admin(), { review: id, v: refused.v, reasons, note: '' });
+    await rejectReview(admin(), { id, v: refused.v, reasons, notes: '' });
     const kind = input.text.replace('kind', '[words removed by moderator]');
-    expect((await redactReview(admin(), { review: id, v: 8, text: kind })).review.text).toBe(kind);
+    expect((await redactReview(admin(), { id, v: 8, text: kind })).review.text).toBe(kind);
     // The author's next text is not redacted.
     const after = await edited(userId, id, 9, 'Now without any name in it, as it should have been.');
-    const { review: next } = await approveReview(admin(), { review: id, v: after.v });
+    const { review: next } = await approveReview(admin(), { id, v: after.v });
     expect(next.redaction).toBeUndefined();
     await expectSound(s.collections);
   });
@@ -180,7 +177,7 @@ describe('deletion', () => {
   it('removes a review, mails the author the reason, and can be undone within 30 days', async () => {
     const { listing, id, userId } = await publishReview();
     await flagReview(s.as(newUser()), { review: id, reason: 'Abusive', note: '' });
-    const { review } = await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
+    const { review } = await deleteReview(admin(), { id, v: 2, notes: 'It was a test.' });
     expect(review).toMatchObject({
       status: 'deleted',
       visible: false,
@@ -195,10 +192,8 @@ describe('deletion', () => {
     await expect(withdrawReview(s.as(userId), { review: id })).rejects.toMatchObject(
       matchError('not_editable'),
     );
-    await expect(restoreReview(admin(days(31)), { review: id, v: 3 })).rejects.toMatchObject(
-      matchError('too_late'),
-    );
-    const back = await restoreReview(admin(days(29)), { review: id, v: 3 });
+    await expect(restoreReview(admin(days(31)), { id, v: 3 })).rejects.toMatchObject(matchError('too_late'));
+    const back = await restoreReview(admin(days(29)), { id, v: 3 });
     expect(back.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
     expect(back.review.deletion).toBeUndefined();
     expect(await readReviewCount(listing._id)).toBe(1);
@@ -207,9 +202,9 @@ describe('deletion', () => {
 
   it('when undone tells nobody that a rejected review is public', async () => {
     const { publicId, userId } = await s.pending(await s.listing());
-    await rejectReview(admin(), { review: publicId, v: 1, reasons, note: '' });
-    await deleteReview(admin(), { review: publicId, v: 2, reason: 'It was a test.' });
-    const { review } = await restoreReview(admin(), { review: publicId, v: 3 });
+    await rejectReview(admin(), { id: publicId, v: 1, reasons, notes: '' });
+    await deleteReview(admin(), { id: publicId, v: 2, notes: 'It was a test.' });
+    const { review } = await restoreReview(admin(), { id: publicId, v: 3 });
     expect(review.status).toBe('rejected');
     expect((await mailsTo(userId)).map(([template]) => template)).toEqual([
       'review-rejected',
@@ -219,11 +214,9 @@ describe('deletion', () => {
 
   it('cannot be undone if the author has written another one', async () => {
     const { listing, id, userId } = await publishReview();
-    await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
+    await deleteReview(admin(), { id, v: 2, notes: 'It was a test.' });
     await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
-    await expect(restoreReview(admin(), { review: id, v: 3 })).rejects.toMatchObject(
-      matchError('already_reviewed'),
-    );
+    await expect(restoreReview(admin(), { id, v: 3 })).rejects.toMatchObject(matchError('already_reviewed'));
   });
 
   it('is rejected under a legal hold', async () => {
@@ -240,7 +233,7 @@ describe('deletion', () => {
       createdAt: start,
     } as const;
     await s.collections.legalRequests.insertOne(request);
-    const input = { review: id, v: 2, reason: 'It was a test.' };
+    const input = { id, v: 2, notes: 'It was a test.' };
     await expect(deleteReview(admin(), input)).rejects.toMatchObject(matchError('held'));
     const ofListing = { kind: 'listing', id: listing._id.toHexString() };
     await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { target: ofListing } });

@@ -2,6 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import type { DecisionInput } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
 import { trimNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -9,14 +10,9 @@ import { toReviewRow } from '../../review/audit.ts';
 import { reviewStore } from '../../review/review.store.ts';
 import { createProofStore } from '../proof.store.ts';
 
-export interface DecideProofInput {
-  /** Public id. */
-  review: string;
-  /** The version that staff have seen. Absent: the current one. */
-  v?: number | undefined;
+/** The notes are a reason for the author, if declined. */
+export interface DecideProofInput extends DecisionInput {
   verdict: 'confirm' | 'decline';
-  /** Reason for the author, if declined. */
-  note?: string | undefined;
 }
 
 export interface ViewedProof {
@@ -30,7 +26,7 @@ export interface ViewedProof {
  */
 export async function viewProof(
   ctx: CommandContext,
-  { review: publicId }: { review: string },
+  { id: publicId }: Pick<DecisionInput, 'id'>,
 ): Promise<ViewedProof> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
@@ -62,7 +58,7 @@ export interface DecidedProof {
  */
 export async function decideProof(ctx: CommandContext, input: DecideProofInput): Promise<DecidedProof> {
   const by = requireStaff(ctx);
-  const { review: publicId, v, verdict } = input;
+  const { id: publicId, v, verdict } = input;
   return runInTransaction(ctx, async (session) => {
     const store = reviewStore(ctx, session);
     const proofs = createProofStore(ctx, session);
@@ -82,7 +78,7 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
       };
       if (!(await ctx.collections.audit.findOne(look, { session }))) throw new DomainError('not_seen');
     }
-    const note = verdict === 'decline' ? trimNotes(input.note) : '';
+    const note = verdict === 'decline' ? trimNotes(input.notes) : '';
     const status = verdict === 'confirm' ? 'confirmed' : 'declined';
     await proofs.close(proof, { status, decidedAt: ctx.now, note });
     const verified = verdict === 'confirm' && { verification: 'proof' as const };

@@ -1,9 +1,11 @@
 import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
-import type { AppealVerdict, DecisionResult } from '@app/status-changes/inputs';
+import type { DecisionResult, VerdictInput } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
-import { createDecision, decideReview, tellOfNewReview } from './decide-review.ts';
+import { reviews } from '../subject.ts';
+import { createDecision, tellOfNewReview } from './decide-review.ts';
 
 /**
  * Decides an author's appeal: `uphold` publishes the refused text, `decline` confirms the decision.
@@ -12,21 +14,21 @@ import { createDecision, decideReview, tellOfNewReview } from './decide-review.t
  */
 export const decideAppeal = (
   ctx: CommandContext,
-  { verdict, note, ...input }: AppealVerdict,
+  { verdict, notes = '', ...input }: VerdictInput,
 ): Promise<DecisionResult> =>
-  decideReview(ctx, input, {
+  decide(ctx, reviews, input, {
     step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(before) {
       mayAnswer(ctx, before);
       // Flags that hide the review must be decided first.
       if (verdict === 'uphold' && before.hidden) throw new ConflictError('not_now', before);
       return verdict === 'uphold'
-        ? applyUpheldAppeal(before, createDecision(ctx, 'approved', [], note))
+        ? applyUpheldAppeal(before, createDecision(ctx, 'approved', [], notes))
         : applyDeclinedAppeal(before);
     },
     async tell(notifyContext, before, after) {
       const { records, auditId } = notifyContext;
-      const values = { upheld: verdict === 'uphold', note: note.trim() };
+      const values = { upheld: verdict === 'uphold', note: notes.trim() };
       await records.tellAuthor(auditId, after, 'appeal-decided', values);
       await tellOfNewReview(ctx, notifyContext, before, after);
     },

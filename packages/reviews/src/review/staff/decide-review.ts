@@ -1,32 +1,74 @@
 import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
-import { decisionReasons, filterOffered } from '@app/option-lists';
+import { decisionReasons, filterOffered, notStated } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { Approval, DecisionResult, RejectionInput } from '@app/status-changes/inputs';
-import { type Decision, decide, type NotifyContext } from '@app/status-changes/staff/decide';
-import type { Step } from '../states.ts';
+import type { DecisionInput, DecisionResult, RefusalInput } from '@app/status-changes/inputs';
+import { decide, type NotifyContext } from '@app/status-changes/staff/decide';
+import { applyApproval, applyRejection } from '../changes.ts';
 import { reviews } from '../subject.ts';
 
-/** Decides a review; see `decide`. */
-export async function decideReview(
-  ctx: CommandContext,
-  { review: id, v }: Approval,
-  decision: Decision<ReviewDoc, Step>,
-): Promise<DecisionResult> {
-  const { after, ...undoable } = await decide(ctx, reviews, { id, v }, decision);
-  return { review: after, ...undoable };
+/** Publishes a pending review, or the pending edit of a public one. Errors as in `decide`. */
+export const approveReview = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
+  decide(ctx, reviews, input, {
+    step: 'approve',
+    change: (before) => applyApproval(before, createDecision(ctx, 'approved')),
+    async tell(notifyContext, before, after) {
+      const { records, auditId } = notifyContext;
+      // A hidden one stays hidden until its flags are decided.
+      if (after.visible)
+        await records.tellAuthor(auditId, after, 'review-published', { change: isChange(before) });
+      await tellOfNewReview(ctx, notifyContext, before, after);
+    },
+  });
+
+/**
+ * Rejects a pending review, or a pending edit (the public text stays). Without a reason `Not stated` is stored.
+ * @throws {DomainError} `reason_missing` for an unknown one, and the errors of `decide`
+ */
+export async function rejectReview(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
+  const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
+  const decision = createDecision(ctx, 'rejected', reasons, input.notes);
+  return decide(ctx, reviews, input, {
+    step: 'reject',
+    change: (before) => applyRejection('reject', before, decision),
+    tell: ({ records, auditId }, before, after) =>
+      records.tellAuthor(auditId, after, 'review-rejected', {
+        change: isChange(before),
+        ...pickReasons(decision),
+      }),
+  });
 }
+
+/**
+ * Sends a pending review or edit back to its author.
+ * @throws {DomainError} `reason_missing`, and the errors of `decide`
+ */
+export async function requestChanges(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
+  const reasons = await requireReasons(ctx, input);
+  const decision = createDecision(ctx, 'changes_requested', reasons, input.notes);
+  return decide(ctx, reviews, input, {
+    step: 'request_changes',
+    change: (before) => applyRejection('request_changes', before, decision),
+    tell: ({ records, auditId }, before, after) =>
+      records.tellAuthor(auditId, after, 'review-needs-changes', {
+        change: isChange(before),
+        ...pickReasons(decision),
+      }),
+  });
+}
+
+const pickReasons = ({ reasons, note }: { reasons: string[]; note: string }) => ({ reasons, note });
 
 /** @throws {DomainError} `reason_missing`, also for unknown or retired reasons; before that `not_found` */
 export async function requireReasons(
   { collections }: CommandContext,
-  { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<RejectionInput, 'reasons'>>,
+  { id, reasons = [] }: RefusalInput,
 ): Promise<string[]> {
   const { options } = await readSettings(collections);
   const list = filterOffered(decisionReasons, options.decisionReasons);
   const known = reasons.filter((reason) => list.some(({ value }) => value === reason));
   if (known.length === 0 || known.length < reasons.length) {
-    const found = await collections.reviews.findOne({ publicId: review }, { projection: { _id: 1 } });
+    const found = await collections.reviews.findOne({ publicId: id }, { projection: { _id: 1 } });
     throw new DomainError(found ? 'reason_missing' : 'not_found');
   }
   return [...new Set(known)];
@@ -36,13 +78,13 @@ export function createDecision(
   { now, actor }: CommandContext,
   outcome: ReviewDecision['outcome'],
   reasons: string[] = [],
-  note = '',
+  notes = '',
 ): ReviewDecision {
-  return { outcome, reasons, note: note.trim().slice(0, 2000), at: now, by: actor.id };
+  return { outcome, reasons, note: notes.trim().slice(0, 2000), at: now, by: actor.id };
 }
 
 /** True for an edit of a public review. */
-export const isChange = (before: ReviewDoc): boolean => before.revision !== undefined;
+const isChange = (before: ReviewDoc): boolean => before.revision !== undefined;
 
 /** Notifies the practice when a review becomes public for the first time. */
 export async function tellOfNewReview(

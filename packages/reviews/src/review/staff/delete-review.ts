@@ -1,24 +1,21 @@
 import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
-import type { DecisionResult } from '@app/status-changes/inputs';
+import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import { expectFree } from '@app/status-changes/staff/held.store';
-import type { RestoreReviewInput, ReviewDeletion } from '@app/status-changes/staff/inputs';
 import { toReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { reviewStore } from '../review.store.ts';
-import { decideReview } from './decide-review.ts';
+import { reviews } from '../subject.ts';
 
 /**
  * Deletes a review; restorable until it is purged. Notifies the author.
  * @throws {DomainError} `held`, and the errors of `decide`
  */
-export async function deleteReview(
-  ctx: CommandContext,
-  { reason, ...input }: ReviewDeletion,
-): Promise<DecisionResult> {
-  const note = toReason(reason);
-  return decideReview(ctx, input, {
+export async function deleteReview(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
+  const note = toReason(input.notes);
+  return decide(ctx, reviews, input, {
     step: 'delete',
     reason: note,
     async change(before, session) {
@@ -34,8 +31,8 @@ export async function deleteReview(
  * Restores a deleted review. One deleted with its listing is restored with it instead.
  * @throws {DomainError} `already_reviewed` if the author wrote another one; `too_late`; and the errors of `decide`
  */
-export const restoreReview = (ctx: CommandContext, input: RestoreReviewInput): Promise<DecisionResult> =>
-  decideReview(ctx, input, {
+export const restoreReview = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
+  decide(ctx, reviews, input, {
     step: 'restore',
     isNow: ({ deletion }) => deletion?.with === 'itself',
     async change(before, session) {

@@ -3,9 +3,10 @@ import type { ReviewContent, ReviewRedaction } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionResult } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import type { Redaction } from '@app/status-changes/staff/inputs';
 import { trimNotes } from '@app/status-changes/staff/notes';
-import { decideReview } from './decide-review.ts';
+import { reviews } from '../subject.ts';
 import { isRedacted } from './redaction.ts';
 
 /**
@@ -14,7 +15,7 @@ import { isRedacted } from './redaction.ts';
  * @throws {DomainError} `not_a_redaction`, `no_changes`, and the errors of `decide`
  */
 export function redactReview(ctx: CommandContext, { part, ...input }: Redaction): Promise<DecisionResult> {
-  return decideReview(ctx, input, {
+  return decide(ctx, reviews, input, {
     step: 'redact',
     change(before) {
       const v = before.v + 1;

@@ -1,13 +1,15 @@
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { DecisionResult, FlagVerdict, RejectionInput } from '@app/status-changes/inputs';
+import type { DecisionResult, RefusalInput, VerdictInput } from '@app/status-changes/inputs';
+import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedFlags, applyRemoval } from '../changes.ts';
-import { createDecision, decideReview, requireReasons } from './decide-review.ts';
+import { reviews } from '../subject.ts';
+import { createDecision, requireReasons } from './decide-review.ts';
 
 /**
  * Removes a public review and upholds its open flags.
  * @throws {DomainError} `reason_missing`, and the errors of `decide`
  */
-export const removeReview = (ctx: CommandContext, input: RejectionInput): Promise<DecisionResult> =>
+export const removeReview = (ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> =>
   takeAway('remove', ctx, input);
 
 /**
@@ -16,10 +18,10 @@ export const removeReview = (ctx: CommandContext, input: RejectionInput): Promis
  */
 export async function decideFlag(
   ctx: CommandContext,
-  { verdict, reasons = [], note = '', ...input }: FlagVerdict,
+  { verdict, ...input }: VerdictInput,
 ): Promise<DecisionResult> {
-  if (verdict === 'uphold') return takeAway('uphold_flag', ctx, { ...input, reasons, note });
-  return decideReview(ctx, input, {
+  if (verdict === 'uphold') return takeAway('uphold_flag', ctx, input);
+  return decide(ctx, reviews, input, {
     step: 'decline_flag',
     change: applyDeclinedFlags,
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
@@ -32,11 +34,11 @@ export async function decideFlag(
 async function takeAway(
   step: 'remove' | 'uphold_flag',
   ctx: CommandContext,
-  input: RejectionInput,
+  input: RefusalInput,
 ): Promise<DecisionResult> {
-  const decision = createDecision(ctx, 'removed', await requireReasons(ctx, input), input.note);
+  const decision = createDecision(ctx, 'removed', await requireReasons(ctx, input), input.notes);
   const { reasons, note } = decision;
-  return decideReview(ctx, input, {
+  return decide(ctx, reviews, input, {
     step,
     change: (before) => applyRemoval(step, before, decision),
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),

@@ -57,7 +57,7 @@ export interface ActionRow<Item> {
   readonly second?: string;
   /** Name of the bulk action, if it can be applied to many items at once. */
   readonly bulk?: BulkAction;
-  /** Messages of errors specific to this action, by the `DomainError` code. */
+  /** Errors of this action alone, by the `DomainError` code. */
   readonly refusals?: ActionErrors;
   /** Mails that it may send: templates of `@app/mail`. */
   readonly mails: readonly string[];
@@ -98,6 +98,18 @@ type Row<
 > &
   Partial<Pick<StaffAction, 'undoable' | 'mails'>>;
 
+/** A row with its own refusals, whose codes the command may throw. */
+interface WithRefusals<F extends ActionErrors> {
+  readonly refusals?: F;
+}
+
+/** The codes that the rows of a module declare in `refusals`. */
+export type RefusalCode<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends WithRefusals<infer F> ? KnownKey<F> : never;
+}[keyof Rows];
+/** Without the index signature of `ActionErrors`. */
+type KnownKey<F> = keyof { [Code in keyof F as string extends Code ? never : Code]: unknown };
+
 /** Defines a row with its exact types, and adds derived fields. Defaults: not undoable, no mails. */
 export function defineAction<
   P extends z.ZodMiniType,
@@ -105,17 +117,23 @@ export function defineAction<
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
   Item,
+  const F extends ActionErrors,
 >(
   right: AdminRight,
   address: CallAddress,
-  row: Row<P, Q, R, B, Item> & WithButton<Item>,
-): StaffAction<P, Q, R, B, Item> & WithButton<Item>;
+  row: Row<P, Q, R, B, Item> & WithButton<Item> & WithRefusals<F>,
+): StaffAction<P, Q, R, B, Item> & WithButton<Item> & WithRefusals<F>;
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
->(right: AdminRight, address: CallAddress, row: Row<P, Q, R, B, never>): StaffAction<P, Q, R, B, never>;
+  const F extends ActionErrors,
+>(
+  right: AdminRight,
+  address: CallAddress,
+  row: Row<P, Q, R, B, never> & WithRefusals<F>,
+): StaffAction<P, Q, R, B, never> & WithRefusals<F>;
 export function defineAction(
   right: AdminRight,
   address: CallAddress,

@@ -1,5 +1,5 @@
 import { accountActions } from './account.ts';
-import type { StaffAction } from './action.ts';
+import type { RefusalCode, StaffAction } from './action.ts';
 import { claimActions } from './claim.ts';
 import { importActions } from './import.ts';
 import { itemActions } from './item.ts';
@@ -27,6 +27,16 @@ export const staffActions: readonly StaffAction[] = [
   ...accountActions,
   ...teamTokenActions,
 ];
+
+/** Codes of errors that rows declare for their action alone. */
+export type ActionErrorCode =
+  | RefusalCode<typeof import('./claim.ts')>
+  | RefusalCode<typeof import('./listing.ts')>
+  | RefusalCode<typeof import('./message.ts')>
+  | RefusalCode<typeof import('./reply.ts')>
+  | RefusalCode<typeof import('./report.ts')>
+  | RefusalCode<typeof import('./review.ts')>
+  | RefusalCode<typeof import('./update.ts')>;
 
 const byName: ReadonlyMap<string, StaffAction> = new Map(
   staffActions.flatMap((row) => Object.keys(row.log).map((name) => [name, row] as const)),

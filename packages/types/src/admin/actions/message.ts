@@ -19,9 +19,9 @@ export const messageWords = {
 } as const satisfies Partial<ActionWords>;
 
 /** Errors of everything that is written to a person. */
-export const messageErrors: ActionErrors = {
+export const messageErrors = {
   health_facts: [400, 'Leave out anything about someone’s body or limb: others may read a mail, too.'],
-};
+} as const satisfies ActionErrors;
 
 export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-claims/{id}/message', {
   id: 'adminMessageClaimant',

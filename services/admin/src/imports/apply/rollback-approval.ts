@@ -10,6 +10,7 @@ export const requestRollbackApproval = (ctx: CommandContext, { _id, fileName }: 
   requestApproval(ctx, rollbackImport, {
     input: { id: _id.toHexString(), reason },
     about: `Roll back the import of ${fileName}`,
+    reason,
   });
 
 /** Starts an approved rollback; the runner of any service continues it. */

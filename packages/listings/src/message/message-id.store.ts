@@ -1,3 +1,0 @@
-import { ObjectId } from 'mongodb';
-
-export const createMessageId = (): ObjectId => new ObjectId();
