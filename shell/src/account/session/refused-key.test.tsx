@@ -1,15 +1,37 @@
 import { IdentityProvider } from '@app/auth/IdentityProvider';
 import { act, render, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const findScript = () => document.querySelector('script[data-clerk-publishable-key]');
 
-test('a key that names no instance of the provider is told at once, not after the tries of its SDK', async () => {
+/** Runs the provider with its own SDK. The key names a host: `nowhere.example.com`. */
+function start() {
   const onChange = vi.fn();
   const settings = { publishableKey: 'pk_live_bm93aGVyZS5leGFtcGxlLmNvbSQ=' };
   render(<IdentityProvider settings={settings} onChange={onChange} />);
+  return (identity: null | undefined) =>
+    expect(onChange).toHaveBeenLastCalledWith({ session: { status: 'signed-out' }, identity });
+}
+
+test('a key that names no instance of the provider is told at once, not after the tries of its SDK', async () => {
+  const expectIdentity = start();
   await waitFor(() => expect(findScript()).not.toBeNull());
-  expect(onChange).toHaveBeenLastCalledWith({ session: { status: 'signed-out' }, identity: undefined });
+  expectIdentity(undefined);
   await act(async () => findScript()?.dispatchEvent(new Event('error')));
-  expect(onChange).toHaveBeenLastCalledWith({ session: { status: 'signed-out' }, identity: null });
+  expectIdentity(null);
+});
+
+test('so is a key that the provider refuses', async () => {
+  const answer = Promise.withResolvers<void>();
+  vi.stubGlobal('Clerk', { load: () => answer.promise });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const expectIdentity = start();
+  expectIdentity(undefined);
+  await act(async () => answer.reject(new Error('host_invalid')));
+  expectIdentity(null);
 });
