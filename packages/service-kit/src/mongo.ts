@@ -30,7 +30,7 @@ export async function connectMongo(
     serverApi: { version: '1', strict: true, deprecationErrors: true },
     maxPoolSize: 20,
     // Each connection costs the server a megabyte.
-    maxIdleTimeMS: 60_000,
+    maxIdleTimeMS: 30_000,
     connectTimeoutMS: 3000,
     // Detects a primary that hangs without closing its connections.
     heartbeatFrequencyMS: 2000,

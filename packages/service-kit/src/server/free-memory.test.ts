@@ -42,6 +42,13 @@ test('a service that rests returns the memory that it does not use, but not whil
   vi.advanceTimersByTime(1_000);
   expect(await isCollected()).toBe(true);
 
+  // Again while there is much, but not for ever.
+  for (const expected of [true, true, false]) {
+    const isCollectedOnceMore = await leaveGarbage();
+    vi.advanceTimersByTime(10_000);
+    expect(await isCollectedOnceMore()).toBe(expected);
+  }
+
   await ask('/work');
   holdFree(80);
   const isCollectedAgain = await leaveGarbage();

@@ -49,6 +49,8 @@ export interface RunningServer {
 
 /** How long a process without requests waits before it returns free memory. */
 const restMs = 10_000;
+/** In one rest. */
+const mostCollections = 3;
 
 /** How long responses announce the closing before kept connections are closed. */
 const farewellMs = 500;
@@ -101,9 +103,17 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     traces,
   });
   const servers: Server[] = [];
-  // Until something was returned: V8 may free its pages long after the last request.
-  const rest = () => void (returnFreeMemory() || resting.refresh());
+  // V8 may free its pages long after the last request, and some of them only in a later collection.
+  let collections = 0;
+  const rest = () => {
+    if (returnFreeMemory()) collections++;
+    if (collections < mostCollections) resting.refresh();
+  };
   const resting = setTimeout(rest, restMs).unref();
+  const beBusy = () => {
+    collections = 0;
+    resting.refresh();
+  };
   let leaving = false;
   let realPort = port;
   for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
@@ -120,7 +130,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
         maxHeaderSize: 32 * 1024,
       },
       (request, response) => {
-        if (!isHealthCheck(request)) resting.refresh();
+        if (!isHealthCheck(request)) beBusy();
         if (leaving) response.shouldKeepAlive = false;
         if (hasBody(request)) {
           closeAfterEarlyAnswer(request, response);
