@@ -83,7 +83,7 @@ export function findInboxPlace(
 ): { tab: InboxTab; kind: InboxKind } {
   const queue = params.get('queue');
   const tab =
-    (queue && inboxTabs.find((one) => one.queue === queue || (queue === 'appeals' && one.name === queue))) ||
+    (queue && inboxTabs.find((tab) => tab.queue === queue || (queue === 'appeals' && tab.name === queue))) ||
     inboxTabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ||
     allTab;
   const kind = tab.name === 'appeals' && !queue ? 'appeals' : (tab.kinds[0] ?? 'reviews');

@@ -51,7 +51,7 @@ export function useStart(user: SessionUser): Start {
     failed: requests.some(isFailed),
     retry: () => {
       shown.current = undefined;
-      for (const one of requests) if (isFailed(one)) void one.refetch();
+      for (const result of requests) if (isFailed(result)) void result.refetch();
     },
   };
   return shown.current;

@@ -76,7 +76,10 @@ function AuditFilters({ filters }: { filters: Filters }) {
     { name: 'actor', label: 'Who (name or id)' },
     {
       ...{ name: 'action', label: 'Action', kind: 'choice' as const },
-      options: [any, ...listActions(filters.value('action')).map((one) => [one, auditAction(one)] as const)],
+      options: [
+        any,
+        ...listActions(filters.value('action')).map((action) => [action, auditAction(action)] as const),
+      ],
     },
     { name: 'kind', label: 'About', kind: 'choice' as const, options: [any, ...Object.entries(auditKinds)] },
     { name: 'target', label: 'Name of the listing, or an id' },

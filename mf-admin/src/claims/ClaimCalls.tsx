@@ -32,7 +32,10 @@ export function ClaimCalls({ claim }: { claim: ClaimItem }) {
   );
 }
 
-const answers = [['', 'Choose'], ...callAnswers.map((one) => [one, callWords[one]] as const)] as const;
+const answers = [
+  ['', 'Choose'],
+  ...callAnswers.map((answer) => [answer, callWords[answer]] as const),
+] as const;
 
 function NoteCall({ claim: { id, v, against } }: { claim: ClaimItem }) {
   const [isAnswered, setAnswered] = useState(false);

@@ -74,10 +74,10 @@ function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
     <ItemPart title={title}>
       {note && <p>{note}</p>}
       <ul>
-        {claims.map((one) => (
-          <li key={one.id}>
-            <Link href={paths.claim(one.id)}>{about(one)}</Link> {one.status},{' '}
-            {formatShortTime(one.submittedAt)}
+        {claims.map((other) => (
+          <li key={other.id}>
+            <Link href={paths.claim(other.id)}>{about(other)}</Link> {other.status},{' '}
+            {formatShortTime(other.submittedAt)}
           </li>
         ))}
       </ul>

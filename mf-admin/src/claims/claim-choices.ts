@@ -9,8 +9,11 @@ import { callWords, differenceWords, obstacleWords } from './check-words.ts';
 export function getClaimChoices(claim: ClaimItem): Choice[] {
   const { id, v, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
   const name = formatName(listing, 'a deleted listing');
-  const differs = [...differences.map((one) => differenceWords[one]), ...(contests ? ['the owner'] : [])];
-  const rest = {
+  const differs = [
+    ...differences.map((difference) => differenceWords[difference]),
+    ...(contests ? ['the owner'] : []),
+  ];
+  const common = {
     params: { id },
     body: { v },
     values: { name, claimant: claimant || 'someone without a name', differs: differs.join(', ') },
@@ -29,9 +32,9 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
   return [
     ...(obstacle
       ? []
-      : [toChoice(approveClaim, { ...rest, ...getApprovalQuestion(claim, differs.length > 0) })]),
-    toChoice(rejectClaim, rest),
-    { ...toChoice(messageClaimant, rest), stay: true },
+      : [toChoice(approveClaim, { ...common, ...getApprovalQuestion(claim, differs.length > 0) })]),
+    toChoice(rejectClaim, common),
+    { ...toChoice(messageClaimant, common), stay: true },
   ];
 }
 

@@ -96,11 +96,11 @@ const isBelow = (pathname: string, { path }: ConsolePage) => {
 
 /** Returns the destination that contains an address. Undefined: none. */
 export const findDestination = (pathname: string): Destination | undefined =>
-  destinations.find(({ pages }) => pages.some((one) => isBelow(pathname, one)));
+  destinations.find(({ pages }) => pages.some((page) => isBelow(pathname, page)));
 
 /** Returns the page that contains an address: the one with the longest path. Undefined: none. */
 export const findPage = (pages: readonly ConsolePage[], pathname: string): ConsolePage | undefined =>
-  pages.filter((one) => isBelow(pathname, one)).sort((a, b) => b.path.length - a.path.length)[0];
+  pages.filter((page) => isBelow(pathname, page)).sort((a, b) => b.path.length - a.path.length)[0];
 
 /** Returns the label of the current place for the menu button; "Menu" for an unknown address. */
 export const getPlaceName = (pathname: string): string =>

@@ -11,16 +11,18 @@ import styles from './DashboardPage.module.css';
 
 type Waiting = AdminStats['waiting']['reviews'];
 
-const numbers = ['late', 'soon', 'fine', 'undated'] as const;
+const stages = ['late', 'soon', 'fine', 'undated'] as const;
 
 /** Sums the waiting items of all kinds in a tab of the inbox, and finds the oldest. */
 function sumKinds({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
   const all = kinds.map((kind) => waiting[kind]);
-  const sum = (of: (typeof numbers)[number]) => all.reduce((total, one) => total + one[of], 0);
-  const [oldest] = all.flatMap((one) => one.oldest ?? []).sort((a, b) => a.since.localeCompare(b.since));
+  const sum = (stage: (typeof stages)[number]) => all.reduce((total, ofKind) => total + ofKind[stage], 0);
+  const [oldest] = all
+    .flatMap((ofKind) => ofKind.oldest ?? [])
+    .sort((a, b) => a.since.localeCompare(b.since));
   return {
-    ...(Object.fromEntries(numbers.map((one) => [one, sum(one)])) as Omit<Waiting, 'oldest'>),
-    total: numbers.reduce((total, one) => total + sum(one), 0),
+    ...(Object.fromEntries(stages.map((stage) => [stage, sum(stage)])) as Omit<Waiting, 'oldest'>),
+    total: stages.reduce((total, stage) => total + sum(stage), 0),
     oldest,
   };
 }

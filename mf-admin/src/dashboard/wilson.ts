@@ -15,6 +15,6 @@ export function computeWilson(seen: number, of: number): [from: number, to: numb
 
 /** Sums the decided and approved reviews of several rates into one. */
 export const sumRates = (rates: readonly { decided: number; approved: number }[]) => ({
-  decided: rates.reduce((sum, one) => sum + one.decided, 0),
-  approved: rates.reduce((sum, one) => sum + one.approved, 0),
+  decided: rates.reduce((sum, rate) => sum + rate.decided, 0),
+  approved: rates.reduce((sum, rate) => sum + rate.approved, 0),
 });

@@ -51,7 +51,7 @@ type Line = ReplyOf<typeof listReported>['items'][number];
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
   const counts = useAdminCall(dataReportCounts);
-  const report = listingReports.find((one) => one === filters.value('report')) ?? 'stale';
+  const report = listingReports.find((name) => name === filters.value('report')) ?? 'stale';
   const shown = filters.value('report') === orphans ? orphans : report;
   const [title, note] = reports[shown];
   const since = shown === 'stale' && counts.data ? ` Counted from ${counts.data.staleDays} days on.` : '';
@@ -68,7 +68,7 @@ export default function DataReportsPage() {
             onChange={(value) => filters.set({ report: value })}
             options={[
               ...listingReports.map(
-                (one) => [one, `${reports[one][0]} (${formatNumber(counts[one])})`] as const,
+                (name) => [name, `${reports[name][0]} (${formatNumber(counts[name])})`] as const,
               ),
               [orphans, reports[orphans][0]],
             ]}

@@ -63,12 +63,12 @@ export function OrphanedClaims({ page }: { page: string }) {
   }
   const selectColumn: Column<OrphanedClaim> = [
     'Claim',
-    (one) => (
+    (claim) => (
       <Check
-        label={formatOrphanedClaim(one)}
-        checked={chosen.has(one.id)}
+        label={formatOrphanedClaim(claim)}
+        checked={chosen.has(claim.id)}
         onChange={({ target }) =>
-          setChosen(new Set(target.checked ? [...chosen, one.id] : ids.filter((id) => id !== one.id)))
+          setChosen(new Set(target.checked ? [...chosen, claim.id] : ids.filter((id) => id !== claim.id)))
         }
       />
     ),
@@ -130,8 +130,8 @@ export function OrphanedClaims({ page }: { page: string }) {
           >
             <p>The claimants get an e-mail. This cannot be undone.</p>
             <PlainList aria-label="To be removed">
-              {preview?.claims.map((one) => (
-                <li key={one.id}>{formatOrphanedClaim(one)}</li>
+              {preview?.claims.map((claim) => (
+                <li key={claim.id}>{formatOrphanedClaim(claim)}</li>
               ))}
             </PlainList>
             {preview && preview.skipped.length > 0 && (

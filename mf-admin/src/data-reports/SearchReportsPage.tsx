@@ -15,7 +15,7 @@ export default function SearchReportsPage() {
     <Page title="Search reports" lead="What visitors looked for and did not find.">
       <Loaded answer={answer}>
         {({ misses, shownFrom, deserts, desertMiles, desertRegions, contactTimes }) => {
-          const contacts = contactTimes.reduce((sum, one) => sum + one.contacts, 0);
+          const contacts = contactTimes.reduce((sum, row) => sum + row.contacts, 0);
           return (
             <>
               <Panel
@@ -46,8 +46,8 @@ export default function SearchReportsPage() {
                   toKey={({ fromMinutes }) => fromMinutes}
                   columns={[
                     ['After', ({ fromMinutes }) => formatSpan(fromMinutes)],
-                    ['Contacts', (one) => formatNumber(one.contacts), numeric],
-                    ['Share', (one) => formatPercent(one.contacts / contacts), numeric],
+                    ['Contacts', (row) => formatNumber(row.contacts), numeric],
+                    ['Share', (row) => formatPercent(row.contacts / contacts), numeric],
                   ]}
                 />
               </Panel>

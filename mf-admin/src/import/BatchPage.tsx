@@ -107,7 +107,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
   const kinds = (Object.keys(numbers) as (keyof typeof numbers)[]).filter(
     (kind) => kind === 'all' || numbers[kind] > 0,
   );
-  const kind = (isPlan && kinds.find((one) => one === filters.value('action'))) || 'all';
+  const kind = (isPlan && kinds.find((value) => value === filters.value('action'))) || 'all';
   return (
     <>
       <p>
@@ -132,9 +132,12 @@ function Rows({ batch }: { batch: ImportBatch }) {
           {isPlan && (
             <Segments
               label="Show"
-              options={kinds.map((one) => [one, `${actionWords[one]} (${formatNumber(numbers[one])})`])}
+              options={kinds.map((value) => [
+                value,
+                `${actionWords[value]} (${formatNumber(numbers[value])})`,
+              ])}
               value={kind}
-              onChange={(one) => filters.set({ action: one === 'all' ? '' : one })}
+              onChange={(value) => filters.set({ action: value === 'all' ? '' : value })}
             />
           )}
           <RowList

@@ -36,7 +36,7 @@ interface Props {
 export function ColumnMapping({ head, mapping, onChange }: Props) {
   const missing = findMissingColumns(mapping);
   const choose = (at: number, name: string) => {
-    const column = columnNames.find((one) => one === name) ?? null;
+    const column = columnNames.find((known) => known === name) ?? null;
     onChange(mapping.map((before, i) => (i === at ? column : before === column ? null : before)));
   };
   return (

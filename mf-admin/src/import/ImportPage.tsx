@@ -59,7 +59,10 @@ function ExportPanel() {
         fields={[
           {
             ...{ name: 'kind', label: 'Records', kind: 'choice' },
-            options: exportKinds.map((one) => [one, one === 'audit' ? 'Audit log' : formatIdentifier(one)]),
+            options: exportKinds.map((kind) => [
+              kind,
+              kind === 'audit' ? 'Audit log' : formatIdentifier(kind),
+            ]),
           },
           {
             ...{ name: 'format', label: 'Format', kind: 'choice' },

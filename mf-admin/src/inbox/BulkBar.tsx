@@ -82,7 +82,9 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
       const sent = await send({ params: { kind }, body: { action, items, ...words } });
       if (sent.status !== 'done') break;
       const names = new Map(lines.map((line) => [line.id, formatLineName(line)]));
-      all.push(...sent.reply.results.map((one) => ({ ...one, name: names.get(one.id) ?? one.id })));
+      all.push(
+        ...sent.reply.results.map((result) => ({ ...result, name: names.get(result.id) ?? result.id })),
+      );
     }
     if (all.length === 0) return;
     const done = all.filter(({ status }) => status === 'done').length;
@@ -111,12 +113,12 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
   const findings = marks.lines
     .map((line) => ({
       line,
-      found: [
+      texts: [
         ...(isUnsaved(line) ? ['its marks are not saved: open it, and save or drop them'] : []),
         ...pickConfirmable(line.kind, line.warnings).map(getWarningLabel),
       ],
     }))
-    .filter(({ found }) => found.length > 0);
+    .filter(({ texts }) => texts.length > 0);
   const complete =
     chosen === 'approve' ? unsaved.length === 0 : withReasons ? reasons.length > 0 : notes.trim() !== '';
   return (
@@ -173,9 +175,9 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
             {findings.length > 0 && (
               <Banner kind="warn" title="Look at these first" titleAs="h3">
                 <PlainList>
-                  {findings.map(({ line, found }) => (
+                  {findings.map(({ line, texts }) => (
                     <li key={`${line.kind}/${line.id}`}>
-                      <b>{formatLineName(line)}</b>: {found.join(', ')}
+                      <b>{formatLineName(line)}</b>: {texts.join(', ')}
                     </li>
                   ))}
                 </PlainList>

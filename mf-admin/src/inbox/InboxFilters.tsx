@@ -80,7 +80,9 @@ export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
                   checked={chosen.includes(star)}
                   onChange={(event) =>
                     filters.set({
-                      stars: event.target.checked ? [...chosen, star] : chosen.filter((one) => one !== star),
+                      stars: event.target.checked
+                        ? [...chosen, star]
+                        : chosen.filter((other) => other !== star),
                     })
                   }
                 />

@@ -117,7 +117,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     { key: 'k', label: 'Previous item', run: moves.previous, enabled: at > 0 },
   ]);
 
-  const toTabHref = (one: InboxTab) => buildTabHref(one, new URLSearchParams(whose && { whose }));
+  const toTabHref = (tab: InboxTab) => buildTabHref(tab, new URLSearchParams(whose && { whose }));
   const countTab = ({ kinds }: InboxTab) =>
     kinds.length === 0 ? counts?.total : counts && kinds.reduce((sum, kind) => sum + counts.kinds[kind], 0);
   const View = itemViews[kind];
@@ -146,12 +146,12 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
             <Tabs
               label="Kinds"
               moreLabel="More"
-              rows={inboxTabs.map((one) => ({
-                key: one.name,
-                href: toTabHref(one),
-                current: one === tab,
-                count: countTab(one),
-                children: one.label,
+              rows={inboxTabs.map((other) => ({
+                key: other.name,
+                href: toTabHref(other),
+                current: other === tab,
+                count: countTab(other),
+                children: other.label,
               }))}
             />
             <QuietSelect

@@ -34,7 +34,7 @@ export function useFilters(
       next.delete('page');
       for (const [name, value] of Object.entries(changes)) {
         next.delete(name);
-        for (const one of [value].flat()) if (one) next.append(name, one);
+        for (const single of [value].flat()) if (single) next.append(name, single);
       }
       setParams(next, { replace: true });
     },

@@ -13,8 +13,10 @@ const longHours = 10;
 export function formatHours(hours: number): string {
   if (hours >= longHours) return `${formatNumber(Math.floor(hours))} h`;
   const minutes = Math.max(1, Math.round(hours * 60));
-  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [whole > 0 && `${whole} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  const [wholeHours, restMinutes] = [Math.floor(minutes / 60), minutes % 60];
+  return [wholeHours > 0 && `${wholeHours} h`, restMinutes > 0 && `${restMinutes} min`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const dayMs = 86_400_000;

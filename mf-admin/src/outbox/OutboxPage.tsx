@@ -36,7 +36,7 @@ export default function OutboxPage() {
   const answer = useAdminCall(listOutbox, { query: filters.query }, { keepOld: true, everyMs });
   const mayRetry = useMay()('decide') !== undefined;
   const { data } = answer;
-  const all = data && Object.values(data.counts).reduce((sum, one) => sum + one, 0);
+  const all = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0);
   return (
     <Page
       title="Outbox and jobs"
@@ -50,7 +50,9 @@ export default function OutboxPage() {
             onChange={(status) => filters.set({ status })}
             options={[
               ['', `All (${all})`],
-              ...outboxStatuses.map((one) => [one, `${words[one]} (${data.counts[one]})`] as const),
+              ...outboxStatuses.map(
+                (status) => [status, `${words[status]} (${data.counts[status]})`] as const,
+              ),
             ]}
           />
         )}

@@ -27,7 +27,7 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
           caption="What registers say of each credential"
           rows={listing.licenses.map((license) => ({
             license,
-            seen: listing.credentials.find((one) => one.license === license),
+            seen: listing.credentials.find((credential) => credential.license === license),
           }))}
           toKey={({ license }) => license}
           columns={[
@@ -100,7 +100,7 @@ function CheckForm({ listing }: { listing: AdminListing }) {
         params: { id: listing.id },
         body: {
           ...{ license, number, seenAt },
-          status: credentialStatuses.find((one) => one === status) ?? 'not_found',
+          status: credentialStatuses.find((known) => known === status) ?? 'not_found',
         },
       })}
       done={`Checked a credential of ${formatName(listing)}.`}

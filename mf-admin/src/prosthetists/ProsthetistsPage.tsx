@@ -27,7 +27,7 @@ export default function ProsthetistsPage() {
   const pages = data ? countPages(data) : 1;
   const [keep, drop] = marked;
   // At most two, as a merge takes two: a third selection drops the first.
-  const isMarked = ({ id }: AdminListingRow) => marked.some((one) => one.id === id);
+  const isMarked = ({ id }: AdminListingRow) => marked.some((row) => row.id === id);
   const toggle = (row: AdminListingRow) =>
     setMarked(isMarked(row) ? marked.filter(({ id }) => id !== row.id) : [...marked, row].slice(-2));
   const selectColumn: Column<AdminListingRow> = [

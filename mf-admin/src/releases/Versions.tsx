@@ -114,7 +114,7 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
       fields={[
         {
           ...{ name: 'share', label: 'Visitors', kind: 'choice', value: String(share ?? 0.05) },
-          options: offered.map((one) => [String(one), formatPercent(one)]),
+          options: offered.map((share) => [String(share), formatPercent(share)]),
         },
       ]}
       send={share === undefined ? 'Start the trial' : 'Change the share'}

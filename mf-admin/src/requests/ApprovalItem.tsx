@@ -17,7 +17,7 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
     request;
   const may = useMay();
   const blocked = own ? 'You asked for this: someone else has to agree.' : undefined;
-  const rest = { params: { id }, values: { name: about }, blocked };
+  const common = { params: { id }, values: { name: about }, blocked };
   // Staff whose role needs approval for an action may approve the request of a colleague.
   const mayAnswer = may('delete') !== undefined && status === 'open';
   return (
@@ -30,7 +30,7 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
       meta={[`Asked by ${askedBy.name}, ${formatShortTime(askedAt)}`, `Until ${formatShortTime(expiresAt)}`]}
       choices={
         mayAnswer
-          ? [toChoice(agreeSecondOpinion, rest), toChoice(declineSecondOpinion, rest)].map((choice) => ({
+          ? [toChoice(agreeSecondOpinion, common), toChoice(declineSecondOpinion, common)].map((choice) => ({
               ...choice,
               anyGrant: true,
             }))

@@ -18,8 +18,8 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');
   const person = getPersonWord(kind);
-  const places = numberPlaces(message.places, () => thread.find((one) => one.id === id)?.text ?? '');
-  const rest = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
+  const places = numberPlaces(message.places, () => thread.find((earlier) => earlier.id === id)?.text ?? '');
+  const common = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
   return (
     <ItemFrame
       kind="messages"
@@ -33,7 +33,7 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
           See the {kind}
         </Link>,
       ]}
-      choices={status === 'open' ? [toChoice(answerMessage, rest), toChoice(closeMessage, rest)] : []}
+      choices={status === 'open' ? [toChoice(answerMessage, common), toChoice(closeMessage, common)] : []}
     >
       <Why
         title={status === 'open' ? `Why it is here: ${person.toLowerCase()} answered.` : `It is ${status}.`}

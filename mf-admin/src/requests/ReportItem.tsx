@@ -34,9 +34,9 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
       ? 'They get this by e-mail, where their address is still known.'
       : 'Kept in the log.',
   };
-  const rest = { params: { id }, body: {}, values };
-  const close = toChoice(closeReport, rest);
-  const decline = toChoice(declineReport, rest);
+  const common = { params: { id }, body: {}, values };
+  const close = toChoice(closeReport, common);
+  const decline = toChoice(declineReport, common);
   const { dialog } = declineReport.button;
   const named = reportedFields[field];
   const value = listing?.proposed;

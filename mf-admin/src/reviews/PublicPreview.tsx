@@ -24,7 +24,7 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
   const { stage, careMonth, anonymous, overallRating } = content;
   const device = getShownDevice(content.device, shownLevel);
   const author = anonymous || review.author.gone ? null : review.author.displayName;
-  const relation = relationValues.find((one) => one === content.relation) ?? 'self';
+  const relation = relationValues.find((value) => value === content.relation) ?? 'self';
   const rated = dimensions.flatMap((name) => {
     const value = content.ratings[name];
     return value === null ? [] : [{ term: getDimensionText(name, 'en'), value }];

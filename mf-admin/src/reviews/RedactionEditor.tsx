@@ -44,7 +44,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
         <Select
           value={kind}
           onChange={(event) => setKind(event.target.value as MarkKind)}
-          options={markKinds.map((one) => [one, markWords[one]])}
+          options={markKinds.map((kind) => [kind, markWords[kind]])}
         />
       </Field>
       {(['title', 'text'] as const)
@@ -73,7 +73,9 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
               checked={tags.includes(tag)}
               onChange={({ target }) =>
                 change({
-                  tags: waiting.tags.filter((one) => (one === tag ? target.checked : tags.includes(one))),
+                  tags: waiting.tags.filter((other) =>
+                    other === tag ? target.checked : tags.includes(other),
+                  ),
                 })
               }
             />

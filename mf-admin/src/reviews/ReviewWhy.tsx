@@ -34,7 +34,7 @@ export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
   const { author, twins: duplicates, flags, hidden, appeal, decision } = review;
   const risks = (question === 'replies' ? review.reply?.risks : review.risks) ?? [];
   const elsewhere = risks.filter((risk) => !places.some(({ code }) => code === risk));
-  const others = listQuestions(review).filter((one) => one !== question);
+  const others = listQuestions(review).filter((other) => other !== question);
   return (
     <Why
       title={`Why it is here: ${titles[question] ?? 'to look something up'}.`}
@@ -80,9 +80,9 @@ export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
             {sameAuthor !== null && (sameAuthor ? ', same author' : ', another author')})
           </Link>
         )),
-        ...others.map((one) => (
-          <Link key={one} href={paths.item(one, review.id)}>
-            {kinds[one].label}: that waits, too
+        ...others.map((other) => (
+          <Link key={other} href={paths.item(other, review.id)}>
+            {kinds[other].label}: that waits, too
           </Link>
         )),
       ]}

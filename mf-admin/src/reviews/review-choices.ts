@@ -77,7 +77,7 @@ function withAsk(
   const codes = (isReply ? review.reply?.risks : review.risks) ?? [];
   const marked = new Set(places.map(({ code }) => code));
   const elsewhere = codes.filter((code) => !marked.has(code));
-  const found = isPublic
+  const findings = isPublic
     ? [
         ...open
           .filter(({ code }) => pickConfirmable(question, [code]).length > 0)
@@ -85,13 +85,15 @@ function withAsk(
         ...pickConfirmable(question, elsewhere).map(getWarningSentence),
       ]
     : [];
-  if (!isUnsaved && found.length === 0) return choice;
+  if (!isUnsaved && findings.length === 0) return choice;
   const label = lower(fillWords(choice.button.label, choice.values));
   return {
     ...choice,
     ask: {
       title: isUnsaved ? `Save the marks and ${label}?` : 'The word check found something. Publish it?',
-      points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...found].filter(Boolean),
+      points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...findings].filter(
+        Boolean,
+      ),
       send: isUnsaved ? `Save the marks and ${label}` : fillWords(choice.button.label, choice.values),
     },
     ...(isUnsaved && {
@@ -116,9 +118,9 @@ export function getReviewChoices(review: StaffReview, question: InboxKind, stand
   /** `published`: the verdict after which the review is public. */
   const askVerdicts = (published: string, choices: readonly Choice[]) =>
     choices.map((choice) => ask(choice, choice.body !== undefined && isVerdict(choice.body, published)));
-  const of = { params: { id }, values: { name } };
-  const rest = { ...of, body: { v } };
-  const ofReply = { ...of, body: { v: reply?.v ?? 0 } };
+  const about = { params: { id }, values: { name } };
+  const common = { ...about, body: { v } };
+  const ofReply = { ...about, body: { v: reply?.v ?? 0 } };
   const keepWords = hidden
     ? { keep: 'Show it again', kept: 'Shown again' }
     : { keep: 'Keep it public', kept: 'Kept' };
@@ -126,24 +128,24 @@ export function getReviewChoices(review: StaffReview, question: InboxKind, stand
   const main: Partial<Record<InboxKind, () => Choice[]>> = {
     reviews: () => [
       ...offer(
-        ['approve', ask(toChoice(adminApproveReview, rest), true)],
-        ['request_changes', ask(toChoice(adminRequestChanges, rest))],
-        ['reject', ask(toChoice(adminRejectReview, rest))],
+        ['approve', ask(toChoice(adminApproveReview, common), true)],
+        ['request_changes', ask(toChoice(adminRequestChanges, common))],
+        ['reject', ask(toChoice(adminRejectReview, common))],
       ),
       // A review that was never public is rejected; a public one is removed.
-      ...(may('reject') ? [] : offer(['remove', ask(toChoice(adminRemoveReview, rest))])),
+      ...(may('reject') ? [] : offer(['remove', ask(toChoice(adminRemoveReview, common))])),
     ],
     flags: () =>
       offer([
         'decide_flags',
-        askVerdicts('decline', toVerdicts(adminDecideFlags, { ...rest, values: { name, ...keepWords } })),
+        askVerdicts('decline', toVerdicts(adminDecideFlags, { ...common, values: { name, ...keepWords } })),
       ]),
     'author-appeals': () =>
       offer([
         'decide_appeal',
         askVerdicts(
           'uphold',
-          toVerdicts(adminDecideAppeal, { ...rest, blocked: isOwn ? ownDecision : undefined }),
+          toVerdicts(adminDecideAppeal, { ...common, blocked: isOwn ? ownDecision : undefined }),
         ),
       ]),
     replies: () => {
@@ -154,7 +156,7 @@ export function getReviewChoices(review: StaffReview, question: InboxKind, stand
       );
     },
     proofs: () => {
-      const verdicts = toVerdicts(adminDecideProof, { ...rest, stay: true });
+      const verdicts = toVerdicts(adminDecideProof, { ...common, stay: true });
       return offer(['decide_proof', verdicts]).map((choice) =>
         hasSeenProof || choice.button.key !== 'a'
           ? choice
@@ -165,17 +167,17 @@ export function getReviewChoices(review: StaffReview, question: InboxKind, stand
   return [
     ...(main[question]?.() ?? []),
     ...offer(
-      ['restore', toChoice(adminRestoreReview, { ...rest, stay: true })],
+      ['restore', toChoice(adminRestoreReview, { ...common, stay: true })],
       ['reopen', toReopen('Open the review again', 'reviews', id, v, `Opened the review of ${name} again.`)],
       [
         'reopen_reply',
         toReopen('Open the reply again', 'replies', id, reply?.v ?? 0, `Opened the reply of ${name} again.`),
       ],
     ),
-    ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...rest, stay: true })]),
+    ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...common, stay: true })]),
     ...offer(
-      ['delete', toChoice(adminDeleteReview, rest)],
-      ['close_child', toChoice(adminCloseChildAccount, { ...of, body: {} })],
+      ['delete', toChoice(adminDeleteReview, common)],
+      ['close_child', toChoice(adminCloseChildAccount, { ...about, body: {} })],
     ),
   ];
 }

@@ -26,7 +26,7 @@ export default function MailsPage() {
         label="Language"
         value={locale}
         onChange={(value) => filters.set({ locale: value })}
-        options={locales.map((one) => [one, one === 'en' ? 'English' : 'Español'])}
+        options={locales.map((locale) => [locale, locale === 'en' ? 'English' : 'Español'])}
       />
       <Loaded answer={answer}>
         {({ items }) =>

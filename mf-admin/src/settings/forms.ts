@@ -111,7 +111,7 @@ export function toTyped({ kind }: SettingField, value: unknown): string {
 const splitTrimmed = (text: string, by: string | RegExp) =>
   text
     .split(by)
-    .map((one) => one.trim())
+    .map((line) => line.trim())
     .filter(Boolean);
 
 /** Parses the text of a field to its value. The server validates it and reports errors by field name. */

@@ -61,7 +61,7 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
     element?.focus();
     element?.select?.();
   };
-  const rest = {
+  const control = {
     ...native,
     disabled,
     ...(autoFocus && { ref: focus, 'data-focus': '' }),
@@ -71,17 +71,19 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
   if (kind === 'check')
     return <Check {...native} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
   if (kind === 'checks') {
-    const { defaultValue, ...each } = rest;
+    const { defaultValue, ...each } = control;
     return (
       <Fieldset legend={label} {...{ hint, error, required }}>
         <div className={styles['DataForm-checks']} data-many={options.length > 7 ? '' : undefined}>
-          {options.map(([one, words]) => (
+          {options.map(([choice, words]) => (
             <Check
-              key={one}
+              key={choice}
               {...(each as object)}
-              value={one}
+              value={choice}
               label={words}
-              {...(defaultValue !== undefined && { defaultChecked: defaultValue.split(', ').includes(one) })}
+              {...(defaultValue !== undefined && {
+                defaultChecked: defaultValue.split(', ').includes(choice),
+              })}
             />
           ))}
         </div>
@@ -93,12 +95,12 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
     // Codes are entered without automatic capital letters.
     autoCapitalize: field.autoComplete === 'one-time-code' ? 'none' : undefined,
     spellCheck: kind === 'prose',
-    ...rest,
+    ...control,
   };
   return (
     <Field {...{ label, hint, error, required }} wide={kind === 'prose'}>
       {kind === 'choice' ? (
-        <Select {...(rest as object)} options={options} />
+        <Select {...(control as object)} options={options} />
       ) : kind === 'prose' ? (
         <Textarea {...(written as object)} className={styles['DataForm-long']} rows={rows} />
       ) : kind === 'password' ? (

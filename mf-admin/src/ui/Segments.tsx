@@ -21,16 +21,16 @@ export function Segments<Value extends string>({ label, options, value, onChange
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
-      {options.map(([one, words]) => (
-        <label key={one}>
+      {options.map(([choice, words]) => (
+        <label key={choice}>
           <input
             type="radio"
             name={name}
-            value={one}
-            checked={one === pressed}
+            value={choice}
+            checked={choice === pressed}
             onChange={() => {
-              setPressed(one);
-              onChange(one);
+              setPressed(choice);
+              onChange(choice);
             }}
           />
           <span>{words}</span>

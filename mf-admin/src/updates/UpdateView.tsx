@@ -19,7 +19,7 @@ export default createItemView(getPendingUpdate, 'params', ({ update }) => update
 
 /** Returns the abbreviation of the first credential that has one, such as "CPO". */
 const findAbbreviation = (licenses: readonly string[]) =>
-  licenses.map((one) => /\(([A-Z]+)\)$/.exec(one)?.[1]).find(Boolean);
+  licenses.map((license) => /\(([A-Z]+)\)$/.exec(license)?.[1]).find(Boolean);
 
 /** An open update of a public listing, field by field, with all facts that its decision needs. */
 function OpenUpdate({ item }: { item: UpdateItem }) {

@@ -40,7 +40,7 @@ export function getDecisionState(
     ]),
   );
   const filterByChoice = (choice: FieldChoice | undefined) =>
-    [...chosen].filter(([, one]) => one === choice).map(([field]) => field);
+    [...chosen].filter(([, other]) => other === choice).map(([field]) => field);
   const open = filterByChoice(undefined);
   return {
     getChoice: (field: string) => chosen.get(field),

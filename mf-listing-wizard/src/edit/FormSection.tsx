@@ -20,7 +20,7 @@ interface FormSectionProps {
 
 /** Section of the form, with notes on its pending and rejected fields. */
 export function FormSection({ id, editable, lead, children }: FormSectionProps) {
-  const section = sections.find((one) => one.id === id);
+  const section = sections.find((other) => other.id === id);
   if (!section) return null;
   const formatChangedFields = (changes: readonly { field: string }[] | undefined) =>
     (changes ?? [])

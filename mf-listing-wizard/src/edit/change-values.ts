@@ -23,7 +23,7 @@ export function toShownValue(field: string, value: unknown, locale: Locale): Sho
   if (row?.kind === 'list') {
     if (row.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0)
       return { kind: 'list', items: [m.practice_access_none()] };
-    return { kind: 'list', items: z.parse(texts, value).map((one) => getLabel(row.options, one, locale)) };
+    return { kind: 'list', items: z.parse(texts, value).map((item) => getLabel(row.options, item, locale)) };
   }
   if (field === 'alsoAt') {
     return {

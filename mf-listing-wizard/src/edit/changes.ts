@@ -46,7 +46,7 @@ export function withChanges(
     if (!schema || !(field in blankListing)) continue;
     // A removed value is null in the API: an empty text or list in the form.
     const parsed = (to === null ? [null, '', []] : [to])
-      .map((one) => z.safeParse(schema, one))
+      .map((value) => z.safeParse(schema, value))
       .find(({ success }) => success);
     if (parsed) taken[field] = parsed.data;
   }

@@ -19,9 +19,9 @@ interface EditFormOptions {
 
 /** Form over the opened values, with unsent changes stored in this browser. */
 export function useEditForm({ userId, listingId, opened }: EditFormOptions) {
-  const [found] = useState(() => editDrafts.of(userId, listingId));
+  const [draft] = useState(() => editDrafts.of(userId, listingId));
   const form = useForm<ListingValues, unknown, ListingInput>({
-    defaultValues: { ...opened, ...found },
+    defaultValues: { ...opened, ...draft },
     resolver: listingResolver,
     mode: 'onTouched',
     // Checkbox groups have no single element to register; see `focusField`.
@@ -62,7 +62,7 @@ export function useEditForm({ userId, listingId, opened }: EditFormOptions) {
     if (changed.length > 0) editDrafts.keep(userId, listingId, pickValues(values, changed));
     else editDrafts.drop(userId, listingId);
   }
-  return { form, fill, draftFound: found !== undefined };
+  return { form, fill, draftFound: draft !== undefined };
 }
 
 /** Paths of all fields with an error, such as `email` or `alsoAt.0.city`. */

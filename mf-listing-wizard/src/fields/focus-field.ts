@@ -6,7 +6,9 @@ export function focusField(element: HTMLElement | null, names: readonly string[]
   const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
   const first = [...controls].find((control) => {
     const name = control.getAttribute('name') ?? control.dataset.field ?? '';
-    return names.some((one) => name === one || name.startsWith(`${one}.`) || one.startsWith(`${name}.`));
+    return names.some(
+      (wanted) => name === wanted || name.startsWith(`${wanted}.`) || wanted.startsWith(`${name}.`),
+    );
   });
   const fold = first?.closest('details');
   if (fold) fold.open = true;

@@ -14,8 +14,8 @@ export const handlers = [
   ...newListingHandlers,
   ...ownListingHandlers,
   mock(lookUpZip, ({ params }) => {
-    const found = zips.find(({ zip }) => zip === params.zip);
-    if (!found) throw createProblem(lookUpZip, 404);
-    return found;
+    const known = zips.find(({ zip }) => zip === params.zip);
+    if (!known) throw createProblem(lookUpZip, 404);
+    return known;
   }),
 ];

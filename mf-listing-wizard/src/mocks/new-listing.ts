@@ -102,12 +102,12 @@ const createClaim = (prosthetist: Claimable, workEmail: string, evidence: OwnCla
   });
 
 function requirePendingClaim(e: Endpoint, id: string): OwnClaim {
-  const found = mine.claims.find((one) => one.id === id && one.status === 'pending');
-  if (!found) throw createProblem(e, 404);
-  return found;
+  const claim = mine.claims.find((other) => other.id === id && other.status === 'pending');
+  if (!claim) throw createProblem(e, 404);
+  return claim;
 }
 function changeClaim(id: string, change: Partial<OwnClaim>) {
-  mine.claims = mine.claims.map((one) => (one.id === id ? { ...one, ...change } : one));
+  mine.claims = mine.claims.map((other) => (other.id === id ? { ...other, ...change } : other));
 }
 function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
   changeClaim(id, { workEmail });
@@ -147,12 +147,14 @@ export const newListingHandlers = [
     return { prosthetists: alike ? [claimables.free] : [] };
   }),
   mock(claimListing, async ({ body, request }) => {
-    const found = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
-    if (!found) throw createProblem(claimListing, 404);
-    const [fate, prosthetist] = found;
+    const entry = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
+    if (!entry) throw createProblem(claimListing, 404);
+    const [fate, prosthetist] = entry;
     const refuse = (error: string) => createProblem(claimListing, 409, { error, message: error });
     if (fate === 'slow') await delay(12_000);
-    if (mine.claims.some((one) => one.status === 'pending' && one.prosthetist._id === body.prosthetistId))
+    if (
+      mine.claims.some((claim) => claim.status === 'pending' && claim.prosthetist._id === body.prosthetistId)
+    )
       throw refuse('duplicate_claim');
     if (fate === 'claimed') throw refuse('already_claimed');
     if (fate === 'pending') throw refuse('pending_claim_exists');
@@ -185,10 +187,10 @@ export const newListingHandlers = [
     throw createProblem(confirmWorkEmail, 400, { error: 'code_wrong', message: 'This is not the code.' });
   }),
   mock(withdrawClaim, ({ params }) => {
-    const found = mine.claims.find(({ id, status }) => id === params.id && status === 'pending');
-    if (!found) throw createProblem(withdrawClaim, 404);
-    mine.claims = mine.claims.filter((one) => one !== found);
-    return { claim: { id: found.id, status: 'withdrawn' as const } };
+    const claim = mine.claims.find(({ id, status }) => id === params.id && status === 'pending');
+    if (!claim) throw createProblem(withdrawClaim, 404);
+    mine.claims = mine.claims.filter((other) => other !== claim);
+    return { claim: { id: claim.id, status: 'withdrawn' as const } };
   }),
   mock(getDraft, () => ({ draft: requested.draft })),
   mock(putDraft, ({ body }) => {

@@ -38,7 +38,7 @@ function findChanges({ listing, pendingUpdate }: EditableListing, { changed, ...
   const before: Record<string, unknown> = listing;
   const isChanged = ([field, to]: [string, unknown]) => serializeValue(before[field]) !== serializeValue(to);
   const sent = Object.entries(input).filter(
-    (one) => changed?.some((name) => name === one[0]) ?? isChanged(one),
+    (field) => changed?.some((name) => name === field[0]) ?? isChanged(field),
   );
   const waiting = pendingUpdate?.changed.map(({ field, to }) => [field, to]) ?? [];
   return Object.entries({ ...Object.fromEntries(waiting), ...Object.fromEntries(sent) })
@@ -67,8 +67,10 @@ export const ownListingHandlers = [
   mock(listTeamDecisions, () => ({ decisions: mine.decisions })),
   mock(appealDecision, ({ params, body }) => {
     const at = new Date().toISOString();
-    mine.decisions = mine.decisions.map((one) =>
-      one.id === params.id ? { ...one, appeal: { text: body.text, status: 'open', at, notes: '' } } : one,
+    mine.decisions = mine.decisions.map((decision) =>
+      decision.id === params.id
+        ? { ...decision, appeal: { text: body.text, status: 'open', at, notes: '' } }
+        : decision,
     );
     return { appeal: { status: 'open' as const } };
   }),
@@ -172,9 +174,9 @@ export const ownListingHandlers = [
   }),
   mock(postReply, async ({ params, body }) => {
     await simulateReply(postReply, body.text, fates);
-    const found = mine.reviews.find(({ review }) => review.id === params.id);
-    if (!found) throw createProblem(postReply, 404);
-    const { reply: before } = found;
+    const owned = mine.reviews.find(({ review }) => review.id === params.id);
+    if (!owned) throw createProblem(postReply, 404);
+    const { reply: before } = owned;
     if (body.v !== (before?.v ?? 0))
       throw createProblem(postReply, 409, { error: 'stale', message: 'It changed meanwhile.' });
     const { text, change } = body;
@@ -182,13 +184,13 @@ export const ownListingHandlers = [
       before?.status === 'approved'
         ? { ...before, v: before.v + 1, revision: { text, change, status: 'pending' } }
         : ownReply({ text, change, status: 'pending', v: (before?.v ?? 0) + 1 });
-    mine.reviews = mine.reviews.map((one) => (one === found ? { ...one, reply } : one));
+    mine.reviews = mine.reviews.map((other) => (other === owned ? { ...other, reply } : other));
     return { reply };
   }),
   mock(withdrawReply, ({ params }) => {
-    const found = mine.reviews.find(({ review }) => review.id === params.id);
-    if (!found?.reply) throw createProblem(withdrawReply, 404);
-    mine.reviews = mine.reviews.map((one) => (one === found ? { ...one, reply: null } : one));
+    const owned = mine.reviews.find(({ review }) => review.id === params.id);
+    if (!owned?.reply) throw createProblem(withdrawReply, 404);
+    mine.reviews = mine.reviews.map((other) => (other === owned ? { ...other, reply: null } : other));
     return { reply: null };
   }),
 ];

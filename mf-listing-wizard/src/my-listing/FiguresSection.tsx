@@ -12,15 +12,15 @@ import { WeeksChart } from './WeeksChart.tsx';
 
 /** Views of the own listing as totals, with an explanation. */
 export function FiguresSection({ listing }: { listing: OwnListing }) {
-  const found = useFigures(listing.id);
-  const { data } = found;
+  const figuresResult = useFigures(listing.id);
+  const { data } = figuresResult;
   return (
     <section className={styles.Figures} aria-labelledby="figures-title">
       <h2 id="figures-title" tabIndex={-1}>
         {m.figures_title()}
       </h2>
-      <LoadNotices of={found} failure={m.figures_failed()} />
-      {!data && found.fetchStatus === 'fetching' ? (
+      <LoadNotices of={figuresResult} failure={m.figures_failed()} />
+      {!data && figuresResult.fetchStatus === 'fetching' ? (
         <Skeleton width="100%" height="9rem" />
       ) : (
         <>
@@ -45,11 +45,11 @@ function Numbers({ figures }: { figures: Figures }) {
     <>
       <p>{m.figures_since({ date: formatDay(figures.since.slice(0, 10), locale) })}</p>
       <dl className={styles.Totals}>
-        {figureKinds.map((one) => (
-          <div key={one}>
-            <dt>{getFigureName(one)}</dt>
-            <dd data-few={figures.total[one] === null ? '' : undefined}>
-              {formatFigure(figures.total[one])}
+        {figureKinds.map((kind) => (
+          <div key={kind}>
+            <dt>{getFigureName(kind)}</dt>
+            <dd data-few={figures.total[kind] === null ? '' : undefined}>
+              {formatFigure(figures.total[kind])}
             </dd>
           </div>
         ))}
@@ -58,9 +58,14 @@ function Numbers({ figures }: { figures: Figures }) {
         <>
           <Fieldset legend={m.figures_weeks()}>
             <Choice>
-              {figureKinds.map((one) => (
-                <ChoiceOption key={one} name="figure" checked={kind === one} onChange={() => setKind(one)}>
-                  {getFigureName(one)}
+              {figureKinds.map((option) => (
+                <ChoiceOption
+                  key={option}
+                  name="figure"
+                  checked={option === kind}
+                  onChange={() => setKind(option)}
+                >
+                  {getFigureName(option)}
                 </ChoiceOption>
               ))}
             </Choice>

@@ -7,7 +7,7 @@ const shownLength = 160;
 
 /** A text that somebody wrote; the rest of a long one opens by "Show all". */
 export function FoldedText({ text }: { text: string }) {
-  const [first, rest] = foldParagraphs(splitParagraphs(text), shownLength);
+  const [first, folded] = foldParagraphs(splitParagraphs(text), shownLength);
   const toParagraph = (part: string, index: number) => (
     <p key={index}>
       <UserText>{part}</UserText>
@@ -16,7 +16,7 @@ export function FoldedText({ text }: { text: string }) {
   return (
     <>
       {first.map(toParagraph)}
-      {rest.length > 0 && <More label={m.own_reviews_show_all()}>{rest.map(toParagraph)}</More>}
+      {folded.length > 0 && <More label={m.own_reviews_show_all()}>{folded.map(toParagraph)}</More>}
     </>
   );
 }

@@ -24,11 +24,11 @@ const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
 /** Page `/my-listing`: status, reviews and statistics of the own listing. The shell lets only prosthetists in. */
 function MyListingPage() {
-  const found = useOwnListing();
+  const listingResult = useOwnListing();
   // Asked at once and awaited once, because they stand above other content.
   const above = [useOwnMessages(), useTeamDecisions()];
-  const { data } = found;
-  const isWaiting = !data || above.some((one) => one.isPending && one.failureCount === 0);
+  const { data } = listingResult;
+  const isWaiting = !data || above.some((result) => result.isPending && result.failureCount === 0);
   usePageTitle(m.my_listing_title());
   return (
     <Wrap className={styles.Page}>
@@ -36,9 +36,9 @@ function MyListingPage() {
         <h1 tabIndex={-1}>{m.my_listing_title()}</h1>
         <p className={styles.Name}>{data?.listing ? formatFullName(data.listing) : '\u00a0'}</p>
       </div>
-      <LoadNotices of={found} failure={m.own_listing_failed()} />
+      <LoadNotices of={listingResult} failure={m.own_listing_failed()} />
       {isWaiting ? (
-        found.status !== 'error' && <Waiting />
+        listingResult.status !== 'error' && <Waiting />
       ) : (
         <Suspense fallback={<Waiting />}>
           {data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims} />}

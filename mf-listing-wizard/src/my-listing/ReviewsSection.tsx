@@ -38,8 +38,8 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       choose(next);
       navigate(buildHref({ page: 1, show: next }), { replace: true });
     });
-  const found = useListingReviews(listing.id, shown);
-  const { data, isPlaceholderData } = found;
+  const reviewsResult = useListingReviews(listing.id, shown);
+  const { data, isPlaceholderData } = reviewsResult;
   const heading = useRef<HTMLHeadingElement>(null);
   const counts = {
     all: data?.total ?? listing.reviewCount,
@@ -56,16 +56,16 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       ) : (
         <Fieldset legend={m.own_reviews_show()}>
           <Choice>
-            {(['all', 'unanswered'] as const).map((one) => (
-              <ChoiceOption key={one} name="show" checked={chosen === one} onChange={() => show(one)}>
-                {names[one]({ n: formatNumber(counts[one]) })}
+            {(['all', 'unanswered'] as const).map((value) => (
+              <ChoiceOption key={value} name="show" checked={chosen === value} onChange={() => show(value)}>
+                {names[value]({ n: formatNumber(counts[value]) })}
               </ChoiceOption>
             ))}
           </Choice>
         </Fieldset>
       )}
-      <LoadNotices of={found} failure={m.own_reviews_failed()} />
-      {!data && found.fetchStatus === 'fetching' && <Waiting />}
+      <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
+      {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
       {data && data.reviews.length === 0 && counts.all > 0 && (
         <p role="status">
           {shown.show === 'unanswered' && counts.unanswered === 0

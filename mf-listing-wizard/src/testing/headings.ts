@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 
 /** Expects the page to have this heading, and resolves to it. */
 export async function heading(name: string): Promise<HTMLElement> {
-  const found = await screen.findByRole('heading', { level: 1, name });
-  expect(found.textContent).toBe(name);
-  return found;
+  const element = await screen.findByRole('heading', { level: 1, name });
+  expect(element.textContent).toBe(name);
+  return element;
 }
 
 /** Waits until the page has this heading and it has the focus. */
 export async function waitForHeading(name: string): Promise<void> {
-  const found = await heading(name);
-  await waitFor(() => expect(document.activeElement).toBe(found));
+  const element = await heading(name);
+  await waitFor(() => expect(document.activeElement).toBe(element));
 }

@@ -36,11 +36,11 @@ export interface WizardProps {
 export default function Wizard({ user, start, serverDraft, headingHadFocus, onCreated }: WizardProps) {
   const { toast } = useShell();
   const draft = useDraft(user.id, serverDraft);
-  const [stored, setStored] = useState(draft.found);
-  const form = useNewForm(draft.found?.values ?? createInitialValues(user));
+  const [stored, setStored] = useState(draft.earlier);
+  const form = useNewForm(draft.earlier?.values ?? createInitialValues(user));
   const place = usePlace(form.getValues);
   const duplicates = useDuplicates();
-  const photo = useAccountPhoto(user.imageUrl, draft.found?.accountPhoto !== false);
+  const photo = useAccountPhoto(user.imageUrl, draft.earlier?.accountPhoto !== false);
   /** Chosen in the first step; may still be uploading in the last. */
   const upload = usePhotoUpload({
     getToken: useOwnToken(),
@@ -50,9 +50,9 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
     },
   });
   // After a reload the list of duplicates is empty, so the previous step shows.
-  const request: Place = place.at === 'twins' && duplicates.found.length === 0 ? 'basic' : place.at;
-  const resumed = useResumed(draft.found, place);
-  const at = resumed.at ?? request;
+  const wanted: Place = place.at === 'twins' && duplicates.listings.length === 0 ? 'basic' : place.at;
+  const resumed = useResumed(draft.earlier, place);
+  const at = resumed.at ?? wanted;
 
   /** Latest values for callbacks. */
   const now = useRef({ at, photo: photo.wanted });
@@ -96,7 +96,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
         run: () => {
           form.reset(before.values);
           keep(before.at, true);
-          setStored(draft.found);
+          setStored(draft.earlier);
           place.go(before.at);
         },
       },
@@ -105,7 +105,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const notice = stored && (isGroup(at) || at === 'welcome') && <DraftNotice onDrop={startOver} />;
   const claim = {
     user,
-    onSent: (one: Claimable) => place.go('claimed', { state: { claimed: one } }),
+    onSent: (listing: Claimable) => place.go('claimed', { state: { claimed: listing } }),
   };
 
   return (
@@ -113,7 +113,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
       <Suspense>
         {at === 'welcome' && <Welcome user={user} start={start} notice={notice} onGo={goTo} />}
         {at === 'search' && <ClaimSearch {...claim} onGo={goTo} />}
-        {at === 'twins' && <DuplicateListings {...claim} duplicates={duplicates.found} onGo={goTo} />}
+        {at === 'twins' && <DuplicateListings {...claim} duplicates={duplicates.listings} onGo={goTo} />}
         {at === 'claimed' && <ClaimSent user={user} state={place.state} onGo={goTo} />}
         {isGroup(at) && (
           <Steps
@@ -142,8 +142,8 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
  * Continues at the step where the draft was left, unless the address names one. `at` is undefined once the address
  * names it, or the user moved on.
  */
-function useResumed(found: NewDraft | undefined, { named, go }: ReturnType<typeof usePlace>) {
-  const [left] = useState<Place>(() => placeOfDraft(found?.step ?? 1));
+function useResumed(draft: NewDraft | undefined, { named, go }: ReturnType<typeof usePlace>) {
+  const [left] = useState<Place>(() => placeOfDraft(draft?.step ?? 1));
   const [resuming, setResuming] = useState(!named && left !== 'welcome');
   useEffect(() => {
     if (!resuming) return;

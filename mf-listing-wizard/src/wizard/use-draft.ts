@@ -30,7 +30,7 @@ const restMs = 3_000;
 export function useDraft(userId: string, onServer: ServerDraft | null) {
   const { session, locale } = useShell();
   const queries = useQueryClient();
-  const [found] = useState(() => pickNewestDraft(newDrafts.of(userId, draftName), onServer));
+  const [earlier] = useState(() => pickNewestDraft(newDrafts.of(userId, draftName), onServer));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
   const line = useRef<Promise<unknown>>(Promise.resolve());
@@ -62,7 +62,7 @@ export function useDraft(userId: string, onServer: ServerDraft | null) {
   sendNow.current = send;
   const keep = useCallback(
     (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, soon: boolean) => {
-      const { sentAt } = newDrafts.of(userId, draftName) ?? found ?? {};
+      const { sentAt } = newDrafts.of(userId, draftName) ?? earlier ?? {};
       const savedAt = new Date().toISOString();
       newDrafts.keep(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
       clearTimeout(timer.current);
@@ -70,12 +70,12 @@ export function useDraft(userId: string, onServer: ServerDraft | null) {
       if (soon) put();
       else timer.current = setTimeout(put, restMs);
     },
-    [userId, found],
+    [userId, earlier],
   );
 
   return {
     /** Draft of an earlier visit, from this or another browser. */
-    found,
+    earlier: earlier,
     /** `soon`: a step is done, so the server gets a copy at once. */
     keep,
     drop() {

@@ -70,7 +70,7 @@ function ComparePage() {
  */
 function SavedPeople() {
   const { session } = useShell();
-  const { inBrowser, inAccount, found, count } = useSaved();
+  const { inBrowser, inAccount, accountResult: found, count } = useSaved();
   const isMember = session.status === 'signed-in';
   if (isMember && !inAccount && count === 0) {
     return (
@@ -105,8 +105,8 @@ function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   const navigate = useNavigate();
   const people = slugs.map((slug) => ({ slug, firstName: '', lastName: '', licenses: [] }));
   const drop = (person: ShortlistItem) => {
-    const rest = slugs.filter((slug) => slug !== person.slug);
-    navigate(rest.length > 0 ? compareHref(rest) : paths.compare, { replace: true });
+    const others = slugs.filter((slug) => slug !== person.slug);
+    navigate(others.length > 0 ? compareHref(others) : paths.compare, { replace: true });
   };
   return (
     <>

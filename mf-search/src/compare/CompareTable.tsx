@@ -37,14 +37,17 @@ interface CompareTableProps {
 }
 
 /** Comparison table: one column per prosthetist, one row per question. The header row is sticky. */
-export function CompareTable({ people: requests, onDrop }: CompareTableProps) {
+export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
   const { announce, locale } = useShell();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const found = useCompared(requests);
-  const people = requests.map((person, index) => ({ ...person, ...pickName(found[index]?.data ?? person) }));
-  const failed = found.find((one) => one.status === 'error' && !isGone(one.error));
+  const results = useCompared(shortlist);
+  const people = shortlist.map((person, index) => ({
+    ...person,
+    ...pickName(results[index]?.data ?? person),
+  }));
+  const failed = results.find((result) => result.status === 'error' && !isGone(result.error));
   const zips = [...new Set(people.flatMap(({ near }) => near?.zip ?? []))];
-  const listings = found.flatMap(({ data }) => data ?? []);
+  const listings = results.flatMap(({ data }) => data ?? []);
   const groups = getCompareGroups(listings);
   const all = [...compareRows, ...groups.flatMap(({ rows }) => rows)];
   const different = all.filter((row) => isDifferent(row, listings));
@@ -54,14 +57,14 @@ export function CompareTable({ people: requests, onDrop }: CompareTableProps) {
     onDrop(person);
     announce(m.compare_dropped({ name: formatFullName(person), n: people.length - 1, limit: compareLimit }));
   }
-  const renderRow = (one: CompareRow) => (
+  const renderRow = (row: CompareRow) => (
     <Row
-      key={one.key}
-      name={one.name(locale)}
+      key={row.key}
+      name={row.name(locale)}
       people={people}
       cell={(_, index) => {
-        const { data, error } = found[index] ?? {};
-        if (data) return one.cell(data, locale);
+        const { data, error } = results[index] ?? {};
+        if (data) return row.cell(data, locale);
         return isGone(error) ? m.compare_gone() : <Skeleton width="80%" />;
       }}
     />
@@ -122,7 +125,7 @@ export function CompareTable({ people: requests, onDrop }: CompareTableProps) {
               name={m.compare_actions()}
               people={people}
               cell={(person, index) => (
-                <Actions person={person} listing={found[index]?.data} onDrop={() => drop(person)} />
+                <Actions person={person} listing={results[index]?.data} onDrop={() => drop(person)} />
               )}
             />
           </tbody>

@@ -86,9 +86,9 @@ const lists: {
 /** Groups with one row per value that at least one listing has. A list that no listing states has no rows. */
 export const getCompareGroups = (listings: readonly Listing[]): CompareGroup[] =>
   lists.flatMap(({ key, name, options, values }) => {
-    const found = new Set(listings.flatMap((listing) => values(listing) ?? []));
+    const stated = new Set(listings.flatMap((listing) => values(listing) ?? []));
     const has = (listing: Listing, value: string) => values(listing)?.includes(value) ?? null;
-    const rows = [...found].map((value) => ({
+    const rows = [...stated].map((value) => ({
       key: `${key} ${value}`,
       name: (locale: Locale) => getLabel(options, value, locale),
       value: (listing: Listing) => has(listing, value),

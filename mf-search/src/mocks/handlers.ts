@@ -26,11 +26,11 @@ const slowMs = 12_000;
 export const fates = { gone: 'gone-for-good', broken: 'broken-service' } as const;
 
 function find(id: string) {
-  const found = listings.find(({ listing }) => listing.slug === id || listing.id === id);
+  const person = listings.find(({ listing }) => listing.slug === id || listing.id === id);
   if (id === fates.gone) throw createProblem(getProsthetist, 410);
   if (id === fates.broken) throw createProblem(getProsthetist, 503);
-  if (!found) throw createProblem(getProsthetist, 404);
-  return found.listing;
+  if (!person) throw createProblem(getProsthetist, 404);
+  return person.listing;
 }
 
 const countBy = <T>(values: readonly T[], toKey: (value: T) => string) => Map.groupBy(values, toKey);

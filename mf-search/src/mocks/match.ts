@@ -10,7 +10,7 @@ interface Body {
 }
 
 const listLevels = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
-  [lowerExtremity, upperExtremity].flatMap((one) => toLimbLevel(one) ?? []);
+  [lowerExtremity, upperExtremity].flatMap((level) => toLimbLevel(level) ?? []);
 
 function findReasons(facts: MatchFacts, { listing, reviewers }: MockListing): FitReason[] {
   const has = (specialty: string) => listing.specialties.includes(specialty);
@@ -47,18 +47,18 @@ export function match({ search: query, facts, reviewersLikeMe }: Body): MatchRep
     listLevels(facts).reduce((sum, level) => sum + (reviewers[level] ?? 0), 0);
   const byMatch = query.sortBy === 'match';
   const lens = {
-    keep: (one: MockListing) => !reviewersLikeMe || countSimilarReviewers(one) > 0,
+    keep: (person: MockListing) => !reviewersLikeMe || countSimilarReviewers(person) > 0,
     rank: byMatch
-      ? (one: MockListing) => -findReasons(facts, one).filter(({ kind }) => kind !== 'level').length
+      ? (person: MockListing) => -findReasons(facts, person).filter(({ kind }) => kind !== 'level').length
       : null,
   };
   const reply = search(query, lens);
-  const all = new Map(listings.map((one) => [one.listing.id, one]));
+  const all = new Map(listings.map((person) => [person.listing.id, person]));
   const toMatchedCard = (card: ReturnType<typeof toCard>): MatchedCard => {
-    const one = all.get(card.id)!;
+    const person = all.get(card.id)!;
     return {
       ...card,
-      fit: { reasons: findReasons(facts, one), reviewersLikeMe: countSimilarReviewers(one) },
+      fit: { reasons: findReasons(facts, person), reviewersLikeMe: countSimilarReviewers(person) },
     };
   };
   const nearState = (query.zipCode || query.name ? null : facts.state) ?? null;
@@ -73,7 +73,7 @@ export function match({ search: query, facts, reviewersLikeMe }: Body): MatchRep
     reviewersLikeMe:
       listLevels(facts).length === 0
         ? null
-        : search(query, { ...lens, keep: (one) => countSimilarReviewers(one) > 0 }).total,
+        : search(query, { ...lens, keep: (person) => countSimilarReviewers(person) > 0 }).total,
     nearState,
     without:
       reviewersLikeMe && reply.total === 0

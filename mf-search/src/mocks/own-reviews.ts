@@ -40,12 +40,12 @@ export const resetOwn = (reviews: OwnReview[] = ownInEveryState()): void => {
 };
 
 function find(id: string, e: Endpoint): OwnReview {
-  const found = own.find((review) => review.id === id);
-  if (!found) throw createProblem(e, 404);
-  return found;
+  const stored = own.find((review) => review.id === id);
+  if (!stored) throw createProblem(e, 404);
+  return stored;
 }
 function replace(review: OwnReview) {
-  own = own.map((one) => (one.id === review.id ? review : one));
+  own = own.map((other) => (other.id === review.id ? review : other));
   return { review };
 }
 

@@ -12,8 +12,8 @@ const newestShown = 3;
 
 /** Builds a full review history from the three written reviews, with the counts of the listing's histogram. */
 function buildHistory(slug: string): PublicReview[] {
-  const found = listings.find(({ listing }) => listing.slug === slug);
-  const histogram = found?.listing.histogram ?? [];
+  const person = listings.find(({ listing }) => listing.slug === slug);
+  const histogram = person?.listing.histogram ?? [];
   const ratings = histogram.flatMap((n, index) => Array.from({ length: n }, () => index + 1)).reverse();
   return ratings.map((overallRating, nth) => {
     const written = reviews[nth % reviews.length]!;
@@ -61,14 +61,14 @@ export function buildReviewsReply(
       stages: {},
     };
   }
-  const getStars = (one: PublicReview) =>
-    (query.dimension ? one.ratings[query.dimension] : one.overallRating) ?? 0;
+  const getStars = (review: PublicReview) =>
+    (query.dimension ? review.ratings[query.dimension] : review.overallRating) ?? 0;
   const matching = all.filter(
-    (one) =>
-      hasAny(query.limbLevel, one.level) &&
-      hasAny(query.stage, one.stage) &&
-      getStars(one) >= query.minRating &&
-      getStars(one) <= query.maxRating,
+    (review) =>
+      hasAny(query.limbLevel, review.level) &&
+      hasAny(query.stage, review.stage) &&
+      getStars(review) >= query.minRating &&
+      getStars(review) <= query.maxRating,
   );
   if (query.sortBy !== 'newest') {
     const sign = query.sortBy === 'highest' ? -1 : 1;

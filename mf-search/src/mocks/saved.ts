@@ -15,18 +15,20 @@ export function createSaved(nth: number, more: Partial<SavedPerson> = {}): Saved
   return { listingId: id, note: '', savedAt: '2026-11-20T10:00:00.000Z', listing, ...more };
 }
 
-const isNamed = (slugOrId: string) => (one: SavedPerson) =>
-  one.listingId === slugOrId || one.listing?.slug === slugOrId;
+const isNamed = (slugOrId: string) => (person: SavedPerson) =>
+  person.listingId === slugOrId || person.listing?.slug === slugOrId;
 
 export const savedHandlers = [
   mock(getSaved, () => ({ people: saved })),
   mock(putSaved, ({ body }) => {
-    for (const name of body.remove) saved = saved.filter((one) => !isNamed(name)(one));
+    for (const name of body.remove) saved = saved.filter((person) => !isNamed(name)(person));
     for (const { listing: name, note } of body.save.toReversed()) {
       const present = saved.find(isNamed(name));
       const nth = listings.findIndex(({ listing }) => listing.slug === name || listing.id === name);
       if (present) {
-        saved = saved.map((one) => (one === present ? { ...one, note: note ?? one.note } : one));
+        saved = saved.map((person) =>
+          person === present ? { ...person, note: note ?? person.note } : person,
+        );
       } else if (nth >= 0) saved = [createSaved(nth, { note: note ?? '' }), ...saved];
     }
     return { people: saved };

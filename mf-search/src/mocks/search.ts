@@ -30,8 +30,8 @@ const hasAny = (wanted: readonly string[], has: readonly string[]) =>
 
 const getValues = ({ listing }: MockListing, { name }: ListFilterField): readonly string[] =>
   listing[name] ?? [];
-const isPassing = (query: SearchQuery, one: MockListing, field: ListFilterField) => {
-  const messages = getValues(one, field);
+const isPassing = (query: SearchQuery, person: MockListing, field: ListFilterField) => {
+  const messages = getValues(person, field);
   const wanted: readonly string[] = query[field.filter.key];
   return field.filter.match === 'all'
     ? wanted.every((value) => messages.includes(value))
@@ -41,10 +41,11 @@ const isYes = ({ listing }: MockListing, { name }: FlagFilterField) => listing[n
 
 const isWithin = (days: string, { listing }: MockListing) => (listing.firstVisitDays ?? 999) <= Number(days);
 
-const createQueryFilter = (query: SearchQuery, except?: ListKey | 'firstVisitDays') => (one: MockListing) =>
-  listFilters.every((field) => field.filter.key === except || isPassing(query, one, field)) &&
-  (except === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithin(days, one))) &&
-  flagFilters.every((field) => !query[field.filter.key] || isYes(one, field));
+const createQueryFilter =
+  (query: SearchQuery, except?: ListKey | 'firstVisitDays') => (person: MockListing) =>
+    listFilters.every((field) => field.filter.key === except || isPassing(query, person, field)) &&
+    (except === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithin(days, person))) &&
+    flagFilters.every((field) => !query[field.filter.key] || isYes(person, field));
 
 function countValues(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -54,9 +55,9 @@ function countValues(values: readonly string[]): Record<string, number> {
 
 /** Filter and order that a match adds to a search. */
 export interface Lens {
-  keep: (one: MockListing) => boolean;
+  keep: (person: MockListing) => boolean;
   /** Rank of a listing, lower ones first; null: not ranked. */
-  rank: ((one: MockListing) => number) | null;
+  rank: ((person: MockListing) => number) | null;
 }
 
 /** Simplified version of the service's search over two dozen listings. */
@@ -66,7 +67,7 @@ export function search(
 ): SearchReply {
   // Military mail has no place.
   const near = query.zipCode && !query.zipCode.startsWith('09') ? origin : null;
-  const getMiles = (one: MockListing) => (near ? computeMiles(near, one.at) : null);
+  const getMiles = (person: MockListing) => (near ? computeMiles(near, person.at) : null);
   const here = listings.filter(
     ({ listing }) =>
       (!query.state || listing.state === query.state) && (!query.city || toSlug(listing.city) === query.city),
@@ -74,11 +75,12 @@ export function search(
   const hasText = ({ listing }: MockListing, text: string) =>
     `${listing.firstName} ${listing.lastName} ${listing.company}`.toLowerCase().includes(text);
   const typed = (query.name ?? '').toLowerCase();
-  const exact = here.filter((one) => hasText(one, typed));
+  const exact = here.filter((person) => hasText(person, typed));
   const longWords = typed.split(' ').filter((word) => word.length > 2);
-  const named = exact.length > 0 ? exact : here.filter((one) => longWords.some((word) => hasText(one, word)));
+  const named =
+    exact.length > 0 ? exact : here.filter((person) => longWords.some((word) => hasText(person, word)));
   const findWithin = (radius: number) =>
-    named.filter((one) => !near || radius >= 275 || (getMiles(one) ?? 0) <= radius);
+    named.filter((person) => !near || radius >= 275 || (getMiles(person) ?? 0) <= radius);
   const inside = findWithin(query.radius).filter(keep);
   const hits = inside.filter(createQueryFilter(query));
   const sortApplied =
@@ -92,8 +94,8 @@ export function search(
         : near
           ? 'distance'
           : 'rating';
-  const keyOf: Record<typeof sortApplied, (one: MockListing) => number | string> = {
-    distance: (one) => getMiles(one) ?? 0,
+  const keyOf: Record<typeof sortApplied, (person: MockListing) => number | string> = {
+    distance: (person) => getMiles(person) ?? 0,
     // Words that occur in no prosthetist's name are matched against the practice name.
     relevance: ({ listing }) =>
       formatFullName(listing)
@@ -113,16 +115,16 @@ export function search(
   const countGroup = (field: ListFilterField) => {
     const { key, match } = field.filter;
     const left = inside.filter(createQueryFilter(query, match === 'any' ? key : undefined));
-    return countValues(left.flatMap((one) => getValues(one, field)));
+    return countValues(left.flatMap((person) => getValues(person, field)));
   };
   const waits = inside.filter(createQueryFilter(query, 'firstVisitDays'));
   const facets = {
     ...Object.fromEntries(listFilters.map((field) => [field.filter.key, countGroup(field)])),
     firstVisitDays: countValues(
-      waits.flatMap((one) => firstVisitDaysValues.filter((days) => isWithin(days, one))),
+      waits.flatMap((wait) => firstVisitDaysValues.filter((days) => isWithin(days, wait))),
     ),
     ...Object.fromEntries(
-      flagFilters.map((field) => [field.filter.key, hits.filter((one) => isYes(one, field)).length]),
+      flagFilters.map((field) => [field.filter.key, hits.filter((person) => isYes(person, field)).length]),
     ),
   } as Facets;
   const wider = [50, 100, 200, 10_000]
@@ -130,13 +132,16 @@ export function search(
     .map((radius) => ({ radius, total: findWithin(radius).filter(createQueryFilter(query)).length }))
     .filter(({ total }) => total > hits.length);
   const far = listings.filter(
-    (one) =>
-      one.listing.specialties.includes('Accepts out-of-state patients') &&
-      one.listing.state !== origin.state &&
-      computeMiles(origin, one.at) > query.radius,
+    (person) =>
+      person.listing.specialties.includes('Accepts out-of-state patients') &&
+      person.listing.state !== origin.state &&
+      computeMiles(origin, person.at) > query.radius,
   );
   return {
-    prosthetists: shown.map((one) => ({ ...toCard(one, getMiles(one)), ...explainMatch(one, query.name) })),
+    prosthetists: shown.map((person) => ({
+      ...toCard(person, getMiles(person)),
+      ...explainMatch(person, query.name),
+    })),
     total: hits.length,
     nearest: exact.length === 0 && hits.length > 0,
     page: query.page,
@@ -149,7 +154,9 @@ export function search(
     sortApplied,
     next: query.page < pages ? `after-${query.page}` : null,
     outOfState:
-      near && query.page === 1 && query.radius < 275 ? far.map((one) => toCard(one, getMiles(one))) : [],
+      near && query.page === 1 && query.radius < 275
+        ? far.map((person) => toCard(person, getMiles(person)))
+        : [],
     wider: hits.length < 5 ? wider : [],
     without: hits.length === 0 ? countWithout(inside, query) : [],
   };

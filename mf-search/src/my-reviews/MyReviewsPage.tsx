@@ -13,8 +13,8 @@ const OwnThreads = lazyPart(() => import('@app/remote-kit/own-threads'));
 
 /** Page `/my-reviews`: a patient's own reviews with status and actions. The shell checks access. */
 function MyReviewsPage() {
-  const found = useOwnReviews();
-  const { data } = found;
+  const reviewsResult = useOwnReviews();
+  const { data } = reviewsResult;
   usePageTitle(m.my_reviews_title());
   return (
     <Wrap width="narrow" className={styles.Page}>
@@ -26,8 +26,8 @@ function MyReviewsPage() {
       <Suspense fallback={null}>
         <OwnThreads kinds={['review']} />
       </Suspense>
-      <LoadNotices of={found} failure={m.own_reviews_failed()} />
-      {!data && found.fetchStatus === 'fetching' && <Waiting />}
+      <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
+      {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
       {data?.length === 0 && (
         <Empty figure={<Figure art="seeker" />} title={m.my_reviews_none()}>
           <p>{m.my_reviews_none_text()}</p>
@@ -56,7 +56,8 @@ function JustSent({ reviews }: { reviews: readonly OwnReview[] | undefined }) {
     if (state?.sent) navigate({ search }, { replace: true, state: null });
   }, [state, search, navigate]);
   const isWaiting = ({ status }: OwnReview) => status === 'pending' || status === 'pending_revision';
-  if (!just.sent || (reviews && !reviews.some((one) => one.id === just.sent && isWaiting(one)))) return null;
+  if (!just.sent || (reviews && !reviews.some((review) => review.id === just.sent && isWaiting(review))))
+    return null;
   return (
     <Banner kind="ok">
       <p>

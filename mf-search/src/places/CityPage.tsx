@@ -16,10 +16,10 @@ function CityPage() {
   const { state: stateSlug = '', city: citySlug = '' } = useParams();
   const { locale } = useShell();
   const state = findStateBySlug(stateSlug);
-  const found = usePlace(stateSlug, state !== undefined);
-  const city = found.data?.cities.find((one) => one.slug === citySlug);
+  const placeResult = usePlace(stateSlug, state !== undefined);
+  const city = placeResult.data?.cities.find((candidate) => candidate.slug === citySlug);
   usePageTitle(state && city ? m.city_title({ city: city.name, state: state.name }) : '');
-  if (!state || (found.data && !city)) return <Missing {...getProblemWords(locale).notFound.place} />;
+  if (!state || (placeResult.data && !city)) return <Missing {...getProblemWords(locale).notFound.place} />;
 
   // While the city's name loads, it is derived from the slug.
   const name = city?.name ?? citySlug.replaceAll('-', ' ');

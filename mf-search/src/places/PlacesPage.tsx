@@ -11,13 +11,17 @@ import { PlaceList } from './PlaceList.tsx';
 /** Page `/places`: states and territories with at least one listing. */
 function PlacesPage() {
   const { locale } = useShell();
-  const found = usePlaces();
+  const placesResult = usePlaces();
   usePageTitle(m.places_title());
   return (
     <PlacePage title={m.places_title()} lead={m.places_lead()}>
-      <LoadNotices of={found} failure={getProblemWords(locale).unavailable.text} />
-      {!found.data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="20rem" />}
-      {found.data && <PlaceList label={m.places_title()} places={found.data.states} toHref={paths.state} />}
+      <LoadNotices of={placesResult} failure={getProblemWords(locale).unavailable.text} />
+      {!placesResult.data && placesResult.fetchStatus === 'fetching' && (
+        <Skeleton width="100%" height="20rem" />
+      )}
+      {placesResult.data && (
+        <PlaceList label={m.places_title()} places={placesResult.data.states} toHref={paths.state} />
+      )}
     </PlacePage>
   );
 }

@@ -17,13 +17,13 @@ function StatePage() {
   const { state: slug = '' } = useParams();
   const { locale } = useShell();
   const state = findStateBySlug(slug);
-  const found = usePlace(slug, state !== undefined);
+  const placeResult = usePlace(slug, state !== undefined);
   usePageTitle(state ? m.state_title({ state: state.name }) : '');
   const words = getProblemWords(locale);
   if (!state) return <Missing {...words.notFound.place} />;
 
   const title = m.state_title({ state: state.name });
-  const total = found.data?.state.total;
+  const total = placeResult.data?.state.total;
   return (
     <PlacePage
       title={title}
@@ -46,12 +46,14 @@ function StatePage() {
         )
       }
     >
-      <LoadNotices of={found} failure={words.unavailable.text} />
-      {!found.data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
-      {found.data && (
+      <LoadNotices of={placeResult} failure={words.unavailable.text} />
+      {!placeResult.data && placeResult.fetchStatus === 'fetching' && (
+        <Skeleton width="100%" height="12rem" />
+      )}
+      {placeResult.data && (
         <PlaceList
           label={m.state_towns()}
-          places={found.data.cities}
+          places={placeResult.data.cities}
           toHref={(city) => paths.city(slug, city)}
         />
       )}

@@ -15,7 +15,7 @@ const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './L
 interface ListingLoadedProps {
   /** Slug or id from the address. */
   id: string;
-  found: LoadState & { data: Listing | undefined; error: unknown };
+  result: LoadState & { data: Listing | undefined; error: unknown };
   /** Path of this page for a listing's slug. */
   toPath: (slug: string) => string;
   /** Query key of the listing with this slug. */
@@ -24,8 +24,8 @@ interface ListingLoadedProps {
 }
 
 /** Renders a page about one listing once it is loaded; before that a skeleton, or the error. */
-export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoadedProps) {
-  const { data: listing, error } = found;
+export function ListingLoaded({ id, result, toPath, toKey, children }: ListingLoadedProps) {
+  const { data: listing, error } = result;
   usePageTitle(listing ? formatProfileTitle(listing) : '');
   useCanonicalAddress({ id, listing, toPath, toKey });
 
@@ -49,8 +49,8 @@ export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoa
   return (
     <Wrap className={styles.Waiting}>
       <Stack>
-        <LoadNotices of={found} failure={m.problem_unavailable()} />
-        {found.fetchStatus === 'fetching' && <ProfileSkeleton />}
+        <LoadNotices of={result} failure={m.problem_unavailable()} />
+        {result.fetchStatus === 'fetching' && <ProfileSkeleton />}
       </Stack>
     </Wrap>
   );

@@ -13,10 +13,10 @@ const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;
 /** Page `/prosthetists/{slug or id}`: the public profile. */
 function ProfilePage() {
   const { id = '' } = useParams();
-  const found = useProsthetist(id);
-  const passing = useMemberView(found.data?.slug);
+  const listingResult = useProsthetist(id);
+  const passing = useMemberView(listingResult.data?.slug);
   return (
-    <ListingLoaded id={id} found={found} toPath={paths.profile} toKey={getQueryKey}>
+    <ListingLoaded id={id} result={listingResult} toPath={paths.profile} toKey={getQueryKey}>
       {(listing) => (
         <Profile listing={listing} reviews={<NewestReviews listing={listing} />} passing={passing} />
       )}

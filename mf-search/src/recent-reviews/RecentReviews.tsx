@@ -16,15 +16,15 @@ const openingLength = { large: 260, small: 180 };
 
 /** Recent reviews, positive and negative, each with a link to the profile. */
 function RecentReviews() {
-  const found = useRecentReviews();
+  const reviewsResult = useRecentReviews();
   return (
     <Section id="recent" title={m.home_recent()} lead={m.home_recent_lead()}>
-      <LoadNotices of={found} failure={m.reviews_failed()} />
-      {!found.data && found.fetchStatus === 'fetching' && <Waiting />}
-      {found.data?.reviews.length === 0 && <p>{m.home_recent_none()}</p>}
-      {found.data && found.data.reviews.length > 0 && (
+      <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+      {!reviewsResult.data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
+      {reviewsResult.data?.reviews.length === 0 && <p>{m.home_recent_none()}</p>}
+      {reviewsResult.data && reviewsResult.data.reviews.length > 0 && (
         <div className={styles.Voices}>
-          {found.data.reviews.slice(0, shown).map((review, index) => (
+          {reviewsResult.data.reviews.slice(0, shown).map((review, index) => (
             <Voice key={review.id} review={review} large={index === 0} />
           ))}
         </div>

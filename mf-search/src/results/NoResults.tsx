@@ -38,7 +38,7 @@ function SearchesWithout({ query, reply, alike }: WiderProps & Pick<NoResultsPro
           }
         : [];
     const now = query[filter];
-    const left = Array.isArray(now) ? now.filter((one) => value !== null && one !== value) : undefined;
+    const left = Array.isArray(now) ? now.filter((other) => value !== null && other !== value) : undefined;
     const change: Partial<SearchQuery> = { [filter]: left };
     const values = describeFilter(query, filter, value);
     return {

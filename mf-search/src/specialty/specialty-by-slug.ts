@@ -3,7 +3,7 @@ import type { SearchQuery } from '@app/types';
 
 /** Specialty with this slug and the search for it; undefined if there is none. */
 export function findSpecialty(slug: string | undefined) {
-  const found = specialtyPages.find((page) => page.slug === slug);
+  const page = specialtyPages.find((page) => page.slug === slug);
   // The pages are generated from the option list of this filter.
-  return found && { ...found, about: { specialty: [found.value] as SearchQuery['specialty'] } };
+  return page && { ...page, about: { specialty: [page.value] as SearchQuery['specialty'] } };
 }

@@ -8,9 +8,9 @@ import { findSpecialty } from './specialty-by-slug.ts';
 /** Document of `/specialties/{specialty}`. */
 export default definePageDocument({
   loader: ({ params, search }) => {
-    const found = findSpecialty(params.specialty);
-    if (!found) return { problem: 'page' };
-    const people = createPeopleCall(search, found.about);
+    const specialty = findSpecialty(params.specialty);
+    if (!specialty) return { problem: 'page' };
+    const people = createPeopleCall(search, specialty.about);
     return people ? askFor({ people }) : { problem: 'bad-address' };
   },
   head: ({ people }, { params, locale }) => {

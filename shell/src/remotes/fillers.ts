@@ -16,7 +16,7 @@ export function setFillers(releases: Readonly<Record<string, ReleasePages>>): vo
   );
   all.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
   const bySlot = Map.groupBy(all, ({ slot }) => slot);
-  fillers = new Map([...bySlot].map(([slot, found]) => [slot, found.map(({ name }) => name)]));
+  fillers = new Map([...bySlot].map(([slot, remotes]) => [slot, remotes.map(({ name }) => name)]));
 }
 
 /** The remotes that fill a slot, in order. */

@@ -34,7 +34,8 @@ export function DockProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  const drop = (auditId: string) => setUndoable((all) => all.filter((one) => one.auditId !== auditId));
+  const drop = (auditId: string) =>
+    setUndoable((all) => all.filter((decision) => decision.auditId !== auditId));
 
   // Each decision ends at its own time, also while a later one is shown.
   useEffect(() => {

@@ -49,23 +49,25 @@ export function ConsoleNav() {
           </>
         }
       >
-        {destinations.map((one) => (
+        {destinations.map((destination) => (
           <AdminNavLink
-            key={one.href}
-            current={one === current}
-            href={one.href === paths.inbox && waiting ? `${one.href}?whose=me` : one.href}
-            {...(one.href === paths.inbox && waiting !== undefined && { count: waiting })}
+            key={destination.href}
+            current={destination === current}
+            href={
+              destination.href === paths.inbox && waiting ? `${destination.href}?whose=me` : destination.href
+            }
+            {...(destination.href === paths.inbox && waiting !== undefined && { count: waiting })}
             countLabel=" waiting for you"
           >
-            {one.label}
+            {destination.label}
           </AdminNavLink>
         ))}
       </AdminHeader>
       {current && pages.length > 1 && (
         <SectionNav label={`Pages of ${current.label}`}>
-          {pages.map((one) => (
-            <Tab key={one.path} href={one.path} current={one === page}>
-              {one.label}
+          {pages.map((sibling) => (
+            <Tab key={sibling.path} href={sibling.path} current={sibling === page}>
+              {sibling.label}
             </Tab>
           ))}
         </SectionNav>

@@ -55,7 +55,7 @@ function sortNearest(commands: readonly Command[], pathname: string): Command[] 
   const here = findDestination(pathname)?.label;
   const isNear = ({ label }: Command) => label.split(':')[0] === here;
   const others = commands.filter(({ href }) => href !== pathname);
-  return [...others.filter(isNear), ...others.filter((one) => !isNear(one))];
+  return [...others.filter(isNear), ...others.filter((item) => !isNear(item))];
 }
 
 interface PaletteSearchProps {

@@ -51,7 +51,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
           <Select
             value=""
             onChange={({ target }) => insert(target.value)}
-            options={[['', 'Choose a phrase'], ...lists.phrases.map((one) => [one, one] as const)]}
+            options={[['', 'Choose a phrase'], ...lists.phrases.map((phrase) => [phrase, phrase] as const)]}
           />
         </Field>
       )}
@@ -60,4 +60,4 @@ export function ReasonFields(props: ReasonFieldsProps) {
 }
 
 export const toggleReason = (reasons: readonly string[], reason: string): readonly string[] =>
-  reasons.includes(reason) ? reasons.filter((one) => one !== reason) : [...reasons, reason];
+  reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason];

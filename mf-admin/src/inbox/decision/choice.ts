@@ -52,25 +52,25 @@ export interface Ask {
 /** Shown to the staff member who made the appealed decision: a colleague has to answer the appeal. */
 export const ownDecision = 'You made this decision. Someone else on the team answers the appeal.';
 
-type Rest = Omit<Choice, 'action' | 'button'>;
+type CommonChoice = Omit<Choice, 'action' | 'button'>;
 
 /** Returns the choice of a row that has one button. */
 export const toChoice = (
   action: StaffAction & { readonly button: ActionButton<never> },
-  rest: Rest,
+  common: CommonChoice,
 ): Choice => ({
   action,
   button: action.button,
-  ...rest,
+  ...common,
 });
 
 /** Returns one choice for each verdict of a row. */
-export const toVerdicts = (action: StaffAction, rest: Rest): Choice[] =>
+export const toVerdicts = (action: StaffAction, common: CommonChoice): Choice[] =>
   Object.entries(action.verdicts ?? {}).map(([verdict, button]) => ({
     action,
     button,
-    ...rest,
-    body: { ...rest.body, verdict },
+    ...common,
+    body: { ...common.body, verdict },
   }));
 
 /**

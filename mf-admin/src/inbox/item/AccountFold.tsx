@@ -37,14 +37,14 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
       {accounts && accounts.length > 0 && (
         <>
           {accounts.flatMap(({ label, sanctions }) =>
-            sanctions.map(({ id: one, kind: what, reason: why, by, until, holds }) => (
-              <Row key={one}>
+            sanctions.map(({ id: sanctionId, kind: sanction, reason: grounds, by, until, holds }) => (
+              <Row key={sanctionId}>
                 <p>
-                  {label}: {sanctionWords[what]} by {by}, until {formatDay(until)}
-                  {!holds && ' (over)'}: {why}
+                  {label}: {sanctionWords[sanction]} by {by}, until {formatDay(until)}
+                  {!holds && ' (over)'}: {grounds}
                 </p>
                 {holds && (
-                  <ActButton call={liftSanction} input={{ params: { id: one } }}>
+                  <ActButton call={liftSanction} input={{ params: { id: sanctionId } }}>
                     Take it off
                   </ActButton>
                 )}

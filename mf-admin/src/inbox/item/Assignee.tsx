@@ -26,7 +26,8 @@ export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
   useShortcuts(mayAssign ? [{ key: 'g', label: 'Assign', run: () => select.current?.focus() }] : []);
   if (!data) return null;
   const { assignee, team } = data;
-  const toName = (one: { id: string; name: string }) => (one.id === me.id ? 'You' : one.name);
+  const toName = (colleague: { id: string; name: string }) =>
+    colleague.id === me.id ? 'You' : colleague.name;
   if (!mayAssign) return assignee && <span>Assigned to {toName(assignee)}</span>;
 
   const assign = (to: string) =>
@@ -43,7 +44,7 @@ export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
       value={assignee?.id ?? ''}
       disabled={sending}
       onChange={({ target }) => void assign(target.value)}
-      options={[['', 'nobody'], ...team.map((one) => [one.id, toName(one)] as const)]}
+      options={[['', 'nobody'], ...team.map((colleague) => [colleague.id, toName(colleague)] as const)]}
     />
   );
 }

@@ -38,7 +38,7 @@ function toFieldValue({ kind }: FieldPlan, value: string | string[]): unknown {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(sortTexts(a)) === JSON.stringify(sortTexts(b));
 const sortTexts = (value: unknown) =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string') ? [...value].sort() : value;
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...value].sort() : value;
 
 /**
  * Returns the changed fields by name, for the server to validate. Unchanged fields are left out, so that an old value

@@ -37,7 +37,7 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
   const { act, sending } = useAct();
   const navigate = useNavigate();
   const take = (field: string, on: boolean) =>
-    setTaken(new Set(on ? [...taken, field] : [...taken].filter((one) => one !== field)));
+    setTaken(new Set(on ? [...taken, field] : [...taken].filter((other) => other !== field)));
 
   async function merge() {
     const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...taken] };
@@ -105,11 +105,11 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
                 <Choices
                   name={field}
                   value={taken.has(field) ? 'drop' : 'keep'}
-                  onChange={(one) => take(field, one === 'drop')}
-                  options={(['keep', 'drop'] as const).map((one) => [
-                    one,
-                    <Fragment key={one}>
-                      {one === 'keep' ? 'Kept' : 'Dropped'} one’s
+                  onChange={(side) => take(field, side === 'drop')}
+                  options={(['keep', 'drop'] as const).map((side) => [
+                    side,
+                    <Fragment key={side}>
+                      {side === 'keep' ? 'Kept' : 'Dropped'} one’s
                       <VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
                     </Fragment>,
                   ])}

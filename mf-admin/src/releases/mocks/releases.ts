@@ -60,10 +60,10 @@ const sampleService: ReplyOf<typeof listServices>['items'][number] = {
 /** Creates handlers of a backend that applies changes to these remotes. */
 export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
   const change = (name: string | undefined, work: (remote: AdminRemote) => Partial<AdminRemote>) => {
-    const index = remotes.findIndex((one) => one.name === name);
-    const found = remotes[index];
-    if (!found) throw createProblem(activateVersion, 404);
-    const remote = { ...found, ...work(found), v: found.v + 1 };
+    const index = remotes.findIndex((remote) => remote.name === name);
+    const stored = remotes[index];
+    if (!stored) throw createProblem(activateVersion, 404);
+    const remote = { ...stored, ...work(stored), v: stored.v + 1 };
     remotes[index] = remote;
     return { remote };
   };
@@ -78,7 +78,9 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
     mock(listTeamTokens, () => ({ tokens: [] })),
     mock(listServices, () => ({ items: services })),
     mock(withdrawService, ({ params, body: { withdrawn } }) => {
-      services = services.map((one) => (one.name === params.service ? { ...one, withdrawn } : one));
+      services = services.map((service) =>
+        service.name === params.service ? { ...service, withdrawn } : service,
+      );
       return { isChanged: true };
     }),
     mock(removeService, ({ params }) => {

@@ -23,7 +23,9 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
   const findings = useMemo(() => scanReply(looked, { author }), [looked, author]);
   const kinds = getKinds(findings);
   const listQuotes = (kind: FindingKind) => [
-    ...new Set(findings.filter((one) => one.kind === kind).map(({ start, end }) => looked.slice(start, end))),
+    ...new Set(
+      findings.filter((finding) => finding.kind === kind).map(({ start, end }) => looked.slice(start, end)),
+    ),
   ];
   return (
     <>

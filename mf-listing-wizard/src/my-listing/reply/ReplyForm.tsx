@@ -159,16 +159,16 @@ export function ReplyForm({
       <PrivacyFindings text={text} author={review.author} />
       <Fieldset legend={m.reply_change()} hint={m.reply_change_hint()}>
         <Choice>
-          {([null, 'planned', 'made'] as const).map((one) => (
+          {([null, 'planned', 'made'] as const).map((value) => (
             <ChoiceOption
-              key={one ?? 'none'}
+              key={value ?? 'none'}
               name={`change-${review.id}`}
-              checked={change === one}
-              onChange={() => write({ ...values, change: one })}
+              checked={change === value}
+              onChange={() => write({ ...values, change: value })}
             >
-              {one === null
+              {value === null
                 ? m.reply_change_none()
-                : one === 'made'
+                : value === 'made'
                   ? m.reply_change_made()
                   : m.reply_change_planned()}
             </ChoiceOption>

@@ -26,7 +26,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [typed, setTyped] = useState(() => formatFullName(user).trim());
-  const [answer, setAnswer] = useState<{ name: string; found: readonly Claimable[]; nearest: boolean }>();
+  const [answer, setAnswer] = useState<{ name: string; listings: readonly Claimable[]; nearest: boolean }>();
   /** A retry would not help. */
   const ended = failure?.kind === 'ended' ? failure : null;
   const blank = typed.trim() === '';
@@ -37,10 +37,10 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
     const name = typed.trim();
     const sent = await send({ query: { q: name, limit: mostFound } });
     if (sent.status === 'done')
-      setAnswer({ name, found: sent.reply.prosthetists, nearest: sent.reply.nearest });
+      setAnswer({ name, listings: sent.reply.prosthetists, nearest: sent.reply.nearest });
     if (sent.status === 'failed') setAnswer(undefined);
   }
-  const found = answer?.found;
+  const listings = answer?.listings;
   return (
     <Wrap width="narrow" className={styles.Page}>
       <div>
@@ -76,21 +76,21 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
       <FailureBanner failure={ended} what={m.search_failed()} />
       {/* The live region is always rendered, so that its text is announced. */}
       <div role="status">
-        {answer && answer.found.length > 0 && (
+        {answer && answer.listings.length > 0 && (
           <p>
             {answer.nearest
               ? m.search_nearest({ name: answer.name })
-              : m.search_count({ n: answer.found.length })}
+              : m.search_count({ n: answer.listings.length })}
           </p>
         )}
-        {found?.length === 0 && (
+        {listings?.length === 0 && (
           <Empty figure={<Figure art="seeker" />} title={m.search_none()}>
             <p>{m.search_none_text()}</p>
           </Empty>
         )}
       </div>
-      {found && found.length > 0 && <ClaimList user={user} listings={found} onSent={onSent} />}
-      {found && found.length >= mostFound && <p>{m.search_most({ n: mostFound })}</p>}
+      {listings && listings.length > 0 && <ClaimList user={user} listings={listings} onSent={onSent} />}
+      {listings && listings.length >= mostFound && <p>{m.search_most({ n: mostFound })}</p>}
       <Row>
         <Button kind="secondary" onClick={() => onGo('welcome')}>
           <ArrowLeftIcon /> {m.back()}

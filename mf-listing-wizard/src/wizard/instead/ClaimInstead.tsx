@@ -18,7 +18,7 @@ const getBlankValues = () => blankListing;
 /** Step 1.5 opened from step 6: the owner of a listing that was never public claims another instead. */
 export default function ClaimInstead({ user, headingHadFocus }: ClaimInsteadProps) {
   const { at, state, go } = usePlace(getBlankValues);
-  const onSent = (one: Claimable) => go('claimed', { state: { claimed: one } });
+  const onSent = (listing: Claimable) => go('claimed', { state: { claimed: listing } });
   return (
     <>
       {at === 'claimed' ? (

@@ -12,8 +12,8 @@ import styles from './NewestReviews.module.css';
 
 /** The three newest reviews in full, and a link to all reviews. */
 export function NewestReviews({ listing }: { listing: Listing }) {
-  const found = useReviews(listing.slug);
-  const { data } = found;
+  const reviewsResult = useReviews(listing.slug);
+  const { data } = reviewsResult;
   const note =
     data && data.reviews.length > 0
       ? m.profile_reviews_of({ shown: data.reviews.length, total: formatNumber(data.total) })
@@ -21,8 +21,8 @@ export function NewestReviews({ listing }: { listing: Listing }) {
   return (
     <div className={styles.Reviews}>
       <Block id={sectionIds.reviews} title={m.profile_reviews()} note={note}>
-        <LoadNotices of={found} failure={m.reviews_failed()} />
-        {!data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
+        <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+        {!data && reviewsResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
         {data?.reviews.length === 0 && <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>}
         {data && data.reviews.length > 0 && (
           <div>

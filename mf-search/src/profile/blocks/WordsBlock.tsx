@@ -11,14 +11,14 @@ const shownLength = 600;
 /** The prosthetist's bio. */
 export function WordsBlock({ listing }: { listing: Listing }) {
   if (!listing.professionalBio.trim()) return null;
-  const [first, rest] = foldParagraphs(splitParagraphs(listing.professionalBio), shownLength);
+  const [first, folded] = foldParagraphs(splitParagraphs(listing.professionalBio), shownLength);
   const toParagraph = (text: string, index: number) => <p key={index}>{text}</p>;
   return (
     <div className={styles.Words}>
       <Block title={m.profile_words({ name: listing.firstName })}>
         <Words kind="bio">
           {first.map(toParagraph)}
-          {rest.length > 0 && <More label={m.profile_words_more()}>{rest.map(toParagraph)}</More>}
+          {folded.length > 0 && <More label={m.profile_words_more()}>{folded.map(toParagraph)}</More>}
         </Words>
       </Block>
     </div>

@@ -181,7 +181,7 @@ function findNearest(listing: Listing, results: LastResults | null): Nearest | n
 function NearestPlace({ listing, nearest: { near, place } }: { listing: Listing; nearest: Nearest }) {
   const { locale } = useShell();
   const all: readonly Place[] = [listing, ...listing.alsoAt];
-  const others = new Set(all.filter((one) => one !== place).map(({ city }) => city));
+  const others = new Set(all.filter((other) => other !== place).map(({ city }) => city));
   const towns = new Intl.ListFormat(locale).format(others);
   return (
     <>

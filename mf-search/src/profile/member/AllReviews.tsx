@@ -23,8 +23,8 @@ export function AllReviews({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const query = readReviewsAddress(new URLSearchParams(search));
-  const found = useAllReviews(listing.slug, query);
-  const { data, isPlaceholderData } = found;
+  const reviewsResult = useAllReviews(listing.slug, query);
+  const { data, isPlaceholderData } = reviewsResult;
   const settled = isPlaceholderData ? undefined : data;
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = () => heading.current?.focus();
@@ -73,15 +73,15 @@ export function AllReviews({ listing }: { listing: Listing }) {
               <ReviewFilters
                 query={chosen}
                 histogram={listing.histogram}
-                found={data}
+                reply={data}
                 matching={settled?.matching}
                 onChange={change}
                 onDone={toHeading}
               />
             </div>
             <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
-            <LoadNotices of={found} failure={m.reviews_failed()} />
-            {!data && found.fetchStatus === 'fetching' && <Waiting />}
+            <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+            {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
             {data && (
               <ReviewList
                 listing={listing}

@@ -24,12 +24,12 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
     ...limbLevel.map((value) => ({
       key: value,
       label: getLabel(limbLevels, value, locale),
-      without: { limbLevel: limbLevel.filter((one) => one !== value) },
+      without: { limbLevel: limbLevel.filter((other) => other !== value) },
     })),
     ...stage.map((value) => ({
       key: value,
       label: getLabel(stages, value, locale),
-      without: { stage: stage.filter((one) => one !== value) },
+      without: { stage: stage.filter((other) => other !== value) },
     })),
   ];
   if (dimension) {

@@ -23,11 +23,11 @@ function MemberPage() {
   const { slug = '' } = useParams();
   const { session } = useShell();
   const [params] = useSearchParams();
-  const found = useMemberListing(slug);
+  const listingResult = useMemberListing(slug);
   if (session.status !== 'signed-in') return null;
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
-    <ListingLoaded id={slug} found={found} toPath={paths.member} toKey={getQueryKey}>
+    <ListingLoaded id={slug} result={listingResult} toPath={paths.member} toKey={getQueryKey}>
       {(listing) =>
         params.has('write') ? (
           <Suspense fallback={<PartSkeleton />}>

@@ -26,7 +26,7 @@ interface ReviewFiltersProps {
   /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   histogram: readonly number[];
   /** Absent while the first reply loads. */
-  found: ReplyOf<typeof listReviews> | undefined;
+  reply: ReplyOf<typeof listReviews> | undefined;
   matching: number | undefined;
   /** Called on every change; the address changes and the focus stays. */
   onChange: (changes: Partial<ReviewsQuery>) => void;
@@ -51,10 +51,10 @@ const countOn = ({ limbLevel, stage, dimension, minRating, maxRating }: ReviewsQ
   (minRating > everyReview.minRating || maxRating < everyReview.maxRating ? 1 : 0);
 
 const toggleValue = <T extends string>(list: readonly T[], value: T) =>
-  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+  list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
 
 /** Filters of the review list; each value shows its number of reviews. */
-export function ReviewFilters({ query, histogram, found, matching, onChange, onDone }: ReviewFiltersProps) {
+export function ReviewFilters({ query, histogram, reply, matching, onChange, onDone }: ReviewFiltersProps) {
   const { locale } = useShell();
   const [open, setOpen] = useState(countOn(query) > 0);
   const titleId = useId();
@@ -90,7 +90,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
               hint={m.filter_level_hint()}
               options={limbLevels as readonly Option<ReviewsQuery['limbLevel'][number]>[]}
               on={query.limbLevel}
-              counts={found?.limbLevels}
+              counts={reply?.limbLevels}
               onToggle={(value) => onChange({ limbLevel: toggleValue(query.limbLevel, value) })}
             />
             <Stack>
@@ -98,7 +98,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
                 legend={m.filter_stage()}
                 options={stages as readonly Option<ReviewsQuery['stage'][number]>[]}
                 on={query.stage}
-                counts={found?.stages}
+                counts={reply?.stages}
                 onToggle={(value) => onChange({ stage: toggleValue(query.stage, value) })}
               />
               <Field label={m.filter_dimension()} hint={m.filter_dimension_hint()}>

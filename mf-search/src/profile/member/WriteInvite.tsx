@@ -12,7 +12,7 @@ import styles from './WriteInvite.module.css';
 /** Link to write or edit a review, or the reason why this user cannot. */
 export function WriteInvite({ listing }: { listing: Listing }) {
   const { session } = useShell();
-  const found = useOwnReview(listing.slug);
+  const reviewResult = useOwnReview(listing.slug);
   if (session.status !== 'signed-in' || listing.owned) return null;
   const { user } = session;
   if (user.role === 'prosthetist') {
@@ -23,9 +23,9 @@ export function WriteInvite({ listing }: { listing: Listing }) {
     );
   }
   // Reserves the space while loading. If the request fails, the link to write is shown; the service checks it again.
-  if (found.status === 'pending' && found.fetchStatus === 'fetching')
+  if (reviewResult.status === 'pending' && reviewResult.fetchStatus === 'fetching')
     return <Skeleton width="100%" height="5rem" />;
-  const { review } = found;
+  const { review } = reviewResult;
   const name = formatFullName(listing);
   const write = (label: string) => (
     <ButtonLink href={writeHref(listing.slug)}>

@@ -17,9 +17,9 @@ export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
   const query = readQuery(params);
   const parsed = z.safeParse(reviewsQuery, query);
   if (parsed.success) return parsed.data;
-  const junk = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !junk.has(key)));
-  return z.safeParse(reviewsQuery, rest).data ?? everyReview;
+  const invalidKeys = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const valid = Object.fromEntries(Object.entries(query).filter(([key]) => !invalidKeys.has(key)));
+  return z.safeParse(reviewsQuery, valid).data ?? everyReview;
 }
 
 /** Builds the query string; initial values are left out. */

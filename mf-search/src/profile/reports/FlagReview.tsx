@@ -103,7 +103,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
               name="reason"
               label={label[locale]}
               checked={reason === value}
-              onChange={() => setReason(flagReasonValues.find((one) => one === value) ?? null)}
+              onChange={() => setReason(flagReasonValues.find((known) => known === value) ?? null)}
             />
           ))}
         </Fieldset>

@@ -41,9 +41,9 @@ export function CareMonth() {
                   onChange={({ target }) => onChange(`${year}-${target.value}`)}
                   options={[
                     ['', m.write_month_choose()],
-                    ...months.map((one) => {
-                      const disabled = year !== '' && !isCareMonthAllowed(`${year}-${one}`, now);
-                      return [one, formatMonthName(one), disabled] as const;
+                    ...months.map((number) => {
+                      const disabled = year !== '' && !isCareMonthAllowed(`${year}-${number}`, now);
+                      return [number, formatMonthName(number), disabled] as const;
                     }),
                   ]}
                 />
@@ -54,7 +54,7 @@ export function CareMonth() {
                   onBlur={onBlur}
                   aria-invalid={error !== undefined}
                   onChange={({ target }) => onChange(`${target.value}-${month}`)}
-                  options={[['', m.write_month_choose()], ...years.map((one) => [one, one] as const)]}
+                  options={[['', m.write_month_choose()], ...years.map((year) => [year, year] as const)]}
                 />
               </Field>
             </Pairs>

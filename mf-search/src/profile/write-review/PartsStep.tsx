@@ -124,7 +124,7 @@ function Tags() {
   const { maxTags } = reviewLimits;
   const problem = useProblem('tags');
   const toggle = (tag: string) =>
-    field.onChange(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]);
+    field.onChange(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
   const renderKeys = (tags: readonly Option[]) => (
     <TagKeys tags={tags} chosen={chosen} full={chosen.length >= maxTags} onToggle={toggle} />
   );
@@ -156,15 +156,15 @@ interface FirstAndMoreProps {
 
 /** The first tags; the others after a press, or at once if one of them is chosen. */
 function FirstAndMore({ tags, chosen, keys }: FirstAndMoreProps) {
-  const rest = tags.slice(firstTags);
+  const moreTags = tags.slice(firstTags);
   // Initial state only: closing later would remove the focused element.
-  const [open] = useState(() => rest.some(({ value }) => chosen.includes(value)));
+  const [open] = useState(() => moreTags.some(({ value }) => chosen.includes(value)));
   return (
     <>
       <Choice>{keys(tags.slice(0, firstTags))}</Choice>
-      {rest.length > 0 && (
-        <More label={m.write_more_tags({ n: rest.length })} open={open}>
-          <Choice>{keys(rest)}</Choice>
+      {moreTags.length > 0 && (
+        <More label={m.write_more_tags({ n: moreTags.length })} open={open}>
+          <Choice>{keys(moreTags)}</Choice>
         </More>
       )}
     </>

@@ -4,16 +4,16 @@ import styles from './Question.module.css';
 import { getProblem } from './question-words.ts';
 import type { Question as Name, ReviewValues } from './review-values.ts';
 
-const isError = (found: unknown): found is FieldError =>
-  typeof found === 'object' && found !== null && 'type' in found && typeof found.type === 'string';
+const isError = (value: unknown): value is FieldError =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Error message of a question, from the service or from validation in the browser; undefined if there is none. */
 export function useProblem(name: Name): string | undefined {
   const { getValues } = useFormContext<ReviewValues>();
   const { errors } = useFormState<ReviewValues>({ name });
-  const found: unknown = errors[name];
-  if (!found) return undefined;
-  if (isError(found) && found.type === 'service' && found.message) return found.message;
+  const error: unknown = errors[name];
+  if (!error) return undefined;
+  if (isError(error) && error.type === 'service' && error.message) return error.message;
   return getProblem(name, getValues());
 }
 

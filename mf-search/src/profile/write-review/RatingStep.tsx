@@ -58,10 +58,10 @@ export function RatingStep() {
 function ContactWarning() {
   const { control } = useFormContext<ReviewValues>();
   const [title, text] = useWatch({ control, name: ['title', 'text'] });
-  const found = findContacts(`${title}\n${text}`);
-  const warning = found.includes('phone')
+  const contacts = findContacts(`${title}\n${text}`);
+  const warning = contacts.includes('phone')
     ? m.write_contact_phone()
-    : found.includes('email')
+    : contacts.includes('email')
       ? m.write_contact_email()
       : '';
   return (

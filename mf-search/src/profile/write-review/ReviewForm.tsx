@@ -77,8 +77,8 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   }
   // If another step holds the questions, it opens first, then the focus moves.
   useEffect(() => {
-    const found = wanted.length > 0 && findStep(wanted) === step;
-    if (!found) return;
+    const isOnThisStep = wanted.length > 0 && findStep(wanted) === step;
+    if (!isOnThisStep) return;
     focusQuestion(element.current, wanted);
     setWanted([]);
   }, [wanted, step]);

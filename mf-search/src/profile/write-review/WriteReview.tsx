@@ -13,23 +13,23 @@ import { ReviewForm } from './ReviewForm.tsx';
 /** Review form for patients; others see why they cannot write. */
 export default function WriteReview({ listing }: { listing: Listing }) {
   const { session } = useShell();
-  const found = useOwnReview(listing.slug);
+  const reviewResult = useOwnReview(listing.slug);
   if (session.status !== 'signed-in') return null;
   if (session.user.role === 'prosthetist' || listing.owned) {
     return <Instead listing={listing}>{m.write_not_prosthetist()}</Instead>;
   }
-  if (!found.data) {
-    return found.fetchStatus === 'fetching' ? (
+  if (!reviewResult.data) {
+    return reviewResult.fetchStatus === 'fetching' ? (
       <PartSkeleton />
     ) : (
       <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
-        <LoadNotices of={found} failure={m.own_reviews_failed()} />
+        <LoadNotices of={reviewResult} failure={m.own_reviews_failed()} />
       </Wrap>
     );
   }
-  const { review } = found;
+  const { review } = reviewResult;
   if (review && !review.can.edit) return <Instead listing={listing}>{m.write_not_editable()}</Instead>;
-  return <ReviewForm listing={listing} user={session.user} review={review} refresh={found.refetch} />;
+  return <ReviewForm listing={listing} user={session.user} review={review} refresh={reviewResult.refetch} />;
 }
 
 function Instead({ listing, children }: { listing: Listing; children: ReactNode }) {

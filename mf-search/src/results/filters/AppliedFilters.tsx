@@ -34,7 +34,7 @@ export function AppliedFilters({ filters, onChange, alike, onClear, onEmpty }: A
     const take = () => onChange({ ...filters, firstVisitDays: [] });
     rows.push({ key: `firstVisitDays ${days}`, label: formatFirstVisit(days), take });
   }
-  for (const flag of flagFilters.map(({ filter }) => filter.key).filter((one) => filters[one])) {
+  for (const flag of flagFilters.map(({ filter }) => filter.key).filter((key) => filters[key])) {
     const take = () => onChange({ ...filters, [flag]: false });
     rows.push({ key: flag, label: getFlagLabel(flag, locale), take });
   }

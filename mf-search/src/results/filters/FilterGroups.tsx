@@ -106,10 +106,10 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
   const { options } = group;
   const { key } = group.filter;
   const on: readonly string[] = filters[key];
-  const { first, rest } = filterValues(group);
-  const nameRest = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
+  const { first, more } = filterValues(group);
+  const nameMore = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
   // Initial state only: closing later would remove the focused element.
-  const [restOpen] = useState(() => rest.some((value) => on.includes(value)));
+  const [moreOpen] = useState(() => more.some((value) => on.includes(value)));
 
   const list = (values: readonly string[]) => (
     <ul>
@@ -142,9 +142,9 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
       hint={getFilterHint(key, locale) || undefined}
     >
       {list(first)}
-      {rest.length > 0 && (
-        <More label={nameRest({ n: rest.length })} open={restOpen}>
-          {list(rest)}
+      {more.length > 0 && (
+        <More label={nameMore({ n: more.length })} open={moreOpen}>
+          {list(more)}
         </More>
       )}
     </Fieldset>

@@ -16,7 +16,7 @@ export const countOn = (filters: SearchFilters): number =>
 /** Adds or removes a value. */
 export function toggleFilter(filters: SearchFilters, key: ListKey, value: string): SearchFilters {
   const values: readonly string[] = filters[key];
-  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   // `value` comes from the option list of this filter.
   return { ...filters, [key]: next } as SearchFilters;
 }

@@ -96,7 +96,7 @@ function FromAccount({ facts }: Pick<FitPanelProps, 'facts'>) {
     );
   }
   const levels = [facts.lowerExtremity, facts.upperExtremity].flatMap(
-    (one = 'None') => toLimbLevel(one) ?? [],
+    (level = 'None') => toLimbLevel(level) ?? [],
   );
   const words = [
     ...levels.map((level) => getLabel(limbLevels, level, locale)),
@@ -207,7 +207,7 @@ function CheckSeveral<V extends string>({ legend, values, options, chosen, onCho
           label={getLabel(options, value, locale)}
           checked={chosen.includes(value)}
           onChange={() =>
-            onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+            onChoose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
           }
         />
       ))}

@@ -9,9 +9,9 @@ export function useMatchParts(wanted: boolean, onFailure: () => void): MatchPart
   const [parts, setParts] = useState(loaded);
   useEffect(() => {
     if (!wanted || parts) return;
-    import('./match.ts').then(({ parts: found }) => {
-      loaded = found;
-      setParts(found);
+    import('./match.ts').then(({ parts: matchParts }) => {
+      loaded = matchParts;
+      setParts(matchParts);
     }, onFailure);
   }, [wanted, parts, onFailure]);
   return wanted ? parts : null;

@@ -21,8 +21,8 @@ const findEntry = (people: readonly SavedPerson[], slugOrId: string) =>
 
 function applyChange(people: SavedPerson[], { listing, entry }: SavedChange): SavedPerson[] {
   const present = findEntry(people, listing);
-  if (!entry) return people.filter((one) => one !== present);
-  return present ? people.map((one) => (one === present ? entry : one)) : [entry, ...people];
+  if (!entry) return people.filter((person) => person !== present);
+  return present ? people.map((person) => (person === present ? entry : person)) : [entry, ...people];
 }
 
 const toEntry = ({ slug, firstName, lastName, licenses }: ShortlistItem): SavedPerson => ({
@@ -51,7 +51,7 @@ export function useSaved() {
     const { syncSaved } = await import(/* webpackChunkName: "saved" */ './sync-saved.ts');
     return syncSaved(change, { token, locale });
   }
-  const found = useQuery({
+  const accountResult = useQuery({
     queryKey,
     queryFn: () => sync(),
     enabled: member !== null,
@@ -60,7 +60,8 @@ export function useSaved() {
     staleTime: inBrowser.length > 0 ? 0 : patience.staleTime,
   });
   const inAccount = member
-    ? found.data && pending.filter((change) => change.userId === userId).reduce(applyChange, found.data)
+    ? accountResult.data &&
+      pending.filter((change) => change.userId === userId).reduce(applyChange, accountResult.data)
     : undefined;
 
   async function syncNow(change: SavedChange): Promise<boolean> {
@@ -83,7 +84,7 @@ export function useSaved() {
     const turn = lastTurn.then(() => syncNow(change));
     lastTurn = turn;
     const done = await turn;
-    usePending.setState(({ changes }) => ({ changes: changes.filter((one) => one !== underWay) }));
+    usePending.setState(({ changes }) => ({ changes: changes.filter((other) => other !== underWay) }));
     return done;
   }
 
@@ -114,12 +115,12 @@ export function useSaved() {
     /** Newest first; undefined: signed out or not loaded. */
     inAccount,
     /** State of loading the account's list. */
-    found,
+    accountResult: accountResult,
     count: (inAccount ?? inBrowser).length,
     /** The account's list is full. */
     isFull: inAccount !== undefined && inAccount.length >= mostSaved,
     isSaved: (slug: string): boolean =>
-      inAccount ? findEntry(inAccount, slug) !== undefined : inBrowser.some((one) => one.slug === slug),
+      inAccount ? findEntry(inAccount, slug) !== undefined : inBrowser.some((person) => person.slug === slug),
     setSaved,
     remove,
     saveNote: (entry: SavedPerson, note: string): Promise<boolean> =>

@@ -17,10 +17,10 @@ import { m } from '../../paraglide/messages.js';
 /** Values of a group that are always shown, and those under "more". */
 export function filterValues({ options, filter: { first } }: ListFilterField): {
   first: readonly string[];
-  rest: string[];
+  more: string[];
 } {
   const all = options.map(({ value }) => value);
-  return { first: first ?? all, rest: first ? all.filter((value) => !first.includes(value)) : [] };
+  return { first: first ?? all, more: first ? all.filter((value) => !first.includes(value)) : [] };
 }
 
 /** For example "First visit within 14 days". */
@@ -67,7 +67,7 @@ export function describeFilter(filters: FilterValues, key: FilterKey, value: str
   const field = filterFields.find(({ filter }) => filter.key === key)!;
   if (field.kind === 'answer') return [getFlagLabel(field.filter.key, locale)];
   const values = value === null ? filters[field.filter.key] : [value];
-  return values.map((one) =>
-    field.kind === 'list' ? getLabel(field.options, one, locale) : formatFirstVisit(one),
+  return values.map((item) =>
+    field.kind === 'list' ? getLabel(field.options, item, locale) : formatFirstVisit(item),
   );
 }

@@ -35,10 +35,10 @@ interface SortContext {
 /** State of the sort control: available orders and the one shown as chosen. */
 export function sortControlWords(sorted: SortContext): SortControl {
   const { sortBy, chosen, sortApplied, hasOrigin, named, mayMatch } = sorted;
-  const usual = named && !(chosen && hasOrigin) ? 'relevance' : hasOrigin ? 'distance' : 'rating';
+  const defaultOrder = named && !(chosen && hasOrigin) ? 'relevance' : hasOrigin ? 'distance' : 'rating';
   const isShown = (order: SortOrder) => (order !== 'relevance' || named) && (order !== 'match' || mayMatch);
   // If the requested order was not possible, the applied one is shown.
-  const applied = sortApplied ?? (sortBy === 'distance' ? usual : sortBy);
+  const applied = sortApplied ?? (sortBy === 'distance' ? defaultOrder : sortBy);
   return {
     value: sortBy === 'match' && mayMatch ? sortBy : applied,
     options: sortOrders.filter(isShown).map((order) => ({

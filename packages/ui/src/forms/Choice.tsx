@@ -38,14 +38,14 @@ export interface ChoicesProps<Value extends string> {
 export function Choices<Value extends string>({ name, options, value, onChange }: ChoicesProps<Value>) {
   return (
     <Choice>
-      {options.map(([one, label, look]) => (
+      {options.map(([option, label, look]) => (
         <ChoiceOption
           {...look}
-          key={one}
+          key={option}
           name={name}
-          value={one}
-          checked={one === value}
-          onChange={() => onChange(one)}
+          value={option}
+          checked={option === value}
+          onChange={() => onChange(option)}
         >
           {label}
         </ChoiceOption>

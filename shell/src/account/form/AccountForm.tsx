@@ -40,9 +40,9 @@ export function AccountForm({ onSubmit, submit, actions, children }: Props) {
     if (sending) return;
     const data = new FormData(event.currentTarget);
     setSending(true);
-    const found = await onSubmit((name) => String(data.get(name) ?? ''), data);
+    const problems = await onSubmit((name) => String(data.get(name) ?? ''), data);
     setSending(false);
-    setErrors(omitEmpty(found ?? {}));
+    setErrors(omitEmpty(problems ?? {}));
   };
 
   return (

@@ -38,19 +38,19 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
   };
   const list = (some: readonly ActiveSession[]) => (
     <ul className={styles.Sessions}>
-      {some.map((one) => (
-        <li key={one.id}>
+      {some.map((session) => (
+        <li key={session.id}>
           <p>
-            <b>{getDeviceName(one)}</b> {one.current && <Chip>{m.sessions_current()}</Chip>}
+            <b>{getDeviceName(session)}</b> {session.current && <Chip>{m.sessions_current()}</Chip>}
             <br />
-            {[one.place, m.sessions_seen({ time: formatTime(one.lastActiveAt, locale) })]
+            {[session.place, m.sessions_seen({ time: formatTime(session.lastActiveAt, locale) })]
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {!one.current && (
-            <Button kind="secondary" onClick={() => end(one)}>
+          {!session.current && (
+            <Button kind="secondary" onClick={() => end(session)}>
               {m.sessions_end()}
-              <VisuallyHidden> – {getDeviceName(one)}</VisuallyHidden>
+              <VisuallyHidden> – {getDeviceName(session)}</VisuallyHidden>
             </Button>
           )}
         </li>
