@@ -5,6 +5,7 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import * as z from 'zod';
+import { describeError } from './backup/describe-error.ts';
 import { rehearseRestore } from './backup/rehearse.ts';
 import { writeBackup } from './backup/write.ts';
 import { findDatabase } from './start/find-database.ts';
@@ -76,6 +77,6 @@ async function runRehearsal(client: MongoClient, db: Db): Promise<void> {
 }
 
 await runBackup().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeError(error));
   process.exitCode = 1;
 });

@@ -8,6 +8,7 @@ import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { afterAll, expect, it } from 'vitest';
+import { describeError } from './backup/describe-error.ts';
 import { makeReplicaSet } from './replica-set.ts';
 
 // Servers as compose.yaml starts them: with a shared key, and authentication. Three need ten seconds for their first
@@ -78,7 +79,8 @@ it('makes a set in which the site’s user can do all that services need', async
     await snapshot.endSession();
     await client.db('app_rehearsal').collection('a').insertOne({});
     await client.db('app_rehearsal').dropDatabase();
-    await expect(client.db('other').collection('a').insertOne({})).rejects.toMatchObject({ code: 13 });
+    const refused = await client.db('other').collection('a').insertOne({}).catch(describeError);
+    expect(refused).toMatch(/lacks rights on other: it needs/);
   } finally {
     await client.close();
   }
@@ -99,6 +101,14 @@ it('changes nothing when repeated, except a new password of the site’s user', 
   await expect(connectMongo(createUri('first-password-of-tests'), { waitMs: 1_000 })).rejects.toThrow(
     'refuses the user or the password',
   );
+});
+
+it('says that the root password is another one than the set was made with', async () => {
+  const other = {
+    ...createSettings('second-password-of-tests'),
+    MONGODB_ROOT_PASSWORD: 'another-root-password',
+  };
+  await expect(makeReplicaSet(other)).rejects.toThrow(/^MongoDB refuses MONGODB_ROOT_PASSWORD/);
 });
 
 it('adds a second user for a rotation without a gap', async () => {

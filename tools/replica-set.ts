@@ -23,7 +23,7 @@ const database = 'app';
 const patienceMs = 120_000;
 
 /** MongoDB error codes that are expected here. */
-const codes = { unauthorized: 13, alreadyInitialized: 23, userExists: 51_003 };
+const codes = { unauthorized: 13, authenticationFailed: 18, alreadyInitialized: 23, userExists: 51_003 };
 const has = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
 /** @throws if the servers do not reply in time, or have other users */
@@ -66,7 +66,13 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
   const auth = { username: 'root', password: options.MONGODB_ROOT_PASSWORD };
   await using owner = await connectClient(
     new MongoClient(all, { auth, serverSelectionTimeoutMS: patienceMs }),
-  );
+  ).catch((error: unknown) => {
+    if (!has(error, codes.authenticationFailed)) throw error;
+    throw new Error(
+      'MongoDB refuses MONGODB_ROOT_PASSWORD. A set keeps the one that it was made with, until root changes it.',
+      { cause: error },
+    );
+  });
   const db = owner.client.db(database);
   // The second one is for rehearsals of a restore.
   const databases = [database, `${database}_rehearsal`];
@@ -98,8 +104,13 @@ async function waitForElection(admin: Db): Promise<void> {
 if (isMain(import.meta)) {
   const read = settings.safeParse(process.env);
   if (read.success) {
-    await makeReplicaSet(read.data);
-    console.log('The replica set stands.');
+    await makeReplicaSet(read.data).then(
+      () => console.log('The replica set stands.'),
+      (error: Error) => {
+        console.error(error.message);
+        process.exitCode = 1;
+      },
+    );
   } else {
     for (const { path, message } of read.error.issues) console.error(`Setting ${path.join('.')}: ${message}`);
     process.exitCode = 78;

@@ -9,6 +9,7 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
+import { describeError } from './backup/describe-error.ts';
 import { restoreBackup } from './backup/restore.ts';
 
 const help = `MONGODB_URI=… pnpm restore FOLDER [--drop]
@@ -98,6 +99,6 @@ const listDeactivated = (db: Db) =>
     .toArray();
 
 await runRestore().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeError(error));
   process.exitCode = 1;
 });
