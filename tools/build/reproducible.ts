@@ -39,7 +39,7 @@ export class Reproducible {
 /** Sorts the hashes of files by chunk. They come in the order of keys that all builds of a process share. */
 const sortHashes = (script: string): string =>
   script.replace(
-    /(\.sri(?:Css)?Hashes = \{)([^}]*)\}/g,
+    /(\.sri(?:Css)?Hashes = \{)([^{}]*)\}/g,
     (_, start, hashes: string) => `${start}${hashes.split(',').toSorted().join()}}`,
   );
 
