@@ -61,8 +61,9 @@ export function getChangedSteps(change: Change): Step[] {
   const leftOut = near - fast.length;
   const steps = [
     messages,
-    here.length > 0 && createLintStep('--no-errors-on-unmatched', ...here),
+    // The longest first: all others, the tests too, run beside it.
     files.some((file) => changesTypes(file, readBefore)) && incrementalTypes,
+    here.length > 0 && createLintStep('--no-errors-on-unmatched', ...here),
     code.length > 0 && importRules(...code),
     styles.length > 0 && createStyleStep(...styles),
     files.includes('pnpm-lock.yaml') && lockfile,
@@ -87,7 +88,6 @@ const createTestStep = (name: string, tests: readonly string[], ...projects: str
   tests.length > 0 && {
     name,
     command: [...createVitestCommand(`changed-${projects[0]}`, ...projects), '--passWithNoTests', ...tests],
-    streams: true,
   };
 
 /** Tests with a database are those of the table alone. */
