@@ -29,32 +29,19 @@ export async function prepareCollections(db: Db, service: string, own: OwnCollec
     const fault = findFault(name, one);
     if (fault) throw new Error(fault);
   }
-  const mapOwn = <T>(pick: (one: OwnCollection, name: string) => T) =>
-    Object.fromEntries(entries.map(([name, one]) => [name, pick(one, name)]));
+  const mapOwn = <T>(pick: (one: OwnCollection) => T) =>
+    Object.fromEntries(entries.map(([name, one]) => [name, pick(one)]));
   const migrations = entries.flatMap(([name, one]) =>
     (one.migrations ?? []).map(({ id, up }) => ({ id: `${name}/${id}`, up })),
   );
   await withLock(db, 'prepare', async () => {
     for (const [name, { people }] of entries) await register(db, { _id: name, service, people });
-    const stored = await readProperties(db);
-    const validators = mapOwn(({ schema }, name) => ({ $jsonSchema: widen(schema, stored.get(name)) }));
+    const validators = mapOwn(({ schema }) => ({ $jsonSchema: schema }));
     await prepare(db, { validators, indexes: mapOwn(({ indexes }) => indexes) }, () =>
       migrate(db, migrations),
     );
   });
 }
-
-/** Fields that each collection takes now. */
-async function readProperties(db: Db): Promise<Map<string, object>> {
-  const found = await db.listCollections({}, { nameOnly: false }).toArray();
-  return new Map(found.map(({ name, options }) => [name, options?.validator?.$jsonSchema?.properties ?? {}]));
-}
-
-/** Keeps the fields of a later release: an earlier one may start again beside it. */
-const widen = (schema: Rule, stored: object = {}): Rule => ({
-  ...schema,
-  properties: { ...stored, ...(schema.properties as object) },
-});
 
 async function register(db: Db, { _id, service, people }: OwnCollectionDoc): Promise<void> {
   const { ownCollections } = getCollections(db);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Db, type Document, MongoServerError } from 'mongodb';
 import { validators } from '../validators.ts';
 import { type IndexSpec, indexes } from './indexes.ts';
@@ -21,15 +22,20 @@ export const prepareDatabase = (db: Db): Promise<void> =>
 
 /**
  * Creates what is missing, migrates, and brings rules up to date. While it migrates, documents of the release before and
- * of this one are valid, and those on the way. The caller holds the lock.
+ * of this one are valid, and those on the way. An earlier release that starts again leaves a later one's validators: they
+ * take its documents too. The caller holds the lock.
  */
 export async function prepare(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
   const found = new Map(
     (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
   );
   const validators = Object.entries(rules.validators);
+  const history = await readHistory(db);
   const changed = validators.filter(
-    ([name, validator]) => found.has(name) && !isSame(found.get(name)?.validator, validator),
+    ([name, validator]) =>
+      found.has(name) &&
+      !isSame(found.get(name)?.validator, validator) &&
+      !isEarlier(history, name, validator),
   );
   const setValidator = (name: string, validator: Document) =>
     db.command({ collMod: name, validator, ...strict });
@@ -39,7 +45,36 @@ export async function prepare(db: Db, rules: Rules, migrateData: () => Promise<u
     await setValidator(name, withBoth(found.get(name)?.validator, validator));
   await migrateData();
   for (const [name, validator] of changed) await setValidator(name, validator);
+  await record(db, history, validators);
   for (const [name, specs] of Object.entries(rules.indexes)) await createIndexes(db, name, specs);
+}
+
+/** Ids of the validators that releases brought, beside their migrations, by the moment when each first came. */
+async function readHistory(db: Db): Promise<string[]> {
+  const known = await db
+    .collection<Brought>('migrations')
+    .find({ _id: /\/validator-/ })
+    .sort({ at: 1 })
+    .toArray();
+  return known.map(({ _id }) => _id);
+}
+interface Brought {
+  _id: string;
+  at: Date;
+}
+function toId(name: string, validator: Document): string {
+  const hash = createHash('sha256').update(JSON.stringify(validator)).digest('hex');
+  return `${name}/validator-${hash.slice(0, 16)}`;
+}
+function isEarlier(history: readonly string[], name: string, validator: Document): boolean {
+  const id = toId(name, validator);
+  return history.includes(id) && history.findLast((one) => one.startsWith(`${name}/`)) !== id;
+}
+async function record(db: Db, history: readonly string[], validators: readonly [string, Document][]) {
+  const at = new Date();
+  const added = validators.map(([name, validator]) => ({ _id: toId(name, validator), at }));
+  const missing = added.filter(({ _id }) => !history.includes(_id));
+  if (missing.length > 0) await db.collection<Brought>('migrations').insertMany(missing);
 }
 
 const strict = { validationLevel: 'strict', validationAction: 'error' } as const;
