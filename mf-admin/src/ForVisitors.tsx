@@ -21,7 +21,7 @@ const formatValue = (vital: Vital, value: number): string =>
 export function ForVisitors({ visitors }: Pick<AdminRelease, 'visitors'>) {
   if (!visitors) return 'No figures';
   const { loaded, failed } = visitors;
-  const shown = (Object.keys(labels) as Vital[]).flatMap((vital) => {
+  const figures = (Object.keys(labels) as Vital[]).flatMap((vital) => {
     const value = visitors[vital];
     return value === null ? [] : [{ vital, value, isSlow: value > goodVitals[vital] }];
   });
@@ -29,7 +29,7 @@ export function ForVisitors({ visitors }: Pick<AdminRelease, 'visitors'>) {
     <>
       {formatCount(loaded + failed, 'page')}
       {failed > 0 && `, ${formatPercent(failed / (loaded + failed))} failed`}
-      {shown.map(({ vital, value, isSlow }) => (
+      {figures.map(({ vital, value, isSlow }) => (
         <div key={vital}>
           <abbr title={labels[vital][1]}>{labels[vital][0]}</abbr> {formatValue(vital, value)}{' '}
           {isSlow && <Chip kind="warn">Slow</Chip>}

@@ -34,9 +34,9 @@ function usePictureUrl(base64: string | undefined): string | undefined {
   useEffect(() => {
     if (base64 === undefined) return;
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }));
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [base64]);
   return url;
 }

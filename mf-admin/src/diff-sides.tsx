@@ -38,9 +38,9 @@ export function renderTextSides(from: string, to: string, isProse = true): DiffS
 
 /** Renders both sides of a list; unchanged entries are only counted. */
 export function renderListSides(field: string, from: readonly string[], to: readonly string[]): DiffSides {
-  const out = from.filter((item) => !to.includes(item));
+  const removed = from.filter((item) => !to.includes(item));
   const joined = to.filter((item) => !from.includes(item));
-  const stays = from.length - out.length;
+  const stays = from.length - removed.length;
   const renderSide = (kind: 'in' | 'out', items: readonly string[]) => (
     <>
       {items.length > 0 && <Changes kind={kind} word={kind === 'in' ? 'Added:' : 'Removed:'} items={items} />}
@@ -48,7 +48,7 @@ export function renderListSides(field: string, from: readonly string[], to: read
       {items.length === 0 && stays === 0 && <Nothing />}
     </>
   );
-  return { old: renderSide('out', out), now: renderSide('in', joined) };
+  return { old: renderSide('out', removed), now: renderSide('in', joined) };
 }
 
 /** Renders both sides of a field of a listing. */

@@ -58,9 +58,9 @@ export function toShownValue(field: string, value: unknown): ShownValue {
 
 /** Formats a value on one line. `none`: the text of an empty value. */
 export function formatValue(field: string, value: unknown, none = 'empty'): string {
-  const shown = toShownValue(field, value);
+  const shownValue = toShownValue(field, value);
   // Semicolons, because places contain commas.
-  if (shown.kind === 'list') return shown.items.join(field === 'alsoAt' ? '; ' : ', ') || none;
-  if (shown.kind === 'photo') return shown.name ? 'another photo' : 'no photo';
-  return shown.text || none;
+  if (shownValue.kind === 'list') return shownValue.items.join(field === 'alsoAt' ? '; ' : ', ') || none;
+  if (shownValue.kind === 'photo') return shownValue.name ? 'another photo' : 'no photo';
+  return shownValue.text || none;
 }

@@ -17,13 +17,13 @@ const states = { pending: m.claim_waiting, rejected: m.claim_rejected, expired: 
 
 /** Pending and rejected claims of this account. */
 export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
-  const shown = claims.filter(isShown);
-  if (shown.length === 0) return null;
+  const shownClaims = claims.filter(isShown);
+  if (shownClaims.length === 0) return null;
   return (
     <section aria-labelledby="own-claims" className={styles.Claims}>
       <h2 id="own-claims">{m.claims_title()}</h2>
       <ul className={styles.List}>
-        {shown.map((claim) => (
+        {shownClaims.map((claim) => (
           <li key={claim.id}>
             <OneClaim claim={claim} />
           </li>

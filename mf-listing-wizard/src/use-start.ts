@@ -34,7 +34,7 @@ export function useStart(user: SessionUser): Start {
   const owned = useEditable(ownId === hint ? undefined : ownId);
   useLinked(ownId, hint);
 
-  const requests: Found<unknown>[] = [
+  const results: Found<unknown>[] = [
     ...(hint ? [hinted] : []),
     ...(askServer ? [own] : []),
     ...(ownId && ownId !== hint ? [owned] : []),
@@ -43,15 +43,15 @@ export function useStart(user: SessionUser): Start {
   const shown = useRef<Extract<Start, { at: 'wizard' }>>(undefined);
   const editable = hinted.data ?? owned.data;
   if (editable) return { at: 'listing', editable };
-  const waitingFor = requests.find(isOn);
+  const waitingFor = results.find(isOn);
   if (waitingFor) return shown.current ?? { at: 'loading', of: waitingFor };
   shown.current = {
     at: 'wizard',
     claims: own.data?.claims ?? [],
-    failed: requests.some(isFailed),
+    failed: results.some(isFailed),
     retry: () => {
       shown.current = undefined;
-      for (const result of requests) if (isFailed(result)) void result.refetch();
+      for (const result of results) if (isFailed(result)) void result.refetch();
     },
   };
   return shown.current;

@@ -86,11 +86,11 @@ const tail = 6;
  * with the full id.
  */
 export function formatTarget({ kind, id, name }: AuditRow['target'], whole = false): string {
-  const what = auditKinds[kind] ?? kind;
-  if (kind === 'remote') return `${what}: ${getPartLabel(id)}`;
-  const shown = whole || id.length <= 2 * tail ? id : `…${id.slice(-tail)}`;
-  if (name === null) return `${what} ${shown}`.trim();
-  const named = aboutListings.has(kind) ? `${what} of ${name}` : `${what} ${name}`;
+  const kindName = auditKinds[kind] ?? kind;
+  if (kind === 'remote') return `${kindName}: ${getPartLabel(id)}`;
+  const shownId = whole || id.length <= 2 * tail ? id : `…${id.slice(-tail)}`;
+  if (name === null) return `${kindName} ${shownId}`.trim();
+  const named = aboutListings.has(kind) ? `${kindName} of ${name}` : `${kindName} ${name}`;
   return whole ? `${named} (${id})` : named;
 }
 
@@ -108,8 +108,8 @@ const fields: Readonly<Record<string, string>> = {
 
 /** Returns the label of a field: of a listing as in its form, otherwise derived from the field name. */
 export function auditField(field: string): string {
-  const known = fields[field];
-  if (known) return known;
+  const label = fields[field];
+  if (label) return label;
   const name = getFieldName(field);
   return name === field ? formatIdentifier(field) : name;
 }

@@ -10,7 +10,7 @@ export const callWords = {
 
 export const hiddenText = 'Your role does not show this.';
 const getGivenText = (text: string | null) => (text === null ? hiddenText : text || 'Nothing given');
-const formatFact = (what: string, text: string) => (text ? `${what}: ${text}` : `${what}: not known`);
+const formatFact = (label: string, text: string) => (text ? `${label}: ${text}` : `${label}: not known`);
 
 /** Returns the host of a website without "www."; empty if the address is invalid. */
 const getHost = (website: string) =>
@@ -37,10 +37,10 @@ export function describeChecks(claim: ClaimItem) {
     (text) => text !== '',
   );
   const mails = addresses.includes(null) ? hiddenText : addresses.join(', ') || 'Nothing given';
-  const listingName = formatFact('Listing', formatName(listing, ''));
+  const listingFact = formatFact('Listing', formatName(listing, ''));
   const license = [evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ');
   const called = calls.at(-1);
-  const name = getGivenText(claimantName);
+  const claimantFact = getGivenText(claimantName);
   const rows: readonly (readonly [
     what: keyof typeof checks,
     name: string,
@@ -54,19 +54,19 @@ export function describeChecks(claim: ClaimItem) {
       called ? callWords[called.answer] : 'Nobody called',
       formatFact('Public number', against.phone),
     ],
-    ['name', 'Name', name, listingName],
-    ['nickname', 'Nickname', name, listingName],
+    ['name', 'Name', claimantFact, listingFact],
+    ['nickname', 'Nickname', claimantFact, listingFact],
     ['npi', 'NPI', getGivenText(evidence.npi), formatFact('Listing', against.npi)],
     ['license', 'Credential', getGivenText(license), formatFact('Listing', against.licenses.join('; '))],
   ];
   return rows
-    .filter(([what]) => what !== 'nickname' || checks.name === false)
-    .map(([what, name, given, against]) => ({
+    .filter(([check]) => check !== 'nickname' || checks.name === false)
+    .map(([check, name, given, against]) => ({
       name,
       given,
       against,
-      holds: checks[what],
-      words: formatOutcome(checks[what], what === 'emailDomain' || what === 'call'),
+      holds: checks[check],
+      words: formatOutcome(checks[check], check === 'emailDomain' || check === 'call'),
     }));
 }
 

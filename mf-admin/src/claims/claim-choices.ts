@@ -61,9 +61,9 @@ export function describeChanges(seen: ClaimItem, now: ClaimItem): string[] {
     const by = now.decision ? ` by ${now.decision.by}` : '';
     changes.push(now.status === 'pending' ? 'It waits again.' : `It was ${now.status}${by}.`);
   }
-  const known = new Set(seen.attempts.map(({ at }) => at));
+  const seenAttempts = new Set(seen.attempts.map(({ at }) => at));
   for (const { name, at } of now.attempts)
-    if (!known.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
+    if (!seenAttempts.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
   if (now.workEmailConfirmedAt && !seen.workEmailConfirmedAt) changes.push('The work e-mail was confirmed.');
   if (now.evidence.workEmail !== seen.evidence.workEmail) changes.push('Another work e-mail was given.');
   if (now.calls.length > seen.calls.length) {

@@ -52,9 +52,10 @@ export default function DataReportsPage() {
   const filters = useFilters(['report']);
   const counts = useAdminCall(dataReportCounts);
   const report = listingReports.find((name) => name === filters.value('report')) ?? 'stale';
-  const shown = filters.value('report') === orphans ? orphans : report;
-  const [title, note] = reports[shown];
-  const since = shown === 'stale' && counts.data ? ` Counted from ${counts.data.staleDays} days on.` : '';
+  const shownReport = filters.value('report') === orphans ? orphans : report;
+  const [title, note] = reports[shownReport];
+  const since =
+    shownReport === 'stale' && counts.data ? ` Counted from ${counts.data.staleDays} days on.` : '';
   return (
     <Page
       title="Data reports"
@@ -64,7 +65,7 @@ export default function DataReportsPage() {
         {({ counts }) => (
           <Segments
             label="Which report"
-            value={shown}
+            value={shownReport}
             onChange={(value) => filters.set({ report: value })}
             options={[
               ...listingReports.map(
@@ -76,7 +77,11 @@ export default function DataReportsPage() {
         )}
       </Loaded>
       <Panel title={title} note={note + since}>
-        {shown === orphans ? <OrphanedClaims page={filters.value('page')} /> : <Reported report={shown} />}
+        {shownReport === orphans ? (
+          <OrphanedClaims page={filters.value('page')} />
+        ) : (
+          <Reported report={shownReport} />
+        )}
       </Panel>
     </Page>
   );

@@ -42,9 +42,9 @@ export function OrphanedClaims({ page }: { page: string }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const { act, sending } = useAct();
   const grant = useMay()('purge');
-  const shown = answer.data?.items ?? [];
+  const claims = answer.data?.items ?? [];
   // Drops selected claims that are no longer in the list.
-  const ids = shown.map(({ id }) => id).filter((id) => chosen.has(id));
+  const ids = claims.map(({ id }) => id).filter((id) => chosen.has(id));
   const count = formatCount(ids.length, 'claim');
 
   async function ask(reason: string) {

@@ -47,9 +47,9 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
     });
   async function commit() {
     // The reply can take seconds. An early reload gets the running status, which starts the progress bar.
-    const soon = setTimeout(() => void refresh(), 400);
+    const timer = setTimeout(() => void refresh(), 400);
     await act(importFile, { query: { mode: 'commit', planId: id } });
-    clearTimeout(soon);
+    clearTimeout(timer);
   }
   const writes = counts.created + counts.updated + counts.duplicates > 0;
   return (

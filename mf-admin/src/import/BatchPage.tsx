@@ -58,9 +58,9 @@ function Batch({ batch }: { batch: ImportBatch }) {
         </Banner>
       )}
       {status === 'planning' && (
-        <Meter label="Looking at the rows" now={progress.planned} of={rows} unit="rows" />
+        <Meter label="Looking at the rows" now={progress.planned} total={rows} unit="rows" />
       )}
-      {status === 'committing' && <Meter label="Importing" now={progress.done} of={rows} unit="rows" />}
+      {status === 'committing' && <Meter label="Importing" now={progress.done} total={rows} unit="rows" />}
       {status === 'rolling_back' && <p role="status">Rolling back the import…</p>}
       {rollback && status === 'rolled_back' && (
         <Banner kind={rollback.kept > 0 ? 'warn' : 'ok'} title="Rolled back">

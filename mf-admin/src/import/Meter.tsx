@@ -3,9 +3,19 @@ import { useId } from 'react';
 import { formatNumber } from '../words/format-count.ts';
 
 /** A labelled progress bar with its value as text. `now` and `of` are in `unit`. */
-export function Meter({ label, now, of, unit }: { label: string; now: number; of: number; unit: string }) {
+export function Meter({
+  label,
+  now,
+  total,
+  unit,
+}: {
+  label: string;
+  now: number;
+  total: number;
+  unit: string;
+}) {
   const id = useId();
-  const text = unit === '%' ? `${now} %` : `${formatNumber(now)} of ${formatNumber(of)} ${unit}`;
+  const text = unit === '%' ? `${now} %` : `${formatNumber(now)} of ${formatNumber(total)} ${unit}`;
   return (
     <Stack gap="tight">
       <label htmlFor={id}>
@@ -14,7 +24,7 @@ export function Meter({ label, now, of, unit }: { label: string; now: number; of
       <progress
         id={id}
         value={now}
-        max={Math.max(1, of)}
+        max={Math.max(1, total)}
         style={{ width: '100%', accentColor: 'var(--accent)' }}
       />
     </Stack>

@@ -100,7 +100,7 @@ export function StartImport() {
         <Meter
           label={sent < 1 ? 'Uploading the file' : 'Reading the file'}
           now={Math.round(sent * 100)}
-          of={100}
+          total={100}
           unit="%"
         />
       )}

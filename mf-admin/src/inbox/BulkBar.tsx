@@ -76,20 +76,20 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
 
   async function decide(action: BulkAction) {
     const words = action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] }) } : {};
-    const all: NamedResult[] = [];
+    const allResults: NamedResult[] = [];
     for (const [kind, lines] of groups) {
       const items = lines.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
       const sent = await send({ params: { kind }, body: { action, items, ...words } });
       if (sent.status !== 'done') break;
       const names = new Map(lines.map((line) => [line.id, formatLineName(line)]));
-      all.push(
+      allResults.push(
         ...sent.reply.results.map((result) => ({ ...result, name: names.get(result.id) ?? result.id })),
       );
     }
-    if (all.length === 0) return;
-    const done = all.filter(({ status }) => status === 'done').length;
-    const [first, ...others] = all.filter(({ auditId }) => auditId);
-    const text = `${done === all.length ? done : `${done} of ${all.length}`} ${doneWords[action]}.`;
+    if (allResults.length === 0) return;
+    const done = allResults.filter(({ status }) => status === 'done').length;
+    const [first, ...others] = allResults.filter(({ auditId }) => auditId);
+    const text = `${done === allResults.length ? done : `${done} of ${allResults.length}`} ${doneWords[action]}.`;
     if (first?.auditId)
       dock.decided({
         text,
@@ -99,7 +99,7 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
       });
     else dock.say(text);
     marks.clear();
-    if (done < all.length) setResults(all.filter(({ status }) => status !== 'done'));
+    if (done < allResults.length) setResults(allResults.filter(({ status }) => status !== 'done'));
     else {
       setChosen(null);
       onEnd();

@@ -39,7 +39,7 @@ export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
   const chosen = filters.values('stars');
   const isReviews = tab.queue !== undefined;
   const which = statuses[tab.name];
-  const about = ['listing', 'authorOf'].find((name) => filters.value(name) !== '');
+  const aboutFilter = ['listing', 'authorOf'].find((name) => filters.value(name) !== '');
   const count = ['q', 'status', 'stars', 'reply', 'listing', 'authorOf'].filter(
     (name) => filters.value(name) !== '',
   ).length;
@@ -96,9 +96,9 @@ export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
           />
         </>
       )}
-      {about && (
+      {aboutFilter && (
         <Button kind="quiet" onClick={() => filters.set({ listing: '', authorOf: '' })}>
-          {about === 'listing' ? 'Not only this listing' : 'Not only this author'}
+          {aboutFilter === 'listing' ? 'Not only this listing' : 'Not only this author'}
         </Button>
       )}
       <Row>

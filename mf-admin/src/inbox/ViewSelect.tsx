@@ -45,27 +45,27 @@ interface ViewSelectProps extends SavedViewsProps {
   onChoose: (value: string) => void;
 }
 
-const own = 'own:';
+const ownPrefix = 'own:';
 
 /** A select of the built-in views of a list and of those saved in this browser. */
-export function ViewSelect({ views, value, onChoose, ...of }: ViewSelectProps) {
-  const { saved, current } = useSaved(of);
+export function ViewSelect({ views, value, onChoose, ...savedViews }: ViewSelectProps) {
+  const { saved, current } = useSaved(savedViews);
   function choose(value: string) {
-    const chosen = saved.find((view) => value === own + view.name);
-    if (chosen) of.filters.replace(chosen.search);
+    const chosen = saved.find((view) => value === ownPrefix + view.name);
+    if (chosen) savedViews.filters.replace(chosen.search);
     else onChoose(value);
   }
   return (
     <QuietSelect
       label="View"
-      value={current ? own + current.name : value}
+      value={current ? ownPrefix + current.name : value}
       onChange={(event) => choose(event.target.value)}
       options={views}
     >
       {saved.length > 0 && (
         <optgroup label="Saved in this browser">
           {saved.map((view) => (
-            <option key={view.name} value={own + view.name}>
+            <option key={view.name} value={ownPrefix + view.name}>
               {view.name}
             </option>
           ))}
@@ -76,10 +76,10 @@ export function ViewSelect({ views, value, onChoose, ...of }: ViewSelectProps) {
 }
 
 /** Saves the current filters under a name, or deletes the selected saved view. */
-export function SaveView(of: SavedViewsProps) {
-  const { saved, current, setSaved } = useSaved(of);
+export function SaveView(props: SavedViewsProps) {
+  const { saved, current, setSaved } = useSaved(props);
   const [naming, setNaming] = useState(false);
-  const { search } = of.filters;
+  const { search } = props.filters;
   function save({ name = '' }: FormValues) {
     if (!name) return false;
     // Replaces a saved view of the same name.

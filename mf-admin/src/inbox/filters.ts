@@ -12,18 +12,18 @@ export function useFilters(
   fixed: readonly string[] = [],
 ) {
   const [params, setParams] = useSearchParams();
-  const own = new URLSearchParams([...params].filter(([name]) => !fixed.includes(name)));
+  const ownParams = new URLSearchParams([...params].filter(([name]) => !fixed.includes(name)));
   const query: Record<string, string | readonly string[]> = {};
   for (const name of [...names, ...repeated, 'page']) {
-    const given = params.getAll(name).filter((value) => value !== '');
-    const [first] = given;
-    if (first !== undefined) query[name] = repeated.includes(name) ? given : first;
+    const values = params.getAll(name).filter((value) => value !== '');
+    const [firstValue] = values;
+    if (firstValue !== undefined) query[name] = repeated.includes(name) ? values : firstValue;
   }
   return {
     /** The input of the list call: all filters that are set, and the page. */
     query,
     /** The filters as a query string without the question mark. */
-    search: own.toString(),
+    search: ownParams.toString(),
     /** True: a filter is set, not only a page. */
     isNarrowed: [...names, ...repeated].some((name) => params.get(name)),
     value: (name: string) => params.get(name) ?? '',

@@ -81,11 +81,11 @@ function findWords(action: string): string | undefined {
  */
 export function formatAction({ action, by, name, reason }: HistoryEntry): string {
   const [kind = '', step = ''] = action.split('.');
-  const what = findWords(action) ?? action;
+  const words = findWords(action) ?? action;
   const late = action.endsWith(refused);
   const user = step === 'flag' ? '' : (users[kind] ?? 'by a user');
   const who = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
   // The reason of an undo is the id of the undone decision, which tells readers nothing.
   const why = reason && step !== 'undo' && !late ? ` (${reason})` : '';
-  return late ? `${what} too late ${who}: someone else was faster` : `${what} ${who}${why}`.trim();
+  return late ? `${words} too late ${who}: someone else was faster` : `${words} ${who}${why}`.trim();
 }

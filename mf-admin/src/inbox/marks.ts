@@ -19,7 +19,7 @@ export function useMarks(list: string) {
   const setMarked = (next: ReadonlyMap<string, InboxLine>) => setSelection({ list, marked: next });
 
   /** Selects or deselects these rows; other rows stay as they are. */
-  function all(lines: readonly InboxLine[], on: boolean) {
+  function setMarks(lines: readonly InboxLine[], on: boolean) {
     const next = new Map(marked);
     for (const line of lines) {
       if (!on) next.delete(toKey(line));
@@ -27,15 +27,15 @@ export function useMarks(list: string) {
     }
     setMarked(next);
   }
-  const has = (line: InboxLine) => marked.has(toKey(line));
+  const isMarked = (line: InboxLine) => marked.has(toKey(line));
   return {
-    has,
+    has: isMarked,
     /** All selected rows, including those of other pages and those that have left the queue. */
     lines: [...marked.values()],
     /** The maximum of selected rows is reached. */
     full: marked.size >= maxBulk,
-    toggle: (line: InboxLine) => all([line], !has(line)),
-    all,
+    toggle: (line: InboxLine) => setMarks([line], !isMarked(line)),
+    all: setMarks,
     clear: () => setMarked(none),
   };
 }

@@ -50,14 +50,14 @@ export function RemotePanel({ remote }: RemoteProps) {
   const onFocus = useFocusFallback(() => place.current);
   async function makeLink(version: string) {
     const done = `A link that shows ${version} was made.`;
-    const made = await act(previewVersion, { params: { remote: name }, body: { version } }, done);
-    if (!made) return;
-    const copying = navigator.clipboard?.writeText(made.url) ?? Promise.reject();
+    const preview = await act(previewVersion, { params: { remote: name }, body: { version } }, done);
+    if (!preview) return;
+    const copying = navigator.clipboard?.writeText(preview.url) ?? Promise.reject();
     const copied = await copying.then(
       () => true,
       () => false,
     );
-    setLink({ version, url: made.url, until: made.until, copied });
+    setLink({ version, url: preview.url, until: preview.until, copied });
   }
   return (
     <Panel ref={place} tabIndex={-1} onFocus={onFocus} title={getPartLabel(name)} note={name}>

@@ -19,13 +19,13 @@ interface IssuedToken {
 /** The tokens with which teams' pipelines publish their own slices. */
 export function TeamTokens() {
   const answer = useAdminCall(listTeamTokens);
-  const [made, setMade] = useState<IssuedToken | null>(null);
+  const [issued, setIssued] = useState<IssuedToken | null>(null);
   return (
     <Panel
       title="Team tokens"
       note="A team’s pipeline publishes its own slices with one, and can do nothing else."
     >
-      {made && <NewToken made={made} onKept={() => setMade(null)} />}
+      {issued && <NewToken issued={issued} onKept={() => setIssued(null)} />}
       <Loaded answer={answer}>
         {({ tokens }) => (
           <DataTable
@@ -57,7 +57,7 @@ export function TeamTokens() {
         ]}
         send="Make a token"
         toInput={({ name = '', slices = '' }) => ({ body: { name, slices: parseSlices(slices) } })}
-        onDone={setMade}
+        onDone={setIssued}
       />
     </Panel>
   );
@@ -87,7 +87,7 @@ function TokenEnd({ token: { id, name, ended } }: { token: TeamToken }) {
 }
 
 /** A dialog with the secret of a token. Only its button closes it, because the secret is shown once. */
-function NewToken({ made: { token, secret }, onKept }: { made: IssuedToken; onKept: () => void }) {
+function NewToken({ issued: { token, secret }, onKept }: { issued: IssuedToken; onKept: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   async function copy() {

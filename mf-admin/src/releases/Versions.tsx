@@ -17,10 +17,10 @@ import { checkWords, formatKilobytes } from './release-words.ts';
 /** The table of published versions. A version that cannot go live shows the reason instead of its buttons. */
 export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (version: string) => void }) {
   const { name, v, live, canary, releases, published } = remote;
-  const shown = releases.length < published ? `, the latest ${releases.length} of them` : '';
+  const latestOnly = releases.length < published ? `, the latest ${releases.length} of them` : '';
   return (
     <DataTable
-      caption={`${formatCount(published, 'published version')}${shown}`}
+      caption={`${formatCount(published, 'published version')}${latestOnly}`}
       rows={releases}
       toKey={({ version }) => `${version} ${v}`}
       columns={[
@@ -36,7 +36,7 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
         ['Published', ({ publishedAt, publishedBy }) => `${formatShortTime(publishedAt)}, by ${publishedBy}`],
         ['Written for contract', ({ contract }) => contract],
         ['Largest page', ({ bytes }) => formatSize(bytes)],
-        ['Gate', ({ version, gate }) => <Verdict of={version} gate={gate} />],
+        ['Gate', ({ version, gate }) => <Verdict version={version} gate={gate} />],
         ['Last 7 days', ({ visitors }) => <ForVisitors visitors={visitors} />],
         [
           'Do',
@@ -127,7 +127,7 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
 }
 
 /** The verdict of the gate on a version, with its checks on demand. */
-function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
+function Verdict({ version, gate }: { version: string; gate: AdminRelease['gate'] }) {
   if (!gate) return 'Not checked yet';
   const failed = gate.checks.filter(({ passed }) => !passed).length;
   return (
@@ -140,7 +140,7 @@ function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
       <More
         label={
           <>
-            What it said<VisuallyHidden> of {of}</VisuallyHidden>
+            What it said<VisuallyHidden> of {version}</VisuallyHidden>
           </>
         }
       >

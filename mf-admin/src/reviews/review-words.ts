@@ -34,8 +34,8 @@ export type ReviewPlaces = ReturnType<typeof findPlaces>;
 export function findPlaces(review: StaffReview, isReply: boolean) {
   const { title, text } = getDecidedContent(review);
   const texts = { title, text, reply: getDecidedReply(review)?.text ?? '' };
-  const own = review.places.filter(({ part }) => (part === 'reply') === isReply);
-  return numberPlaces(own, ({ part }) => texts[part]);
+  const placesOfPart = review.places.filter(({ part }) => (part === 'reply') === isReply);
+  return numberPlaces(placesOfPart, ({ part }) => texts[part]);
 }
 
 /** A label and the function that formats the value. */

@@ -147,13 +147,13 @@ export interface DataFormProps {
 /** A form described by its fields, which submits their values. */
 export function DataForm(props: DataFormProps) {
   const { label, fields, send, kind = 'secondary', sending, disabled, faults = {}, inline } = props;
-  const shown = fields.filter((field) => field !== false && field !== undefined);
+  const visibleFields = fields.filter((field) => field !== false && field !== undefined);
   function readValues(form: HTMLFormElement): FormValues {
     const typed = new FormData(form);
     return Object.fromEntries(
-      shown.map(({ name, kind }) => {
-        const all = typed.getAll(name).map(String);
-        return [name, kind === 'password' ? all.join() : all.join(', ').trim()];
+      visibleFields.map(({ name, kind }) => {
+        const values = typed.getAll(name).map(String);
+        return [name, kind === 'password' ? values.join() : values.join(', ').trim()];
       }),
     );
   }
@@ -166,7 +166,7 @@ export function DataForm(props: DataFormProps) {
   const renderField = (field: FieldRow) => (
     <DataField key={field.name} field={field} error={faults[field.name]} disabled={send === undefined} />
   );
-  const pairs = shown.filter((field) => !isBlock(field));
+  const pairs = visibleFields.filter((field) => !isBlock(field));
   const button = send !== undefined && (
     <>
       <Button type="submit" kind={kind} disabled={sending || disabled}>
@@ -183,14 +183,14 @@ export function DataForm(props: DataFormProps) {
     >
       {inline ? (
         <Row className={styles['DataForm-inline']}>
-          {shown.map(renderField)}
+          {visibleFields.map(renderField)}
           {button}
         </Row>
       ) : (
         <Stack>
           {props.children}
           {pairs.length > 1 ? <Pairs level>{pairs.map(renderField)}</Pairs> : pairs.map(renderField)}
-          {shown.filter(isBlock).map(renderField)}
+          {visibleFields.filter(isBlock).map(renderField)}
           {button && <Row>{button}</Row>}
         </Stack>
       )}

@@ -49,12 +49,12 @@ const readId = (row: unknown) => (row as { id: string }).id;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, none, toKey = readId, order, onSort, ...rest } = props;
   if (none && rows.length === 0) return <p>{none}</p>;
-  const shown = columns.filter((column) => column !== false && column !== undefined);
+  const visibleColumns = columns.filter((column) => column !== false && column !== undefined);
   return (
     <Table {...rest}>
       <thead>
         <tr>
-          {shown.map(([label, , { numeric, sort, quiet, minor } = {}]) => (
+          {visibleColumns.map(([label, , { numeric, sort, quiet, minor } = {}]) => (
             <th
               key={label}
               scope="col"
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={toKey(row, index)}>
-            {shown.map(([label, cell, { numeric, head, minor, wraps, whole } = {}]) =>
+            {visibleColumns.map(([label, cell, { numeric, head, minor, wraps, whole } = {}]) =>
               head ? (
                 <th key={label} scope="row">
                   {cell(row, index)}

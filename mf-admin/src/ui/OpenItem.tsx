@@ -50,13 +50,13 @@ export interface WhyProps {
 /** The reasons why an item waits, above its content. */
 export function Why({ title, points = [] }: WhyProps) {
   const id = useId();
-  const shown = points.filter((point) => !!point);
+  const lines = points.filter((point) => !!point);
   return (
     <section className={styles.Why} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {shown.length > 0 && (
+      {lines.length > 0 && (
         <ul>
-          {shown.map((point, index) => (
+          {lines.map((point, index) => (
             <li key={index}>{point}</li>
           ))}
         </ul>

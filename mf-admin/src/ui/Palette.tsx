@@ -48,11 +48,11 @@ export function PaletteList({ id, label, rows, active, onChoose }: PaletteListPr
   const groups = Object.entries(Object.groupBy(rows, ({ group }) => group));
   return (
     <div id={id} role="listbox" aria-label={label} className={styles.PaletteList} tabIndex={-1}>
-      {groups.map(([group, own = []]) => (
+      {groups.map(([group, rowsOfGroup = []]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
         <div key={group} role="group" aria-label={group}>
           <p aria-hidden="true">{group}</p>
-          {own.map((row) => (
+          {rowsOfGroup.map((row) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
             // biome-ignore lint/a11y/useFocusableInteractive: see above
             <div

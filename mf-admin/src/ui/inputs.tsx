@@ -3,11 +3,15 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 /** A password field that allows pasting and password managers and can show the password (WCAG 3.3.8). */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <>
-      <Input {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <Check label="Show what I type" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+      <Input {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <Check
+        label="Show what I type"
+        checked={isShown}
+        onChange={(event) => setIsShown(event.target.checked)}
+      />
     </>
   );
 }

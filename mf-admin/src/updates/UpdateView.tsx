@@ -90,12 +90,12 @@ export function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
   const { changes, blocked, decision, status } = item;
   const rows = useRef<HTMLDivElement>(null);
   const keysOn = useKeysOn();
-  const isRequested = choose !== undefined && status === 'pending' && changes.length > 1;
+  const asksEach = choose !== undefined && status === 'pending' && changes.length > 1;
   useFieldKeys({
     rows,
     fields: changes.map(({ field }) => field),
     choose: (field, choice) => !blocked && choose?.({ [field]: choice }),
-    enabled: isRequested,
+    enabled: asksEach,
   });
   return (
     <DiffRows ref={rows}>
@@ -107,7 +107,7 @@ export function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
             change={change}
             digit={keysOn && index < mostDigits ? index + 1 : undefined}
             choice={state.getChoice(change.field)}
-            onChoose={isRequested ? (choice) => !blocked && choose({ [change.field]: choice }) : undefined}
+            onChoose={asksEach ? (choice) => !blocked && choose({ [change.field]: choice }) : undefined}
             onlyReturn={blocked !== null}
             {...(decision && { oldLabel: 'Was live', newLabel: isLive ? 'Went live' : 'Returned' })}
           />

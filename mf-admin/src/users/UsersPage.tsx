@@ -41,18 +41,18 @@ interface IssuedPassword {
 /** The page of team members, their roles and access. */
 export default function UsersPage() {
   const answer = useAdminCall(listTeam);
-  const [made, setMade] = useState<IssuedPassword | null>(null);
+  const [issued, setIssued] = useState<IssuedPassword | null>(null);
   const acting = answer.data?.users.filter(({ status }) => status === 'active').length;
   return (
     <Page title="Users and roles" lead={acting && `${formatCount(acting, 'team member')} can sign in.`}>
-      {made && <NewPassword made={made} onKept={() => setMade(null)} />}
+      {issued && <NewPassword issued={issued} onKept={() => setIssued(null)} />}
       <Loaded answer={answer}>
         {({ users }) => (
           <>
             <Panel title="The team">
               <ul>
                 {users.map((user) => (
-                  <MemberRow key={`${user.id} ${user.v}`} user={user} onMade={setMade} />
+                  <MemberRow key={`${user.id} ${user.v}`} user={user} onMade={setIssued} />
                 ))}
               </ul>
             </Panel>
@@ -72,7 +72,7 @@ export default function UsersPage() {
                 toInput={({ name = '', email = '', role }) => ({
                   body: { name, email, role: role as AdminRole },
                 })}
-                onDone={setMade}
+                onDone={setIssued}
               >
                 <Terms
                   rows={adminRoles.map((role) => ({ term: roleNames[role], value: roleRights[role] }))}
@@ -87,28 +87,28 @@ export default function UsersPage() {
 }
 
 /** A dialog with the new password of a team member. Only its button closes it, because the password is shown once. */
-const NewPassword = ({ made, onKept }: { made: IssuedPassword; onKept: () => void }) => (
+const NewPassword = ({ issued, onKept }: { issued: IssuedPassword; onKept: () => void }) => (
   <Dialog
     open
     onClose={() => {}}
-    title={`The password of ${made.user.name}, for one sign-in`}
+    title={`The password of ${issued.user.name}, for one sign-in`}
     actions={<Button onClick={onKept}>I have shared it</Button>}
   >
     <p className={styles.Password}>
-      <code>{made.password}</code>
+      <code>{issued.password}</code>
     </p>
     <p>Share it by phone or in person. It is shown only now; after signing in they choose their own.</p>
   </Dialog>
 );
 
 /** The row of a team member with the controls for role, password and access. */
-function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPassword) => void }) {
+function MemberRow({ user, onMade }: { user: TeamMember; onMade: (issued: IssuedPassword) => void }) {
   const { act, sending } = useAct();
   const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
   const isMe = id === useMe().id;
   const isIn = user.status === 'active';
   // Includes the address, because two members can have the same name.
-  const of = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
+  const ofMember = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
   const toStatus = (status: TeamMember['status']) => ({ params: { id }, body: { v, status } });
   async function reset(secondFactor: boolean) {
@@ -137,23 +137,23 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
             call={changeTeamMember}
             label={`Role of ${name}, ${email}`}
             fields={[{ name: 'role', label: 'Role', kind: 'choice', value: role, options: roleOptions }]}
-            send={<>Change role{of}</>}
+            send={<>Change role{ofMember}</>}
             toInput={({ role: chosen }) =>
               chosen === role ? undefined : { params: { id }, body: { v, role: chosen as AdminRole } }
             }
             done={({ user: now }) => `${name} is ${roleNames[now.role].toLowerCase()} now.`}
           />
           <Button kind="secondary" disabled={sending} onClick={() => void reset(false)}>
-            New password{of}
+            New password{ofMember}
           </Button>
           {mfa && (
             <Button kind="secondary" disabled={sending} onClick={() => void reset(true)}>
-              New password, no second factor{of}
+              New password, no second factor{ofMember}
             </Button>
           )}
           {isIn ? (
             <ConfirmButton
-              label={<>Deactivate{of}</>}
+              label={<>Deactivate{ofMember}</>}
               button={{ kind: 'danger', disabled: sending }}
               title={`Deactivate ${name}?`}
               send="Deactivate"
@@ -165,7 +165,7 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPa
             </ConfirmButton>
           ) : (
             <ActButton call={changeTeamMember} input={toStatus('active')} done={`${name} can sign in again.`}>
-              Reactivate{of}
+              Reactivate{ofMember}
             </ActButton>
           )}
         </Row>

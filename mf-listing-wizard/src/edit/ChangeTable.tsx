@@ -96,11 +96,11 @@ const Nothing = ({ marked }: { marked?: boolean }) => {
 
 /** Removed items are marked in the old list, added ones in the new list. */
 function listCells(from: readonly string[], to: readonly string[]) {
-  const out = from.filter((item) => !to.includes(item));
+  const removed = from.filter((item) => !to.includes(item));
   const joined = to.filter((item) => !from.includes(item));
-  const stay = from.length - out.length;
+  const stay = from.length - removed.length;
   return [
-    <ListSide key="old" kind="out" items={out} stay={stay} />,
+    <ListSide key="old" kind="out" items={removed} stay={stay} />,
     <ListSide key="new" kind="in" items={joined} stay={stay} />,
   ];
 }

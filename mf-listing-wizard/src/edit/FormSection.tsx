@@ -84,8 +84,8 @@ function SectionValues({ section: { fields, folded } }: { section: SectionOfForm
       className={styles.Values}
       data-folded={folded}
       rows={fields.map((field) => {
-        const shown = toShownValue(field, toFieldValue(field, values), locale);
-        const text = shown.kind === 'list' ? shown.items.join('; ') : shown.text;
+        const shownValue = toShownValue(field, toFieldValue(field, values), locale);
+        const text = shownValue.kind === 'list' ? shownValue.items.join('; ') : shownValue.text;
         const value = text ? <span className={styles.Value}>{text}</span> : <i>{m.change_empty()}</i>;
         return { term: getFieldName(field), value };
       })}

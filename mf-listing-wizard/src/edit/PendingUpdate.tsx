@@ -42,12 +42,12 @@ function Withdraw({ listingId, n }: { listingId: string; n: number }) {
   const [asking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
-  const request = useRef(false);
+  const wasAsking = useRef(false);
 
   useEffect(() => {
     if (asking) question.current?.focus();
-    else if (request.current) opener.current?.focus();
-    request.current = asking;
+    else if (wasAsking.current) opener.current?.focus();
+    wasAsking.current = asking;
   }, [asking]);
 
   async function withdraw() {

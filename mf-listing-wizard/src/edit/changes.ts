@@ -40,7 +40,7 @@ export function withChanges(
   changes: readonly FieldChange[],
 ): ListingValues {
   const shape: Record<string, z.ZodMiniType> = editableListing.shape.listing.shape;
-  const taken: Record<string, unknown> = { ...listing };
+  const values: Record<string, unknown> = { ...listing };
   for (const { field, to } of changes) {
     const schema = shape[field];
     if (!schema || !(field in blankListing)) continue;
@@ -48,7 +48,7 @@ export function withChanges(
     const parsed = (to === null ? [null, '', []] : [to])
       .map((value) => z.safeParse(schema, value))
       .find(({ success }) => success);
-    if (parsed) taken[field] = parsed.data;
+    if (parsed) values[field] = parsed.data;
   }
-  return toListingValues(taken as EditableListing['listing']);
+  return toListingValues(values as EditableListing['listing']);
 }

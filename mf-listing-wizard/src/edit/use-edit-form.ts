@@ -33,8 +33,8 @@ export function useEditForm({ userId, listingId, opened }: EditFormOptions) {
     const moved = findChangedFields(base.current, opened);
     if (moved.length > 0) {
       // They changed while editing. The user's changes stay; other fields take the new values.
-      const own = pickValues(form.getValues(), findChangedFields(base.current, form.getValues()));
-      form.reset({ ...opened, ...own });
+      const ownChanges = pickValues(form.getValues(), findChangedFields(base.current, form.getValues()));
+      form.reset({ ...opened, ...ownChanges });
     }
     base.current = opened;
   }, [opened, form]);

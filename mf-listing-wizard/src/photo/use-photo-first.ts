@@ -8,7 +8,7 @@ import type { PhotoUpload } from './use-photo-upload.ts';
 export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
   const { at } = photo.upload;
   /** State of the last submit: waiting for the photo, or stopped by its failure. */
-  const [request, setRequested] = useState<'no' | 'waiting' | 'stopped'>('no');
+  const [submit, setSubmit] = useState<'no' | 'waiting' | 'stopped'>('no');
   /** Element with the message about the photo. */
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(send);
@@ -17,37 +17,37 @@ export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
   });
 
   useEffect(() => {
-    if (request === 'waiting' && at === 'held') setRequested('stopped');
+    if (submit === 'waiting' && at === 'held') setSubmit('stopped');
     // A failure resolved elsewhere, for example by choosing another photo, does not submit the form.
-    if (request === 'stopped' && at !== 'held') setRequested('no');
-    if (request !== 'waiting' || at !== 'rest') return;
-    setRequested('no');
+    if (submit === 'stopped' && at !== 'held') setSubmit('no');
+    if (submit !== 'waiting' || at !== 'rest') return;
+    setSubmit('no');
     latest.current();
-  }, [request, at]);
+  }, [submit, at]);
 
   return {
     photo,
     element,
-    waiting: request === 'waiting',
+    waiting: submit === 'waiting',
     /** Resolves to true if the form can be sent now. Otherwise it is sent later, or the message is shown. */
     passes(): boolean {
-      if (at === 'sending') setRequested('waiting');
+      if (at === 'sending') setSubmit('waiting');
       if (at === 'held') {
-        setRequested('stopped');
+        setSubmit('stopped');
         element.current?.focus();
       }
       return at === 'rest';
     },
-    notYet: () => setRequested('no'),
+    notYet: () => setSubmit('no'),
     /** Retries the upload; a stopped submit then continues. */
     again() {
       if (photo.upload.at !== 'held') return;
-      if (request === 'stopped') setRequested('waiting');
+      if (submit === 'stopped') setSubmit('waiting');
       void photo.send(photo.upload.taken);
     },
     /** Discards the photo; a stopped submit continues now. */
     goOn() {
-      if (request === 'stopped') setRequested('waiting');
+      if (submit === 'stopped') setSubmit('waiting');
       photo.leaveOut();
     },
   };

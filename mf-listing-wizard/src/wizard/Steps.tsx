@@ -89,9 +89,9 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
 
   async function goToNext() {
     setWrong([]);
-    const requests = groups[group];
-    if (!(await form.trigger([...requests]))) {
-      return lookAgain(requests.filter((field) => form.getFieldState(field).invalid));
+    const fields = groups[group];
+    if (!(await form.trigger([...fields]))) {
+      return lookAgain(fields.filter((field) => form.getFieldState(field).invalid));
     }
     const alike = group === 'basic' && (await duplicates.look(form.getValues()));
     onGo(alike ? 'twins' : getNextGroup(group));

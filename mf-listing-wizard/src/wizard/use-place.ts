@@ -24,8 +24,8 @@ export function usePlace(values: () => ListingValues) {
     state: state as unknown,
     go: useCallback(
       (to: Place, { replace = false, state }: PlaceOptions = {}) => {
-        const name = toStepParam(to);
-        navigate(name ? `${pathname}?step=${name}` : pathname, { replace, state });
+        const stepParam = toStepParam(to);
+        navigate(stepParam ? `${pathname}?step=${stepParam}` : pathname, { replace, state });
       },
       [navigate, pathname],
     ),

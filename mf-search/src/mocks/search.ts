@@ -25,17 +25,17 @@ function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: nu
   return Math.round(Math.hypot(a.lat - b.lat, x) * milesPerDegree * 10) / 10;
 }
 
-const hasAny = (wanted: readonly string[], has: readonly string[]) =>
-  wanted.length === 0 || wanted.some((value) => has.includes(value));
+const hasAny = (wanted: readonly string[], values: readonly string[]) =>
+  wanted.length === 0 || wanted.some((value) => values.includes(value));
 
 const getValues = ({ listing }: MockListing, { name }: ListFilterField): readonly string[] =>
   listing[name] ?? [];
 const isPassing = (query: SearchQuery, person: MockListing, field: ListFilterField) => {
-  const messages = getValues(person, field);
+  const values = getValues(person, field);
   const wanted: readonly string[] = query[field.filter.key];
   return field.filter.match === 'all'
-    ? wanted.every((value) => messages.includes(value))
-    : hasAny(wanted, messages);
+    ? wanted.every((value) => values.includes(value))
+    : hasAny(wanted, values);
 };
 const isYes = ({ listing }: MockListing, { name }: FlagFilterField) => listing[name] === true;
 

@@ -24,12 +24,12 @@ interface ProfileProps {
   /** Address of the reviews with so many stars, where all reviews are shown. */
   toStars?: (stars: number) => string;
   /** True while this view may be replaced by the member view; it then counts as no page view. */
-  passing?: boolean;
+  isLeaving?: boolean;
 }
 
 /** Profile of one prosthetist. Identical for all visitors except for the reviews: members see all of them. */
-export function Profile({ listing, reviews, toStars, passing = false }: ProfileProps) {
-  useSeen(listing, passing);
+export function Profile({ listing, reviews, toStars, isLeaving = false }: ProfileProps) {
+  useSeen(listing, isLeaving);
   const { id, slug, state, city } = listing;
   return (
     <>

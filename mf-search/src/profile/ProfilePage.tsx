@@ -14,11 +14,11 @@ const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;
 function ProfilePage() {
   const { id = '' } = useParams();
   const listingResult = useProsthetist(id);
-  const passing = useMemberView(listingResult.data?.slug);
+  const isLeaving = useMemberView(listingResult.data?.slug);
   return (
     <ListingLoaded id={id} result={listingResult} toPath={paths.profile} toKey={getQueryKey}>
       {(listing) => (
-        <Profile listing={listing} reviews={<NewestReviews listing={listing} />} passing={passing} />
+        <Profile listing={listing} reviews={<NewestReviews listing={listing} />} isLeaving={isLeaving} />
       )}
     </ListingLoaded>
   );

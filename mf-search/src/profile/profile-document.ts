@@ -23,11 +23,14 @@ export default definePageDocument({
     const { reply } = listing;
     if (reply.slug !== at.params.id) return { redirect: paths.profile(reply.slug), status: 301 };
     // If the reviews fail to load, the profile is rendered without them.
-    const shown = reviews.kind === 'reply' ? reviews.reply.reviews : [];
+    const publicReviews = reviews.kind === 'reply' ? reviews.reply.reviews : [];
     return {
       ...createProfileHead(reply),
       path: paths.profile(reply.slug),
-      jsonLd: [createProsthetistLd(reply, shown, at), createBreadcrumbsLd(listCrumbs(reply), at.origin)],
+      jsonLd: [
+        createProsthetistLd(reply, publicReviews, at),
+        createBreadcrumbsLd(listCrumbs(reply), at.origin),
+      ],
     };
   },
 });

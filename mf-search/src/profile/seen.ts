@@ -9,13 +9,13 @@ import { getMinutesSinceSearch } from '../shared/search/first-search.ts';
  * `passing`, which are replaced by another view of the same listing. Sent by hand instead of with `countSeen`: its
  * schemas would be larger than this file.
  */
-export function useSeen({ id, owned, phone, website }: Listing, passing: boolean): void {
+export function useSeen({ id, owned, phone, website }: Listing, isLeaving: boolean): void {
   useEffect(() => {
-    if (owned || passing) return;
-    const tell = (what: string, minutes?: number) =>
+    if (owned || isLeaving) return;
+    const tell = (event: string, minutes?: number) =>
       navigator.sendBeacon?.(
         `/api/prosthetists/${id}/seen`,
-        new Blob([JSON.stringify({ what, minutes })], { type: 'application/json' }),
+        new Blob([JSON.stringify({ what: event, minutes })], { type: 'application/json' }),
       );
     const handleClick = ({ target }: MouseEvent) => {
       const href = (target as Element).closest('a')?.getAttribute('href');
@@ -30,5 +30,5 @@ export function useSeen({ id, owned, phone, website }: Listing, passing: boolean
       clearTimeout(timer);
       removeEventListener('click', handleClick);
     };
-  }, [id, owned, passing, phone, website]);
+  }, [id, owned, isLeaving, phone, website]);
 }

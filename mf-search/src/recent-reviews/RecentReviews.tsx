@@ -11,7 +11,7 @@ import { formatRecentAuthor } from '../shared/words/recent-author.ts';
 import styles from './RecentReviews.module.css';
 
 /** Maximum number of reviews: one large, two small beside it. */
-const shown = 3;
+const mostShown = 3;
 const openingLength = { large: 260, small: 180 };
 
 /** Recent reviews, positive and negative, each with a link to the profile. */
@@ -24,7 +24,7 @@ function RecentReviews() {
       {reviewsResult.data?.reviews.length === 0 && <p>{m.home_recent_none()}</p>}
       {reviewsResult.data && reviewsResult.data.reviews.length > 0 && (
         <div className={styles.Voices}>
-          {reviewsResult.data.reviews.slice(0, shown).map((review, index) => (
+          {reviewsResult.data.reviews.slice(0, mostShown).map((review, index) => (
             <Voice key={review.id} review={review} large={index === 0} />
           ))}
         </div>

@@ -75,7 +75,7 @@ export default function MapPanel({ reply }: MapPanelProps) {
 function Moves({ controls }: { controls: () => MapControls | null }) {
   const up = <ArrowLeftIcon className={styles.Up} />;
   const down = <ArrowLeftIcon className={styles.Down} />;
-  const [more, setMore] = useState(false);
+  const [arrowsOpen, setArrowsOpen] = useState(false);
   return (
     <>
       <Row className={styles.Moves} role="group" aria-label={m.map_moves()}>
@@ -90,14 +90,14 @@ function Moves({ controls }: { controls: () => MapControls | null }) {
         </Button>
         <Button
           kind="secondary"
-          aria-expanded={more}
+          aria-expanded={arrowsOpen}
           aria-controls="map-arrows"
-          onClick={() => setMore(!more)}
+          onClick={() => setArrowsOpen(!arrowsOpen)}
         >
           {m.map_more()}
         </Button>
       </Row>
-      <div id="map-arrows" hidden={!more}>
+      <div id="map-arrows" hidden={!arrowsOpen}>
         <Row className={styles.Moves}>
           <Button kind="secondary" aria-label={m.map_left()} onClick={() => controls()?.pan(-1, 0)}>
             <ArrowLeftIcon />

@@ -47,7 +47,7 @@ export function ResultsHead({
   onMap,
 }: ResultsHeadProps) {
   const isEmpty = reply?.total === 0;
-  const words = reply && getResultsHeading(reply, name);
+  const title = reply && getResultsHeading(reply, name);
   const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : near;
   // While another order loads, the control shows the chosen one.
   const isChosen = sort === 'chosen';
@@ -58,10 +58,10 @@ export function ResultsHead({
   return (
     <div className={styles.Head}>
       <h1 id="results-title" ref={heading} tabIndex={-1}>
-        {words ? (
+        {title ? (
           // A new element for each text: browsers that translate the page replace the text within.
-          <span key={Object.values(words).join()}>
-            {[words.total, words.what].filter(Boolean).join(' ')} <small>{words.where}</small>
+          <span key={Object.values(title).join()}>
+            {[title.total, title.what].filter(Boolean).join(' ')} <small>{title.where}</small>
           </span>
         ) : (
           m.results_searching()

@@ -28,7 +28,7 @@ import {
   getMatchFacts,
   getSessionUserId,
   hasLevel,
-  tell,
+  storeVisitFacts,
   useVisitFacts,
   type VisitFacts,
 } from './match/visit-facts.ts';
@@ -48,9 +48,12 @@ function ResultsPage() {
   const [params] = useSearchParams();
   const { query, problems, fields } = readSearch(params);
   const person = usePerson();
-  const search = useResults(query ?? nothing, query !== null, person);
-  const refused = query === null ? problems : toSearchProblems(search.error);
-  const headingFocus = useFocusAfterChange(params.toString(), !search.isPlaceholderData && !search.isPending);
+  const results = useResults(query ?? nothing, query !== null, person);
+  const refused = query === null ? problems : toSearchProblems(results.error);
+  const headingFocus = useFocusAfterChange(
+    params.toString(),
+    !results.isPlaceholderData && !results.isPending,
+  );
 
   return (
     <>
@@ -65,7 +68,7 @@ function ResultsPage() {
       {query === null || refused ? (
         <NotSearched heading={headingFocus.ref} />
       ) : (
-        <Results query={query} search={search} person={person} headingFocus={headingFocus} />
+        <Results query={query} search={results} person={person} headingFocus={headingFocus} />
       )}
     </>
   );
@@ -93,7 +96,7 @@ function usePerson(): Person | null {
     visitFacts.by !== undefined &&
     visitFacts.by !== getSessionUserId(session);
   useEffect(() => {
-    if (isOthers) tell(null);
+    if (isOthers) storeVisitFacts(null);
   }, [isOthers]);
   const facts = getMatchFacts(session, isOthers ? {} : visitFacts);
   return facts && { facts, onlyAlike: Boolean(visitFacts.onlyAlike && hasLevel(facts)) };
@@ -105,10 +108,10 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const { pathname, search: address } = useLocation();
   const [mapOpen, setMapOpen] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const [isRequested, setRequested] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const parts = useMatchParts(
-    person !== null || isRequested,
-    useCallback(() => setRequested(false), []),
+    person !== null || isAsking,
+    useCallback(() => setAsking(false), []),
   );
   const { data: reply, isPlaceholderData } = search;
   const settled = isPlaceholderData ? undefined : reply;
@@ -137,17 +140,17 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
     parts && 'fit' in card && <parts.FitLine fit={(card as MatchedCard).fit} />;
   const toHeading = () => headingFocus.ref.current?.focus();
   const clear = () => {
-    if (onlyAlike) tell({ onlyAlike: false });
+    if (onlyAlike) storeVisitFacts({ onlyAlike: false });
     change(() => noFilters);
   };
   /** Opens the panel in which the visitor states facts. */
   const ask = () => {
     setFiltersOpen(true);
-    setRequested(true);
+    setAsking(true);
   };
   /** Stated facts change the list, as filters do. */
   const tellMore = (stated: VisitFacts | null) => {
-    tell(stated && { ...stated, by: getSessionUserId(session) });
+    storeVisitFacts(stated && { ...stated, by: getSessionUserId(session) });
     if (query.page > 1) change(() => ({}));
     if (stated === null) toHeading();
   };
@@ -207,7 +210,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
               <parts.FitPanel
                 facts={person?.facts ?? null}
                 alike={matched?.reviewersLikeMe ?? null}
-                focus={isRequested}
+                focus={isAsking}
                 onTell={tellMore}
               />
             ) : (

@@ -196,7 +196,7 @@ const stateNames = new Map(statesAndTerritories.map(({ code, name }) => [code, n
 /** Draws names of states and cities where pins leave space. */
 function drawLabels(map: L.Map, layer: L.LayerGroup, pins: readonly { x: number; y: number }[]) {
   const half = { x: clusterPx.width / 2, y: clusterPx.height / 2 };
-  const taken = pins.map(({ x, y }) => ({
+  const occupied = pins.map(({ x, y }) => ({
     left: x - half.x,
     right: x + half.x,
     top: y - half.y,
@@ -205,7 +205,13 @@ function drawLabels(map: L.Map, layer: L.LayerGroup, pins: readonly { x: number;
   const inView = towns.filter((town) => map.getBounds().contains(town));
   const toPoint = (town: L.LatLngLiteral) => map.latLngToLayerPoint(town);
   const toStateName = (code: string) => stateNames.get(code as never) ?? code;
-  for (const { text, kind, at } of placeLabels(getVisibleBox(map, 0), inView, toPoint, toStateName, taken)) {
+  for (const { text, kind, at } of placeLabels(
+    getVisibleBox(map, 0),
+    inView,
+    toPoint,
+    toStateName,
+    occupied,
+  )) {
     label(layer, at, text, kind === 'town' ? styles.Town : styles.StateName);
     if (kind === 'town')
       L.circleMarker(at, { radius: 3, interactive: false, className: styles.TownDot }).addTo(layer);

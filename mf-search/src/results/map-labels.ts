@@ -37,9 +37,9 @@ export function placeLabels(
   towns: readonly Town[],
   toPoint: (town: Town) => Point,
   toStateName: (code: string) => string,
-  taken: readonly Box[],
+  occupied: readonly Box[],
 ): MapLabel[] {
-  const used = [...taken];
+  const used = [...occupied];
   const labels: MapLabel[] = [];
   const place = (label: MapLabel) => {
     const box = computeLabelBox(toPoint(label.at), label);

@@ -22,7 +22,7 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
           <ToastProvider closeLabel="Close">
             <WithShell>
               <OutdatedNotice />
-              <BackOffice />
+              <AdminConsole />
             </WithShell>
           </ToastProvider>
         </Announcer>
@@ -40,7 +40,7 @@ const renderWholePage = (screen: ReactNode) => (
   </main>
 );
 
-function BackOffice() {
+function AdminConsole() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary path={pathname} around={renderWholePage}>

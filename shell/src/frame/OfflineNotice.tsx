@@ -9,13 +9,13 @@ export function OfflineNotice() {
   const [since, setSince] = useState<Date | null>(null);
   useEffect(() => {
     const handleOffline = () => setSince((earlier) => earlier ?? new Date());
-    const back = () => setSince(null);
+    const onOnline = () => setSince(null);
     if (!navigator.onLine) handleOffline();
     window.addEventListener('offline', handleOffline);
-    window.addEventListener('online', back);
+    window.addEventListener('online', onOnline);
     return () => {
       window.removeEventListener('offline', handleOffline);
-      window.removeEventListener('online', back);
+      window.removeEventListener('online', onOnline);
     };
   }, []);
 

@@ -24,9 +24,9 @@ function keepFocus(from: ParentNode, to: ParentNode): () => void {
   const focus = focusIn(from);
   return () => {
     if (!focus) return;
-    const same = to.querySelectorAll<HTMLElement>(focus.selector)[focus.index];
-    same?.focus({ preventScroll: true });
-    if (focus.selection && same instanceof HTMLInputElement) same.setSelectionRange(...focus.selection);
+    const element = to.querySelectorAll<HTMLElement>(focus.selector)[focus.index];
+    element?.focus({ preventScroll: true });
+    if (focus.selection && element instanceof HTMLInputElement) element.setSelectionRange(...focus.selection);
   };
 }
 

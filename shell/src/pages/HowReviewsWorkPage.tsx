@@ -8,13 +8,13 @@ import { getHowReviewsWorkSections } from '../texts/how-reviews-work.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** Reasons added by staff, from the page or by a call. */
-const createReviewLists = (given: ReplyOf<typeof reviewLists> | undefined) =>
-  new Loadable<ReplyOf<typeof reviewLists>>(() => call(reviewLists, {}, { locale: getPageLocale() }), given);
+const createReviewLists = (loaded: ReplyOf<typeof reviewLists> | undefined) =>
+  new Loadable<ReplyOf<typeof reviewLists>>(() => call(reviewLists, {}, { locale: getPageLocale() }), loaded);
 
 /** Shows the built-in reasons until then, or if the call fails. */
 export default function HowReviewsWorkPage() {
-  const given = usePageReply(reviewLists);
-  const [lists] = useState(() => createReviewLists(given));
+  const pageReply = usePageReply(reviewLists);
+  const [lists] = useState(() => createReviewLists(pageReply));
   const state = useLoadable(lists);
   const added = state.status === 'loaded' ? state.value.decisionReasons : [];
   return (

@@ -12,14 +12,14 @@ import { getTransparencySections, type TransparencyFigures } from '../texts/tran
 import { TextPage } from './TextPage.tsx';
 
 /** Figures from the page or by a call. */
-const createFigures = (given: TransparencyFigures | undefined) =>
-  new Loadable<TransparencyFigures>(() => call(getTransparency, {}, { locale: getPageLocale() }), given);
+const createFigures = (loaded: TransparencyFigures | undefined) =>
+  new Loadable<TransparencyFigures>(() => call(getTransparency, {}, { locale: getPageLocale() }), loaded);
 
 /** /transparency: without figures the rest is shown, with a button to retry. */
 export default function TransparencyPage() {
   const locale = getPageLocale();
-  const given = usePageReply(getTransparency);
-  const [figures] = useState(() => createFigures(given));
+  const pageReply = usePageReply(getTransparency);
+  const [figures] = useState(() => createFigures(pageReply));
   const hydrated = useHydrated();
   const [cameWithPage] = useState(!hydrated);
   const state = useLoadable(figures);

@@ -35,9 +35,9 @@ export async function hydrate(
     </HydrationContext>
   );
   if (!isRendered) {
-    const made = createRoot(root);
-    startTransition(() => made.render(page));
-    return made;
+    const reactRoot = createRoot(root);
+    startTransition(() => reactRoot.render(page));
+    return reactRoot;
   }
   return new Promise((resolve) => startTransition(() => resolve(hydrateRoot(root, page))));
 }

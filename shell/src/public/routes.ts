@@ -22,7 +22,7 @@ export type PublicRoute = {
 
 type More = Partial<Pick<PublicRoute, 'need' | 'account' | 'personal'>>;
 
-const own = (path: string, load: () => Promise<PageModule>, more: More = {}): PublicRoute => ({
+const createPageRoute = (path: string, load: () => Promise<PageModule>, more: More = {}): PublicRoute => ({
   path,
   page: new Loadable(() => withRetries(load)),
   ...more,
@@ -38,7 +38,7 @@ const account: More = { account: true };
 
 /** All built-in public routes. */
 export const publicRoutes: readonly PublicRoute[] = [
-  own(paths.home, () => import('../pages/home/HomePage.tsx')),
+  createPageRoute(paths.home, () => import('../pages/home/HomePage.tsx')),
   ...createRemoteRoutes(
     'mf_search',
     paths.results,
@@ -49,47 +49,50 @@ export const publicRoutes: readonly PublicRoute[] = [
     '/specialties/:specialty',
     paths.compare,
   ),
-  own(paths.guide, () => import('../pages/GuidePage.tsx')),
-  own(paths.terms, () => import('../pages/TermsPage.tsx')),
-  own(paths.forProviders, () => import('../pages/ProviderPage.tsx')),
-  own(
+  createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),
+  createPageRoute(paths.terms, () => import('../pages/TermsPage.tsx')),
+  createPageRoute(paths.forProviders, () => import('../pages/ProviderPage.tsx')),
+  createPageRoute(
     paths.howReviewsWork,
     () => import(/* webpackChunkName: "our-reviews" */ '../pages/HowReviewsWorkPage.tsx'),
   ),
-  own(paths.accessibility, () => import('../pages/AccessibilityPage.tsx')),
-  own(paths.healthData, () => import('../pages/HealthDataPage.tsx')),
-  own(
+  createPageRoute(paths.accessibility, () => import('../pages/AccessibilityPage.tsx')),
+  createPageRoute(paths.healthData, () => import('../pages/HealthDataPage.tsx')),
+  createPageRoute(
     paths.transparency,
     () => import(/* webpackChunkName: "our-reviews" */ '../pages/TransparencyPage.tsx'),
   ),
 
   // Targets of links in mails and printed codes. The second works without a session, by its token.
-  own('/r/:slug', () => import(/* webpackChunkName: "links" */ '../account/invite/InvitePage.tsx')),
-  own(
+  createPageRoute(
+    '/r/:slug',
+    () => import(/* webpackChunkName: "links" */ '../account/invite/InvitePage.tsx'),
+  ),
+  createPageRoute(
     '/unsubscribe/:token',
     () => import(/* webpackChunkName: "links" */ '../account/unsubscribe/UnsubscribePage.tsx'),
     { personal: 'unsubscribe' },
   ),
 
-  own(paths.login, importAccountPages, account),
-  own(paths.resetPassword, importAccountPages, { ...account, personal: 'resetPassword' }),
-  own(paths.signup, importAccountPages, account),
-  own('/signup/:role', importAccountPages, account),
-  own('/signup/set-role/:role', importAccountPages, { ...account, personal: 'setRole' }),
-  own(paths.submitProsthetist, importAccountPages),
-  own(paths.account, () => import('../account/settings/AccountPage.tsx'), {
+  createPageRoute(paths.login, importAccountPages, account),
+  createPageRoute(paths.resetPassword, importAccountPages, { ...account, personal: 'resetPassword' }),
+  createPageRoute(paths.signup, importAccountPages, account),
+  createPageRoute('/signup/:role', importAccountPages, account),
+  createPageRoute('/signup/set-role/:role', importAccountPages, { ...account, personal: 'setRole' }),
+  createPageRoute(paths.submitProsthetist, importAccountPages),
+  createPageRoute(paths.account, () => import('../account/settings/AccountPage.tsx'), {
     ...account,
     personal: 'account',
   }),
 
   { path: '/prosthetist/:slug', remote: 'mf_search', ...guarded('session', 'member') },
-  own(
+  createPageRoute(
     paths.patientInfo,
     () => import('../account/patient-info/PatientInfoPage.tsx'),
     guarded('patient', 'patientInfo'),
   ),
   { path: paths.myReviews, remote: 'mf_search', ...guarded('patient', 'myReviews') },
-  own(paths.submitListing, importAccountPages, guarded('prosthetist', 'editListing')),
+  createPageRoute(paths.submitListing, importAccountPages, guarded('prosthetist', 'editListing')),
   { path: paths.editListing, remote: 'mf_listing_wizard', ...guarded('prosthetist', 'editListing') },
   { path: paths.myListing, remote: 'mf_listing_wizard', ...guarded('prosthetist', 'myListing') },
 ];

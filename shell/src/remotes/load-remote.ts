@@ -52,17 +52,17 @@ export function createRemoteLoader(
   };
 
   return async (name) => {
-    const entry = remotes[name];
+    const listed = remotes[name];
     try {
-      const unfit = entry ? explainMisfit(entry, offer) : 'it is not in the registry';
-      if (!entry || unfit) throw new Unmendable(unfit);
-      const remote = await withRetries(() => fetchRemote(name, entry));
+      const unfit = listed ? explainMisfit(listed, offer) : 'it is not in the registry';
+      if (!listed || unfit) throw new Unmendable(unfit);
+      const remote = await withRetries(() => fetchRemote(name, listed));
       // An older contract of the same major fits. A newer one may need what this shell lacks.
       if (!isCompatible(offer, remote.contract))
         throw new Unmendable(`it requires shell ${remote.contract}, here is ${offer.contract}`);
       return { status: 'loaded', remote };
     } catch (error) {
-      if (entry && !reported.has(name)) report(name, entry.version);
+      if (listed && !reported.has(name)) report(name, listed.version);
       reported.add(name);
       const status = error instanceof Unmendable ? 'skipped' : 'failed';
       return { status, reason: `${name}: ${error instanceof Error ? error.message : error}` };

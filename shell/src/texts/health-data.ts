@@ -12,7 +12,7 @@ const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';
  * Act requires, with the limits of the specification.
  */
 export function getHealthDataSections(): Section[] {
-  const page = getPersonalWords();
+  const words = getPersonalWords();
   return [
     createSection(
       'what',
@@ -41,9 +41,9 @@ export function getHealthDataSections(): Section[] {
       m.health_back(),
       list(m.health_back_clear(), m.health_back_review(), m.health_back_copy(), m.health_back_write()),
       createLinks(
-        [page.patientInfo.title, paths.patientInfo],
-        [page.myReviews.title, paths.myReviews],
-        [page.account.title, paths.account],
+        [words.patientInfo.title, paths.patientInfo],
+        [words.myReviews.title, paths.myReviews],
+        [words.account.title, paths.account],
       ),
     ),
     createSection('gone', m.health_gone(), m.health_gone_1()),

@@ -56,14 +56,14 @@ export const createTable = (caption: string, columns: readonly string[], rows: T
   rows,
 });
 
-function listWords(of: Block): readonly string[] {
-  switch (of.kind) {
+function listWords(block: Block): readonly string[] {
+  switch (block.kind) {
     case 'paragraph':
-      return [of.text];
+      return [block.text];
     case 'list':
-      return of.items;
+      return block.items;
     case 'terms':
-      return of.terms.map(({ term, meaning }) => `${term}: ${meaning}`);
+      return block.terms.map(({ term, meaning }) => `${term}: ${meaning}`);
     case 'links':
     case 'table':
       return [];

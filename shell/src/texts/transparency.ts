@@ -113,9 +113,9 @@ function createReasonTable({ reasons, addedReasons }: TransparencyFigures) {
     ...withNotStated.map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
     ...getDecisionReasonTexts().map(({ value, label }) => [value, label] as const),
   ]);
-  const known = [...labels].map(([value, label]) => ({ label, count: reasons[value] ?? 0 }));
-  const most = Math.max(1, ...known.map(({ count }) => count));
-  const rows = known
+  const stated = [...labels].map(([value, label]) => ({ label, count: reasons[value] ?? 0 }));
+  const most = Math.max(1, ...stated.map(({ count }) => count));
+  const rows = stated
     .toSorted((a, b) => b.count - a.count)
     .map(({ label, count }) => ({ label, cells: [formatNumber(count)], share: count / most }));
   return createTable(

@@ -22,9 +22,12 @@ export function DockProvider({ children }: { children: ReactNode }) {
   const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
   const dock = useMemo<Dock>(
     () => ({
-      decided: (what) => {
+      decided: (decision) => {
         setMessage(null);
-        setUndoable((all) => [...all, { ...what, endsAt: Date.now() + computeUndoMs(what.undoUntil) }]);
+        setUndoable((all) => [
+          ...all,
+          { ...decision, endsAt: Date.now() + computeUndoMs(decision.undoUntil) },
+        ]);
       },
       say: (text) => setMessage({ text, failed: false }),
       failed: (error) => {
@@ -69,7 +72,7 @@ export function DockProvider({ children }: { children: ReactNode }) {
         <div role="status">
           {message && !message.failed && <News>{message.text}</News>}
           {latest && (
-            <Undo key={latest.auditId} what={latest} dock={dock} onEnd={() => drop(latest.auditId)} />
+            <Undo key={latest.auditId} decision={latest} dock={dock} onEnd={() => drop(latest.auditId)} />
           )}
         </div>
       </Bar>
@@ -81,15 +84,15 @@ export function DockProvider({ children }: { children: ReactNode }) {
  * Offers Undo of the latest decision, by the button or the key U. Afterwards the address where the decision was made is
  * open again.
  */
-function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => void }) {
-  const left = useCountdown(what.endsAt);
+function Undo({ decision, dock, onEnd }: { decision: Undoable; dock: Dock; onEnd: () => void }) {
+  const left = useCountdown(decision.endsAt);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { send, sending } = useAdminSend(undoDecision);
   const refresh = useRefresh();
 
   async function undo() {
-    const ids = [what.auditId, ...(what.others ?? [])];
+    const ids = [decision.auditId, ...(decision.others ?? [])];
     let undone = 0;
     let failure: CallError | undefined;
     for (const id of ids) {
@@ -102,11 +105,13 @@ function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => 
     if (failure && undone > 0)
       dock.failed(`${undone} of ${ids.length} undone; it was too late for the others.`);
     else if (failure) dock.failed(failure);
-    else dock.say(`Undone: ${what.text}`);
+    else dock.say(`Undone: ${decision.text}`);
     await refresh();
-    if (!failure && what.href && what.href !== pathname + search) navigate(what.href);
+    if (!failure && decision.href && decision.href !== pathname + search) navigate(decision.href);
   }
 
   useShortcuts([{ key: 'u', label: 'Undo', run: () => void undo() }]);
-  return <News undo={{ label: 'Undo', left, onUndo: () => void undo(), busy: sending }}>{what.text}</News>;
+  return (
+    <News undo={{ label: 'Undo', left, onUndo: () => void undo(), busy: sending }}>{decision.text}</News>
+  );
 }

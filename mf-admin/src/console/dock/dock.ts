@@ -16,7 +16,7 @@ export interface DecisionResult {
 
 export interface Dock {
   /** Shows the result of a decision, with Undo until its undo time ends. */
-  decided(what: DecisionResult): void;
+  decided(decision: DecisionResult): void;
   /** Shows a message that disappears by itself. */
   say(text: string): void;
   /** Shows an error until it is closed. */

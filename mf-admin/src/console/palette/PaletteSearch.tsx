@@ -15,10 +15,10 @@ import { destinations, findDestination } from '../pages.ts';
 
 /** The delay between the last letter and the search call. */
 const waitMs = 200;
-const shown = 5;
+const mostShown = 5;
 /** Pages that an empty field offers. */
-const offered = 8;
-const shortest = 2;
+const mostOffered = 8;
+const shortestText = 2;
 
 /** Builds the address that shows a found person, by kind. */
 const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>> = {
@@ -39,7 +39,7 @@ const listCommands = (mayOpen: (right?: AdminRight) => boolean): Command[] => [
     pages.some((page) => page.label)
       ? pages
           .filter((page) => page.label && mayOpen(page.right))
-          .map(({ path, label: own }) => ({ href: path, label: `${label}: ${own}` }))
+          .map(({ path, label: pageLabel }) => ({ href: path, label: `${label}: ${pageLabel}` }))
       : [{ href, label }],
   ),
   { href: paths.overview, label: 'Inbox: Overview' },
@@ -52,8 +52,8 @@ const listCommands = (mayOpen: (right?: AdminRight) => boolean): Command[] => [
 
 /** Puts the other pages of the destination that the reader is at first. */
 function sortNearest(commands: readonly Command[], pathname: string): Command[] {
-  const here = findDestination(pathname)?.label;
-  const isNear = ({ label }: Command) => label.split(':')[0] === here;
+  const currentLabel = findDestination(pathname)?.label;
+  const isNear = ({ label }: Command) => label.split(':')[0] === currentLabel;
   const others = commands.filter(({ href }) => href !== pathname);
   return [...others.filter(isNear), ...others.filter((item) => !isNear(item))];
 }
@@ -80,18 +80,18 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
     const timer = setTimeout(() => setQ(text.trim()), waitMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const isAsking = q.length >= shortest;
+  const isAsking = q.length >= shortestText;
   const reading = { enabled: isAsking, keepOld: true };
-  const listings = useAdminCall(listProsthetists, { query: { q, pageSize: shown } }, reading);
+  const listings = useAdminCall(listProsthetists, { query: { q, pageSize: mostShown } }, reading);
   const people = useAdminCall(findPeople, { query: { q } }, reading);
-  const waiting = useAdminCall(listInbox, { query: { q, pageSize: shown } }, reading);
+  const waiting = useAdminCall(listInbox, { query: { q, pageSize: mostShown } }, reading);
 
   const words = text.trim().toLowerCase();
   const commands = listCommands((right) => !right || may(right) !== undefined);
   const rows: PaletteRow[] = [
     ...(words
-      ? commands.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, shown)
-      : sortNearest(commands, pathname).slice(0, offered)
+      ? commands.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, mostShown)
+      : sortNearest(commands, pathname).slice(0, mostOffered)
     ).map((command) => ({ ...command, group: 'Go to' })),
     ...((isAsking && listings.data?.items) || []).map(
       ({ id, firstName, lastName, company, city, state }) => ({

@@ -11,13 +11,13 @@ export type Taken = 'mine' | { byOther: string } | null;
 
 /** Locks an item while it is open and releases it afterwards, also when the page ends. The lock only informs: deciding does not require it. */
 export function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
-  const [taken, setTaken] = useState<Taken>(null);
+  const [lock, setLock] = useState<Taken>(null);
 
   useEffect(() => {
     if (!enabled) return;
     const params = { kind, id };
     let open = true;
-    const tell = (now: Taken) => open && setTaken(now);
+    const tell = (now: Taken) => open && setLock(now);
     const take = () =>
       callAdmin(takeItem, { params }).then(
         () => tell('mine'),
@@ -39,10 +39,10 @@ export function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
       clearInterval(renewing);
       removeEventListener('pagehide', leavePage);
       removeEventListener('pageshow', comeBack);
-      setTaken(null);
+      setLock(null);
       // A return to the item locks it again; if this call is lost, the lock expires after five minutes.
       void first.then(() => callAdmin(releaseItem, { params })).catch(() => undefined);
     };
   }, [kind, id, enabled]);
-  return taken;
+  return lock;
 }

@@ -119,9 +119,9 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
             {fieldGroups.map(({ title, fields }) => (
               <ItemPart key={title} title={title}>
                 <Stack gap="wide">
-                  {groupByHeight(fields).map((some) => (
-                    <Pairs key={some[0]?.name} level={some[0]?.kind !== 'checks'}>
-                      {some.map((plan) => (
+                  {groupByHeight(fields).map((neighbors) => (
+                    <Pairs key={neighbors[0]?.name} level={neighbors[0]?.kind !== 'checks'}>
+                      {neighbors.map((plan) => (
                         <DataField
                           key={plan.name}
                           field={report && plan.name === wanted ? withReport(plan, report) : plan}

@@ -52,4 +52,4 @@ export const groupByHeight = (fields: readonly FieldPlan[]): FieldPlan[][] =>
     fields.filter(({ kind }) => kind !== 'checks' && kind !== 'prose'),
     fields.filter(({ kind }) => kind === 'checks'),
     fields.filter(({ kind }) => kind === 'prose'),
-  ].filter((some) => some.length > 0);
+  ].filter((neighbors) => neighbors.length > 0);

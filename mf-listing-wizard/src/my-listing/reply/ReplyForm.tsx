@@ -42,7 +42,7 @@ export function ReplyForm({
   of: { review, reply },
   author,
   name,
-  isOpen: isRequested,
+  isOpen,
   onClose,
   onReopen,
 }: ReplyFormProps) {
@@ -62,8 +62,8 @@ export function ReplyForm({
   const tooShort = length < replyLimits.minText;
 
   useEffect(() => {
-    if (isRequested) box.current?.focus();
-  }, [isRequested]);
+    if (isOpen) box.current?.focus();
+  }, [isOpen]);
 
   /** True once the reply is stored; the form stays until the page shows it. */
   const sentOff = useRef(false);

@@ -11,15 +11,15 @@ import type { ClaimRequestState } from './use-request-claim.ts';
 
 interface ClaimCardProps {
   listing: Claimable;
-  requesting: ClaimRequestState;
+  claimRequest: ClaimRequestState;
   onRequest: () => void;
 }
 
 /** A listing that the user may own, with a button to claim it. */
-export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
+export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) {
   const name = formatFullName(listing);
-  const about = requesting.about === listing._id;
-  const sending = about && requesting.sending;
+  const about = claimRequest.about === listing._id;
+  const sending = about && claimRequest.sending;
   return (
     <article className={styles.Card}>
       <Portrait src={listing.profilePicture || undefined} alt="" initials={getInitials(listing)} />
@@ -36,7 +36,7 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
         </Link>
         {listing.claimed && <Chip kind="warn">{m.claim_claimed()}</Chip>}
       </div>
-      <Button kind="tint" aria-disabled={requesting.sending || undefined} onClick={onRequest}>
+      <Button kind="tint" aria-disabled={claimRequest.sending || undefined} onClick={onRequest}>
         {sending ? (
           m.claim_sending()
         ) : (
@@ -48,9 +48,9 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
       </Button>
       {/* The live regions are always rendered, so that their text is announced. */}
       <div role="alert" className={styles.Answer}>
-        {about && requesting.failure && <Refused failure={requesting.failure} name={name} />}
+        {about && claimRequest.failure && <Refused failure={claimRequest.failure} name={name} />}
       </div>
-      {sending && <StillWorking underWay onCancel={requesting.cancel} />}
+      {sending && <StillWorking underWay onCancel={claimRequest.cancel} />}
     </article>
   );
 }

@@ -13,19 +13,19 @@ interface ClaimListProps {
 
 /** Listings to choose from. Evidence is asked for after a request. */
 export function ClaimList({ user, listings, onSent }: ClaimListProps) {
-  const requesting = useRequestClaim(user, onSent);
+  const claimRequest = useRequestClaim(user, onSent);
   return (
     <ul className={styles.List} aria-label={m.search_results()}>
       {listings.map((listing) => (
         <li key={listing._id}>
-          <ClaimCard listing={listing} requesting={requesting} onRequest={() => request(listing)} />
+          <ClaimCard listing={listing} claimRequest={claimRequest} onRequest={() => request(listing)} />
         </li>
       ))}
     </ul>
   );
 
   function request(listing: Claimable) {
-    requesting.forgive();
-    void requesting.request(listing);
+    claimRequest.forgive();
+    void claimRequest.request(listing);
   }
 }

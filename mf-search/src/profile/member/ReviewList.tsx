@@ -23,7 +23,7 @@ interface ReviewListProps {
 /** One page of reviews with the total and pagination. */
 export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: ReviewListProps) {
   const { reviews, matching, total, page, pages } = reply;
-  const own = useOwnReview(listing.slug).review;
+  const ownReview = useOwnReview(listing.slug).review;
   const toNumberText = (n: number) => formatNumber(n);
 
   if (matching === 0) {
@@ -58,7 +58,7 @@ export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: R
           <OneReview
             key={review.id}
             review={review}
-            after={<After review={review} own={own?.id} listing={listing} />}
+            after={<After review={review} own={ownReview?.id} listing={listing} />}
           />
         ))}
       </div>

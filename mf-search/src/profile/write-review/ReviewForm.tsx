@@ -50,9 +50,9 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   const [seen, setSeen] = useState(draft?.v ?? review?.v ?? 0);
   const { step, heading, goTo } = useStep(findLastStep(form.getValues(), review?.content.careMonth));
   const element = useRef<HTMLFormElement>(null);
-  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const [questionsToFix, setQuestionsToFix] = useState<readonly string[]>([]);
   const titleId = useId();
-  const requests = steps[step - 1]!;
+  const questionsOfStep = steps[step - 1]!;
   const isLast = step === steps.length;
 
   useEffect(
@@ -72,23 +72,23 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   /** Shows the errors and opens the step of the first question with one. */
   function lookAgain(questions: readonly string[]) {
     const at = findStep(questions) ?? step;
-    setWanted([...questions]);
+    setQuestionsToFix([...questions]);
     if (at !== step) goTo(at);
   }
   // If another step holds the questions, it opens first, then the focus moves.
   useEffect(() => {
-    const isOnThisStep = wanted.length > 0 && findStep(wanted) === step;
+    const isOnThisStep = questionsToFix.length > 0 && findStep(questionsToFix) === step;
     if (!isOnThisStep) return;
-    focusQuestion(element.current, wanted);
-    setWanted([]);
-  }, [wanted, step]);
+    focusQuestion(element.current, questionsToFix);
+    setQuestionsToFix([]);
+  }, [questionsToFix, step]);
 
   const sending = useSendReview({ slug, user, review, seen, form, lookAgain, refresh });
   const stale = review !== undefined && review.v !== seen;
 
   async function goToNext() {
-    if (await form.trigger([...requests])) goTo(step + 1);
-    else lookAgain(requests.filter((question) => form.getFieldState(question).invalid));
+    if (await form.trigger([...questionsOfStep])) goTo(step + 1);
+    else lookAgain(questionsOfStep.filter((question) => form.getFieldState(question).invalid));
   }
   const send = form.handleSubmit(
     (body: ReviewSubmission) => sending.send(body),

@@ -20,10 +20,10 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
   const ageAttested = useWatch({ control, name: 'ageAttested' });
   const ageProblem = useProblem('ageAttested');
   const name = formatShownName(user);
-  const shown = anonymous || !name ? null : name;
+  const publicName = anonymous || !name ? null : name;
   const author = formatAuthor(
     {
-      author: shown,
+      author: publicName,
       relation: relationValues.find((value) => value === relation) ?? 'self',
     },
     locale,

@@ -96,7 +96,7 @@ export const createSubmissionSchema = (sentMonth?: string) =>
 
 /** Step of the first of these questions; undefined if no step holds any. */
 export function findStep(questions: readonly string[]): number | undefined {
-  const index = steps.findIndex((requests) => requests.some((question) => questions.includes(question)));
+  const index = steps.findIndex((ofStep) => ofStep.some((question) => questions.includes(question)));
   return index === -1 ? undefined : index + 1;
 }
 

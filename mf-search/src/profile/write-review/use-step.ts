@@ -11,13 +11,13 @@ export function useStep(last: number) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(0);
-  const callCount = Number.parseInt(params.get('write') ?? '', 10) || 1;
-  const step = Math.min(Math.max(1, callCount), last, steps.length);
+  const focusedStep = useRef(0);
+  const stepInAddress = Number.parseInt(params.get('write') ?? '', 10) || 1;
+  const step = Math.min(Math.max(1, stepInAddress), last, steps.length);
 
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (focusedStep.current === step) return;
+    focusedStep.current = step;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [step]);

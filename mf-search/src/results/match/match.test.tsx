@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { page } from '../../mocks/search.ts';
-import { tell } from './visit-facts.ts';
+import { storeVisitFacts } from './visit-facts.ts';
 
 const server = mockServer(...handlers);
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
@@ -29,7 +29,7 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => act(() => tell(null)));
+afterEach(() => act(() => storeVisitFacts(null)));
 
 const open = (options: Parameters<typeof renderRemote>[2] = {}, address = near) =>
   renderRemote(remote, address, options);

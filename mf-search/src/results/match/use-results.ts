@@ -47,7 +47,7 @@ export function useResults(query: SearchQuery, enabled: boolean, person: Person 
     facts: person.facts,
     reviewersLikeMe: person.onlyAlike,
   };
-  const matched = useQuery({
+  const matchResult = useQuery({
     queryKey: [matchKey, body],
     queryFn: async ({ signal }): Promise<MatchReply> => {
       const { matchListings } = await import('./match.ts');
@@ -57,20 +57,20 @@ export function useResults(query: SearchQuery, enabled: boolean, person: Person 
     placeholderData: keepOldAnswer,
     ...patience,
   });
-  const isMatched = person !== null && (matched.error === null || matched.error instanceof CallError);
-  const plain = useSearch(query, enabled && !isMatched);
+  const isMatched = person !== null && (matchResult.error === null || matchResult.error instanceof CallError);
+  const publicResult = useSearch(query, enabled && !isMatched);
   useEffect(() => {
     if (person) return;
     // The facts were removed, so cursors derived from them are removed too.
     cursors.clear();
     queries.removeQueries({ queryKey: [matchKey] });
   }, [person, queries]);
-  if (!isMatched) return plain;
-  const standsIn = matched.data === undefined && plain.data !== undefined;
+  if (!isMatched) return publicResult;
+  const isStandIn = matchResult.data === undefined && publicResult.data !== undefined;
   return {
-    ...matched,
-    data: matched.data ?? plain.data,
-    isPlaceholderData: standsIn || matched.isPlaceholderData,
+    ...matchResult,
+    data: matchResult.data ?? publicResult.data,
+    isPlaceholderData: isStandIn || matchResult.isPlaceholderData,
   };
 }
 export type ResultsState = ReturnType<typeof useResults>;

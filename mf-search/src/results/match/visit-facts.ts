@@ -23,7 +23,7 @@ function readVisitFacts(): VisitFacts {
 const listeners = new Set<() => void>();
 
 /** Stores facts for this tab. Health data leave it only in the body of a search. */
-export function tell(change: VisitFacts | null): void {
+export function storeVisitFacts(change: VisitFacts | null): void {
   visitFacts = change ? { ...readVisitFacts(), ...change } : {};
   if (Object.values(visitFacts).some(Boolean)) storage.session.setItem(key, JSON.stringify(visitFacts));
   else storage.session.removeItem(key);
@@ -46,13 +46,13 @@ export const useVisitFacts = (): VisitFacts =>
  */
 export function getMatchFacts(
   session: Session,
-  { onlyAlike: _, by: __, ...here }: VisitFacts,
+  { onlyAlike: _, by: __, ...visitFacts }: VisitFacts,
 ): MatchFacts | null {
   if (session.status === 'loading') return null;
-  const { insurance = [], language = [], accessibility = [], picks = [], firstVisitDays } = here;
+  const { insurance = [], language = [], accessibility = [], picks = [], firstVisitDays } = visitFacts;
   const preferences = { insurance, language, accessibility, picks, firstVisitDays };
   if (session.status !== 'signed-in') {
-    return hasFacts(here) ? { ...here, ...preferences } : null;
+    return hasFacts(visitFacts) ? { ...visitFacts, ...preferences } : null;
   }
   const { complete: _complete, ...health } = session.user.patientInfo as PatientInfo;
   return hasFacts(health) ? { ...health, ...preferences } : null;

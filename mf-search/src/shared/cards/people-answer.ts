@@ -5,8 +5,8 @@ import { readPage } from '../../read-page.ts';
 type Answer = PageAnswer<typeof searchProsthetists>;
 
 /** Call for a list under its own heading; null if the address has an invalid cursor. */
-export function createPeopleCall(search: PageAddress['search'], about: Partial<SearchQuery>) {
-  const query = readPage(search, about);
+export function createPeopleCall(search: PageAddress['search'], filters: Partial<SearchQuery>) {
+  const query = readPage(search, filters);
   return query && { endpoint: searchProsthetists, input: searchInput(query) };
 }
 

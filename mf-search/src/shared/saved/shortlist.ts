@@ -48,13 +48,13 @@ globalThis.window?.addEventListener('storage', (event) => {
 });
 
 const removePerson = (list: ShortlistItem[], slug: string) => list.filter((person) => person.slug !== slug);
-const has = (list: ShortlistItem[], slug: string) => list.some((person) => person.slug === slug);
+const includesPerson = (list: ShortlistItem[], slug: string) => list.some((person) => person.slug === slug);
 
 /** Keeps the stored distance if the listing is added again from a page without one. */
 function remember({ slug, firstName, lastName, licenses, near }: ShortlistItem): ShortlistItem {
   const { saved, compared } = useShortlist.getState();
-  const known = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
-  return { slug, firstName, lastName, licenses, ...(known && { near: known }) };
+  const knownNear = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
+  return { slug, firstName, lastName, licenses, ...(knownNear && { near: knownNear }) };
 }
 
 /** Nearest location of a result to `zip`. */
@@ -66,7 +66,7 @@ export const toNear = ({ company, city, state, distanceMiles }: Card, zip: strin
   miles: distanceMiles,
 });
 
-export const isCompared = (slug: string) => (list: Shortlist) => has(list.compared, slug);
+export const isCompared = (slug: string) => (list: Shortlist) => includesPerson(list.compared, slug);
 
 /** Saves or removes a listing in this browser. */
 export function saveInBrowser(person: ShortlistItem, isSaved: boolean): void {
@@ -84,7 +84,7 @@ export function forgetSaved(slugs: readonly string[]): void {
 /** Adds a listing to the comparison or removes it. Returns false if it is full and nothing changed. */
 export function toggleCompared(person: ShortlistItem): boolean {
   const { compared } = useShortlist.getState();
-  if (has(compared, person.slug)) {
+  if (includesPerson(compared, person.slug)) {
     useShortlist.setState({ compared: removePerson(compared, person.slug) });
     return true;
   }

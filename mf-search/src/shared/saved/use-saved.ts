@@ -133,9 +133,9 @@ export function useChangeToast(): (undo: Undo | null, text: string, failure?: st
   const { toast } = useShell();
   return (undo, text, failure = m.save_failed()) => {
     if (!undo) return toast({ text: failure });
-    const takeBack = async () => {
+    const undoChange = async () => {
       if (!(await undo())) toast({ text: m.save_failed() });
     };
-    toast({ text, undo: { label: m.undo(), run: () => void takeBack() } });
+    toast({ text, undo: { label: m.undo(), run: () => void undoChange() } });
   };
 }

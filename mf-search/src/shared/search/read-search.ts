@@ -20,7 +20,7 @@ export interface ReadSearch {
   fields: SearchFields;
 }
 
-const known: Record<string, () => SearchProblems> = {
+const problemsByName: Record<string, () => SearchProblems> = {
   name: () => ({ name: m.problem_name() }),
   zipCode: () => ({ zipCode: m.problem_zip() }),
   radius: () => ({ radius: m.problem_radius() }),
@@ -47,13 +47,13 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   };
   const parsed = z.safeParse(searchQuery, readQuery(params));
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
-    const problems = wrong.map((name) => known[name]?.() ?? { form: m.problem_search() });
-    const result: SearchProblems = Object.assign({}, ...problems);
+    const invalidNames = parsed.error.issues.map((issue) => String(issue.path[0]));
+    const problems = invalidNames.map((name) => problemsByName[name]?.() ?? { form: m.problem_search() });
+    const merged: SearchProblems = Object.assign({}, ...problems);
     return {
       query: null,
-      problems: result,
-      fields: result.radius ? { ...fields, radius: noRadius } : fields,
+      problems: merged,
+      fields: merged.radius ? { ...fields, radius: noRadius } : fields,
     };
   }
   if (isMissingInput(parsed.data)) {

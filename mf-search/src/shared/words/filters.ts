@@ -36,7 +36,12 @@ export type FilterValues = Readonly<
 >;
 
 /** Filters that have their own line on a card. */
-const apart: ReadonlySet<FilterKey> = new Set(['insurance', 'license', 'specialty', 'acceptsNewPatients']);
+const describedApart: ReadonlySet<FilterKey> = new Set([
+  'insurance',
+  'license',
+  'specialty',
+  'acceptsNewPatients',
+]);
 
 /**
  * Filters that this listing matches, except insurance and new patients, which have their own lines. The service applied
@@ -44,10 +49,10 @@ const apart: ReadonlySet<FilterKey> = new Set(['insurance', 'license', 'specialt
  */
 export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: FilterValues): string[] {
   const matches = pageFilters
-    .filter(({ filter }) => !apart.has(filter.key))
+    .filter(({ filter }) => !describedApart.has(filter.key))
     .flatMap((field) => describeMatch(field, filters));
-  const requests = filters.specialty.filter((value) => card.specialties.includes(value));
-  return [...requests.map((value) => getLabel(specialties, value, getPageLocale())), ...matches];
+  const matchedSpecialties = filters.specialty.filter((value) => card.specialties.includes(value));
+  return [...matchedSpecialties.map((value) => getLabel(specialties, value, getPageLocale())), ...matches];
 }
 
 function describeMatch(field: FilterField, filters: FilterValues): string[] {

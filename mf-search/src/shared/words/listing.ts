@@ -19,16 +19,16 @@ export const formatDistance = (miles: number | null): string =>
   miles === null ? m.distance_unknown() : m.distance_miles({ n: formatTenth(miles) });
 
 /** Age of the last confirmation, as text. If it is stale, the text advises to call first. */
-export function formatFreshness(of: {
+export function formatFreshness(listing: {
   confirmedAt: string | null;
   stale: boolean;
   confirmedBy?: 'practice' | 'team' | null;
 }): string {
-  if (of.confirmedAt === null) return m.confirmed_never();
-  const date = formatDate(of.confirmedAt, getPageLocale());
-  if (of.stale) return m.confirmed_stale({ date });
-  if (of.confirmedBy === 'practice') return m.confirmed_by_practice({ date });
-  if (of.confirmedBy === 'team') return m.confirmed_by_team({ date });
+  if (listing.confirmedAt === null) return m.confirmed_never();
+  const date = formatDate(listing.confirmedAt, getPageLocale());
+  if (listing.stale) return m.confirmed_stale({ date });
+  if (listing.confirmedBy === 'practice') return m.confirmed_by_practice({ date });
+  if (listing.confirmedBy === 'team') return m.confirmed_by_team({ date });
   return m.confirmed({ date });
 }
 

@@ -126,7 +126,7 @@ export function getResultsHeading(reply: Heading, name: string): ResultsHeading 
 }
 
 /** Heading without the number, as the start of a sentence. */
-function getLasting(reply: Heading, name: string) {
+function getUncountedHeading(reply: Heading, name: string) {
   const { what, where } = getResultsHeading({ ...reply, nearest: false, total: 2 }, name);
   return { what: what.charAt(0).toUpperCase() + what.slice(1), where };
 }
@@ -134,12 +134,12 @@ function getLasting(reply: Heading, name: string) {
 /** Document title. */
 export function getResultsTitle(reply: Heading, name: string): string {
   if (reply.nearest) return getResultsHeading(reply, name).text;
-  const { what, where } = getLasting(reply, name);
+  const { what, where } = getUncountedHeading(reply, name);
   return `${what} ${where}`;
 }
 
 export const describeResults = (reply: Heading, name: string): string =>
-  m.results_description(getLasting(reply, name));
+  m.results_description(getUncountedHeading(reply, name));
 
 export interface OrderReason {
   /** Explanation of the order and of the distances, and that positions cannot be bought. */
@@ -209,12 +209,12 @@ export const formatWiderSearch = (radius: number, total: number): { count: strin
 /** For example "Takes TRICARE, Medicare and 8 more", with the filtered plans first. Empty if no plan is stated. */
 export function formatPlans(
   { insuranceAccepted }: Pick<Card, 'insuranceAccepted'>,
-  requests: readonly string[],
+  filteredPlans: readonly string[],
 ): string {
-  const isRequested = (value: string) => requests.includes(value);
+  const isFiltered = (value: string) => filteredPlans.includes(value);
   const plans = [
-    ...insuranceAccepted.filter(isRequested),
-    ...insuranceAccepted.filter((value) => !isRequested(value)),
+    ...insuranceAccepted.filter(isFiltered),
+    ...insuranceAccepted.filter((value) => !isFiltered(value)),
   ].map((value) => getLabel(insurancePlans, value, getPageLocale()));
   const [plan, other, ...more] = plans;
   if (plan === undefined) return '';

@@ -23,19 +23,19 @@ export default function InvitePage() {
 }
 
 /** The listing that came with the page, or the result of a call; null if it is not public. */
-const createListing = (slug: string, given: Listing | undefined) =>
+const createListing = (slug: string, loaded: Listing | undefined) =>
   new Loadable<Listing | null>(
     () =>
       call(getProsthetist, { params: { id: slug } }, { locale: getPageLocale() }).catch((error: unknown) => {
         if (error instanceof CallError && [400, 404, 410].includes(error.status)) return null;
         throw error;
       }),
-    given,
+    loaded,
   );
 
 function Invite({ slug }: { slug: string }) {
-  const given = usePageReply(getProsthetist, { params: { id: slug } });
-  const [loading] = useState(() => createListing(slug, given));
+  const pageReply = usePageReply(getProsthetist, { params: { id: slug } });
+  const [loading] = useState(() => createListing(slug, pageReply));
   const listing = useLoaded(loading);
   const { session } = useAccount();
   if (listing === undefined) return <PageLoading />;

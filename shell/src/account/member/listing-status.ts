@@ -75,22 +75,22 @@ export function useOwnListing(
   getToken: GetToken,
 ): OwnListing | undefined {
   const { locale } = useShell();
-  const [known, setKnown] = useState<{ of: string | undefined; listing: OwnListing }>();
-  const request = useRef(0);
+  const [loaded, setLoaded] = useState<{ of: string | undefined; listing: OwnListing }>();
+  const lastTurn = useRef(0);
   useEffect(() => {
     const ask = async () => {
-      request.current += 1;
-      const turn = request.current;
+      lastTurn.current += 1;
+      const turn = lastTurn.current;
       const listing = await fetchOwnListing(prosthetistId, getToken, locale);
-      if (turn === request.current) setKnown({ of: prosthetistId, listing });
+      if (turn === lastTurn.current) setLoaded({ of: prosthetistId, listing });
     };
     ask();
     const stop = onListingChanged(ask);
     return () => {
-      request.current += 1;
+      lastTurn.current += 1;
       stop();
     };
   }, [prosthetistId, getToken, locale]);
-  if (known && known.of === prosthetistId) return known.listing;
+  if (loaded && loaded.of === prosthetistId) return loaded.listing;
   return prosthetistId ? undefined : notLinked;
 }

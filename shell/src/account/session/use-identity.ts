@@ -21,11 +21,11 @@ export function useIdentity(): { withIdentity: WithIdentity; down: boolean } {
   }, [identity]);
 
   const withIdentity = useRef<WithIdentity>(async (action) => {
-    const there =
+    const loaded =
       now.current !== undefined
         ? now.current
         : await new Promise<Identity | null>((resolve) => waiting.current.push(resolve));
-    return there ? action(there) : toFailure('unavailable');
+    return loaded ? action(loaded) : toFailure('unavailable');
   });
   return { withIdentity: withIdentity.current, down: identity === null };
 }

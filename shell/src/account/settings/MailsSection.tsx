@@ -21,12 +21,12 @@ interface Props {
 /** Preferences of optional mails. A change applies at once, and is reverted if saving fails. */
 export function MailsSection({ role, getToken }: Props) {
   const { locale } = useShell();
-  const { wanted, problem, load, choose } = usePreferences(getToken);
+  const { wanted: mails, problem, load, choose } = usePreferences(getToken);
   return (
     <AccountSection id="account-mails" title={m.mails_title()}>
       <p>{m.mails_text()}</p>
-      {!wanted && !problem && <p role="status">{m.loading()}</p>}
-      {!wanted && problem && (
+      {!mails && !problem && <p role="status">{m.loading()}</p>}
+      {!mails && problem && (
         <Row role="alert">
           <p>{problem}</p>
           <Button kind="secondary" onClick={load}>
@@ -34,13 +34,13 @@ export function MailsSection({ role, getToken }: Props) {
           </Button>
         </Row>
       )}
-      {wanted && (
+      {mails && (
         <Stack gap="tight">
           {mailsOf[role].map((mail) => (
             <Check
               key={mail}
               label={getLabel(optionalMails, mail, locale)}
-              checked={wanted[mail]}
+              checked={mails[mail]}
               onChange={({ target }) => choose(mail, target.checked)}
             />
           ))}
@@ -53,10 +53,10 @@ export function MailsSection({ role, getToken }: Props) {
 
 function usePreferences(getToken: Props['getToken']) {
   const { locale, announce } = useShell();
-  const [wanted, setWanted] = useState<Record<OptionalMail, boolean>>();
+  const [mails, setMails] = useState<Record<OptionalMail, boolean>>();
   const [problem, setProblem] = useState('');
   /** The last known state of the server. */
-  const stored = useRef(wanted);
+  const stored = useRef(mails);
   /** Changes are sent sequentially, so that the last one wins. */
   const saving = useRef(Promise.resolve());
   const saveCount = useRef(0);
@@ -65,7 +65,7 @@ function usePreferences(getToken: Props['getToken']) {
     setProblem('');
     try {
       stored.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
-      setWanted(stored.current);
+      setMails(stored.current);
     } catch (error) {
       setProblem(callProblem(error));
     }
@@ -84,14 +84,14 @@ function usePreferences(getToken: Props['getToken']) {
       failure = callProblem(error);
     }
     if (failure) setProblem(failure);
-    if (saveNumber === saveCount.current) setWanted(stored.current);
+    if (saveNumber === saveCount.current) setMails(stored.current);
   };
   const choose = (mail: OptionalMail, on: boolean) => {
-    setWanted((before) => before && { ...before, [mail]: on });
+    setMails((before) => before && { ...before, [mail]: on });
     setProblem('');
     saveCount.current += 1;
     const saveNumber = saveCount.current;
     saving.current = saving.current.then(() => save(mail, on, saveNumber));
   };
-  return { wanted, problem, load, choose };
+  return { wanted: mails, problem, load, choose };
 }

@@ -36,9 +36,9 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
     toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.problem) });
     await load();
   };
-  const list = (some: readonly ActiveSession[]) => (
+  const renderList = (shown: readonly ActiveSession[]) => (
     <ul className={styles.Sessions}>
-      {some.map((session) => (
+      {shown.map((session) => (
         <li key={session.id}>
           <p>
             <b>{getDeviceName(session)}</b> {session.current && <Chip>{m.sessions_current()}</Chip>}
@@ -69,8 +69,8 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
           </Button>
         </Row>
       )}
-      {list(sessions?.slice(0, shownSessions) ?? [])}
-      {folded.length > 0 && <More label={m.sessions_more({ n: folded.length })}>{list(folded)}</More>}
+      {renderList(sessions?.slice(0, shownSessions) ?? [])}
+      {folded.length > 0 && <More label={m.sessions_more({ n: folded.length })}>{renderList(folded)}</More>}
       {sessions?.some(({ current }) => !current) && (
         <Row>
           <Button kind="secondary" onClick={endOthers}>

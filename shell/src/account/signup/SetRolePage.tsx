@@ -56,8 +56,8 @@ async function applyRole(
   if (user.role || !identity) return paths.home;
   try {
     const options = { token: await getToken(), locale: getPageLocale() };
-    const taken = call(setRole, { body: { userId: user.id, role } }, options);
-    await Promise.all([taken, new Promise((resolve) => setTimeout(resolve, readableMs))]);
+    const sending = call(setRole, { body: { userId: user.id, role } }, options);
+    await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, readableMs))]);
   } catch (error) {
     console.error(`The role was not set: ${error instanceof Error ? error.message : error}`);
     return paths.home;

@@ -39,14 +39,14 @@ function RenderedSearch({ remote, id }: { remote: RemoteName; id: string }) {
 function ArrivingSearch({ remote }: { remote: RemoteName }) {
   const slot = useRemotes().getSlot(remote, part);
   const area = useRef<HTMLDivElement>(null);
-  const [taken, setTaken] = useState<TypedSearch | undefined>();
+  const [typed, setTyped] = useState<TypedSearch | undefined>();
 
   useEffect(() => {
     const takeOver = () => {
       const { current } = area;
       if (!current || slot.state().status !== 'loaded') return;
       preserveFocus(current, () =>
-        flushSync(() => setTaken((earlier) => earlier ?? readTypedSearch(current))),
+        flushSync(() => setTyped((earlier) => earlier ?? readTypedSearch(current))),
       );
     };
     slot.start().then(takeOver);
@@ -57,7 +57,7 @@ function ArrivingSearch({ remote }: { remote: RemoteName }) {
   const form = <PlainSearchForm typed={nothingTyped} />;
   return (
     <div ref={area}>
-      {taken ? <RemoteSlot remote={remote} name={part} props={{ initial: taken }} instead={form} /> : form}
+      {typed ? <RemoteSlot remote={remote} name={part} props={{ initial: typed }} instead={form} /> : form}
     </div>
   );
 }
