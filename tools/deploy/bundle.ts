@@ -24,7 +24,7 @@ const neverThere = [
  * What a program does first: says in one line that this Node is too old, and which release it is (`/livez`, metrics),
  * unless RELEASE says so.
  */
-export const createFirstLines = (release: string): string => `{
+const createFirstLines = (release: string): string => `{
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 18)) {
     console.error(\`Node 22.18 or newer is needed; this is \${process.versions.node}. The images bring Node 24.\`);
