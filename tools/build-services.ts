@@ -15,21 +15,21 @@ import { root } from './remotes/files.ts';
 export async function buildServices(names: readonly string[], into: string): Promise<string[]> {
   const unknown = names.find((name) => !deployables.some((one) => one.name === name));
   if (unknown) throw new Error(`No deployable is called ${unknown}`);
-  const wanted = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
+  const chosen = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
   const used: { name: string; usedIn: string; out: string }[] = [];
-  const configs = wanted.map((one) => {
+  const configs = chosen.map((one) => {
     const out = path.join(into, one.name);
     return buildBundle(one, { out, onNative: (name, usedIn) => used.push({ name, usedIn, out }) });
   });
   const stats = await compile(configs);
   if (stats.hasWarnings()) throw new Error(stats.toString({ preset: 'errors-warnings' }));
-  for (const { name } of wanted) {
+  for (const { name } of chosen) {
     const out = path.join(into, name);
     const taken = new Map<string, string>();
     for (const one of used.filter((of) => of.out === out))
       takePackage(one.name, one.usedIn, path.join(out, 'node_modules'), taken);
   }
-  return wanted.map(({ name }) => name);
+  return chosen.map(({ name }) => name);
 }
 
 if (isMain(import.meta)) {

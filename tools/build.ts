@@ -49,10 +49,10 @@ const commonInputs = [
 ];
 
 function hashFiles(patterns: readonly string[]): string {
-  const found = globSync([...patterns], {
+  const sources = globSync([...patterns], {
     ...{ cwd: root, withFileTypes: true, exclude: ['**/paraglide/**', '**/node_modules/**'] },
   });
-  const files = found.filter((entry) => entry.isFile());
+  const files = sources.filter((entry) => entry.isFile());
   const hash = createHash('sha256');
   for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort())
     hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));

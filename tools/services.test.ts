@@ -10,7 +10,7 @@ const clerk = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live
 const wired = (given: Parameters<typeof listServices>[0]) => {
   const ports = Object.fromEntries(services.map(({ name }, i) => [name, 4000 + i]));
   const publicOrigin = 'http://localhost:4000';
-  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, given });
+  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, env: given });
 };
 
 test('each service declares itself by the name of its folder, and words whose calls it answers', async () => {

@@ -19,12 +19,14 @@ const toEntry = (folder: string) => `services/${folder}/src/main.ts`;
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Services that declare themselves, of the slices in this checkout. */
-const declared = globSync('services/*/src/service.ts', { cwd: root }).map((file) => file.split(path.sep)[1]!);
+const declaredServices = globSync('services/*/src/service.ts', { cwd: root }).map(
+  (file) => file.split(path.sep)[1]!,
+);
 
 /** In order of start; stopped in reverse order. */
 export const services: readonly Service[] = [
   { name: 'identity', entry: toEntry('identity-emulator'), unless: 'CLERK_SECRET_KEY' },
-  ...[...declared.sort(), 'gateway'].map((name) => ({ name, entry: toEntry(name) })),
+  ...[...declaredServices.sort(), 'gateway'].map((name) => ({ name, entry: toEntry(name) })),
 ];
 
 /** Settings with addresses, computed by the one who starts the services. */
@@ -44,12 +46,12 @@ interface SiteSettings {
   /** URL that visitors use. */
   publicOrigin: string;
   /** Environment given by the user. */
-  given: Env;
+  env: Env;
 }
 
 /** Environment of all services besides the user's: each other's addresses, and the data. */
 export function createServiceEnv(settings: SiteSettings): Record<string, string> {
-  const { ports, mongoUri, publicOrigin, given } = settings;
+  const { ports, mongoUri, publicOrigin, env: given } = settings;
   const addresses = listServices(given).map(({ name }) => [toUrlVariable(name), toUrl(ports[name])]);
   return {
     ...Object.fromEntries(addresses),
@@ -69,8 +71,7 @@ export const withMetricsPort = <E extends Env>(env: E, place: number): E =>
   env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + place) } : env;
 
 /** True if the identity emulator is used. */
-export const isEmulated = (given: Env): boolean =>
-  listServices(given).some(({ name }) => name === 'identity');
+export const isEmulated = (env: Env): boolean => listServices(env).some(({ name }) => name === 'identity');
 
 /** True if only this machine can reach the site. Unset means localhost. */
 const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
@@ -80,10 +81,10 @@ const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
  * True if /dev/mail shows outgoing emails: as DEV_MAIL says, or by default outside production if only this machine can
  * reach the site, and accounts are emulated or no SMTP server is set.
  */
-export const isMailShown = (given: Env): boolean =>
-  given.DEV_MAIL
-    ? given.DEV_MAIL === '1'
-    : given.NODE_ENV !== 'production' && isPrivate(given) && (isEmulated(given) || !given.SMTP_URL);
+export const isMailShown = (env: Env): boolean =>
+  env.DEV_MAIL
+    ? env.DEV_MAIL === '1'
+    : env.NODE_ENV !== 'production' && isPrivate(env) && (isEmulated(env) || !env.SMTP_URL);
 
 /** Clerk settings for the identity emulator, in the format of real ones. */
 const createEmulatorEnv = ({ ports, publicOrigin }: SiteSettings) => ({

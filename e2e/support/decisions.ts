@@ -9,7 +9,7 @@ import {
   rejectListing,
   rejectUpdate,
 } from '@app/listings';
-import { approveReply, approveReview, decideAppeal, rejectReply, rejectReview } from '@app/reviews';
+import { approveReply, approveReview, decideReviewAppeal, rejectReply, rejectReview } from '@app/reviews';
 import type { CommandContext, DecisionInput } from '@app/status-changes';
 import { withDatabase } from '../running-site.ts';
 
@@ -26,7 +26,7 @@ type Input = DecisionInput & { reasons: string[]; verdict: 'uphold'; accept?: st
 const decisions: Readonly<Record<string, (ctx: CommandContext, input: Input) => Promise<unknown>>> = {
   'approve review': approveReview,
   'reject review': rejectReview,
-  'uphold review': decideAppeal,
+  'uphold review': decideReviewAppeal,
   'approve reply': approveReply,
   'reject reply': rejectReply,
   'approve listing': approveListing,

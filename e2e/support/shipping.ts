@@ -9,7 +9,7 @@ import {
   changeRemote,
   createQuickValidator,
   publishRelease,
-  type ReleaseCtx,
+  type ReleaseContext,
   type ReleaseValidator,
   tryRelease,
   wholeGate,
@@ -49,7 +49,7 @@ export async function startShipping() {
       return { ...verdict, checks: [...verdict.checks, ...checks] };
     },
   };
-  const createContext = (): ReleaseCtx => ({
+  const createContext = (): ReleaseContext => ({
     ...{ client, collections: getCollections(db), now: new Date() },
     ...{ actor: { kind: 'system', id: 'journey' }, by: { name: 'journey' } },
   });

@@ -23,8 +23,8 @@ export async function doTask(db: Db, task: string, input: TaskInput): Promise<st
 }
 
 async function list(db: Db): Promise<string> {
-  const all = await getCollections(db).admins.find().sort({ createdAt: 1 }).toArray();
-  const rows = all.map(({ email, role, status, totp, lastLoginAt }) =>
+  const admins = await getCollections(db).admins.find().sort({ createdAt: 1 }).toArray();
+  const rows = admins.map(({ email, role, status, totp, lastLoginAt }) =>
     [
       email.padEnd(36),
       role.padEnd(10),
@@ -38,12 +38,12 @@ async function list(db: Db): Promise<string> {
 
 async function create(db: Db, { email, name, role, password }: TaskInput): Promise<string> {
   const { admins } = getCollections(db);
-  const known = adminRoles.find((one) => one === role);
-  if (!known) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
+  const knownRole = adminRoles.find((one) => one === role);
+  if (!knownRole) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
   if (await admins.findOne({ email })) throw new Error(`${email} is of the team: pnpm admin reset ${email}`);
   const passwordHash = await hashPassword(password ?? generatePassword(), { email, name });
   await admins.insertOne(
-    buildAdmin({ email, name, role: known, passwordHash: passwordHash.hash }, new Date()),
+    buildAdmin({ email, name, role: knownRole, passwordHash: passwordHash.hash }, new Date()),
   );
   await noteIn(db, 'admin.added', email);
   return formatPassword(email, passwordHash.password, password);
@@ -51,20 +51,20 @@ async function create(db: Db, { email, name, role, password }: TaskInput): Promi
 
 async function reset(db: Db, { email, password, factor }: TaskInput): Promise<string> {
   const { admins, adminSessions } = getCollections(db);
-  const found = await admins.findOne({ email });
-  if (!found) throw new Error(`Nobody of the team has the address ${email}.`);
-  const made = await hashPassword(password ?? generatePassword(), found);
+  const admin = await admins.findOne({ email });
+  if (!admin) throw new Error(`Nobody of the team has the address ${email}.`);
+  const passwordHash = await hashPassword(password ?? generatePassword(), admin);
   await admins.updateOne(
-    { _id: found._id },
+    { _id: admin._id },
     {
-      $set: { passwordHash: made.hash, passwordChangedAt: new Date(), status: 'active' },
+      $set: { passwordHash: passwordHash.hash, passwordChangedAt: new Date(), status: 'active' },
       $unset: { passwordIsTemporary: '', ...(factor && { totp: '', pendingTotp: '' }) },
       $inc: { v: 1 },
     },
   );
-  await adminSessions.deleteMany({ adminId: found._id });
+  await adminSessions.deleteMany({ adminId: admin._id });
   await noteIn(db, 'admin.reset', email);
-  return formatPassword(email, made.password, password);
+  return formatPassword(email, passwordHash.password, password);
 }
 
 async function hashPassword(password: string, who: { email: string; name: string }) {
@@ -87,7 +87,7 @@ async function noteIn(db: Db, action: string, email: string): Promise<void> {
   });
 }
 
-const formatPassword = (email: string, password: string, given: string | undefined) =>
-  given
+const formatPassword = (email: string, password: string, chosen: string | undefined) =>
+  chosen
     ? `${email} may sign in with the password of ADMIN_PASSWORD.`
     : `${email} may sign in with ${password} (shown once).`;

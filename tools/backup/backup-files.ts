@@ -79,15 +79,15 @@ export async function* readStoredLines(backup: string, name: string): AsyncGener
   const text = createGunzip();
   // Not `pipe`: an error on opening the file would end the process.
   pipeline(createReadStream(getCollectionPath(backup, name)), text, () => {});
-  let rest = '';
+  let incompleteLine = '';
   try {
     for await (const chunk of text.setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
+      const lines = (incompleteLine + chunk).split('\n');
+      incompleteLine = lines.pop() ?? '';
       for (const line of lines) yield `${line}\n`;
     }
   } catch (error) {
     throw new BrokenBackup(`The file of the collection ${name} is missing or damaged.`, { cause: error });
   }
-  if (rest) throw new BrokenBackup(`The file of the collection ${name} ends in the middle.`);
+  if (incompleteLine) throw new BrokenBackup(`The file of the collection ${name} ends in the middle.`);
 }

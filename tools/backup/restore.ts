@@ -60,9 +60,9 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
   const names = Object.keys(manifest.collections);
   await putBack(db, photos, backup, names);
-  const found = await computeSums(db, names);
+  const sums = await computeSums(db, names);
   for (const name of names) {
-    if (found[name]?.sha256 !== manifest.collections[name]?.sha256)
+    if (sums[name]?.sha256 !== manifest.collections[name]?.sha256)
       throw new BrokenBackup(`The collection ${name} is not as it was backed up.`);
   }
   // After counting, since TTL indexes delete expired documents.
@@ -118,9 +118,9 @@ async function keepOut(collections: Collections, shutOut: readonly ObjectId[], n
 export async function checkBackup(backup: string): Promise<Manifest> {
   const manifest = await readManifest(backup);
   for (const [name, { sha256 }] of Object.entries(manifest.collections)) {
-    const found = new Checksum();
-    for await (const line of readStoredLines(backup, name)) found.add(line);
-    if (found.sum.sha256 !== sha256) throw new BrokenBackup(`The collection ${name} is damaged.`);
+    const checksum = new Checksum();
+    for await (const line of readStoredLines(backup, name)) checksum.add(line);
+    if (checksum.sum.sha256 !== sha256) throw new BrokenBackup(`The collection ${name} is damaged.`);
   }
   const photos = new Checksum();
   for await (const { key, bytes } of readPhotos(backup)) photos.add(key, bytes);

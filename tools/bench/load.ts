@@ -108,9 +108,9 @@ const measureLoad = (): Promise<Outcome[]> =>
       Run[],
       Run[],
     ];
-    const getMedian = (all: Run[], pick: (run: Run) => number) => computeMedian(all.map(pick));
-    const describe = (all: Run[]) =>
-      `${formatDigits(getMedian(all, (run) => run.perSecond))} a second, median ${getMedian(all, (run) => run.medianMs)} ms, 99th percentile ${getMedian(all, (run) => run.p99Ms)} ms, ${getMedian(all, (run) => run.failed)} failed`;
+    const getMedian = (runsOfKind: Run[], pick: (run: Run) => number) => computeMedian(runsOfKind.map(pick));
+    const describe = (runsOfKind: Run[]) =>
+      `${formatDigits(getMedian(runsOfKind, (run) => run.perSecond))} a second, median ${getMedian(runsOfKind, (run) => run.medianMs)} ms, 99th percentile ${getMedian(runsOfKind, (run) => run.p99Ms)} ms, ${getMedian(runsOfKind, (run) => run.failed)} failed`;
     const memory = [...site.listProcesses()].map(
       ([kind, pids]) => [kind, pids.reduce((sum, pid) => sum + readMemoryMb(pid), 0)] as const,
     );

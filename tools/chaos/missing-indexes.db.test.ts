@@ -29,7 +29,7 @@ async function start(name: string): Promise<{ code: number | null; output: strin
   const origin = toUrl(ports.gateway);
   const env = {
     ...{ PATH, HOME, DATA_DIR: folder, PORT: String(ports[name]) },
-    ...createServiceEnv({ ports, mongoUri: uri, publicOrigin: origin, given: {} }),
+    ...createServiceEnv({ ports, mongoUri: uri, publicOrigin: origin, env: {} }),
   };
   const child = spawn(process.execPath, [path.join(root, known.entry)], { env, stdio: 'pipe' });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);

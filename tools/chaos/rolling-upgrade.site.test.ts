@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, getCollections, type MongoClient } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
-import { changeRemote, publishRelease, type ReleaseCtx } from '@app/releases';
+import { changeRemote, publishRelease, type ReleaseContext } from '@app/releases';
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
@@ -39,7 +39,7 @@ async function prepare(): Promise<void> {
   const connected = await connectMongo(site.mongoUri, { appName: 'faults' });
   ({ client, db } = connected);
   const by = { name: 'faults' };
-  const ctx = (): ReleaseCtx => ({
+  const ctx = (): ReleaseContext => ({
     ...{ client, collections: getCollections(db), now: new Date(), by },
     actor: { kind: 'system', id: 'faults' },
   });

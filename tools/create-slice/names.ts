@@ -31,8 +31,8 @@ export function explainWrongName(name: string, root: string): string | undefined
   if (!form.test(name) || name.length > 30)
     return `"${name}" is no name of a slice: small letters, digits and single hyphens, at most 30, a letter first.`;
   const { Pascal, camel } = toNames(name);
-  const there = listFolders(name).filter((folder) => existsSync(path.join(root, folder)));
-  if (there.length > 0) return `There is ${there.join(' and ')} already. Nothing was written.`;
+  const existing = listFolders(name).filter((folder) => existsSync(path.join(root, folder)));
+  if (existing.length > 0) return `There is ${existing.join(' and ')} already. Nothing was written.`;
   if (isOwnRoot(name)) return `"${name}" is taken: the site has pages of its own at /${name}.`;
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const calls = globSync('packages/types/src/**/*.ts', { cwd: root }).map(read).join('\n');

@@ -54,6 +54,6 @@ export function removeLines(whole: string, { text }: SharedLines): string | unde
   if (start !== -1) return whole.slice(0, start) + whole.slice(start + text.length);
   // Within a line, or where the formatter broke it: removed with the whitespace before. Must not match the start of a
   // longer name.
-  const found = new RegExp(`\\s*${escapePattern(text.trim())}(?![\\w-])`).exec(whole);
-  return found ? whole.slice(0, found.index) + whole.slice(found.index + found[0].length) : undefined;
+  const match = new RegExp(`\\s*${escapePattern(text.trim())}(?![\\w-])`).exec(whole);
+  return match ? whole.slice(0, match.index) + whole.slice(match.index + match[0].length) : undefined;
 }

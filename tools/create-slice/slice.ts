@@ -38,8 +38,8 @@ export function createSlice(name: string, root: string): Names {
  */
 export function removeSlice(name: string, root: string): void {
   const names = toNames(name);
-  const [gone] = listFolders(name).filter((folder) => !existsSync(path.join(root, folder)));
-  if (gone) throw new Error(`There is no slice ${name}: ${gone} is not here.`);
+  const [missing] = listFolders(name).filter((folder) => !existsSync(path.join(root, folder)));
+  if (missing) throw new Error(`There is no slice ${name}: ${missing} is not here.`);
   const shared = new Map<string, string>();
   for (const lines of listSharedLines(names)) {
     const { file } = lines;

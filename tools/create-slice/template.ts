@@ -29,4 +29,4 @@ const listTemplateFiles = () => globSync(`**/*${ending}`, { cwd: folder }).sort(
 
 /** Replaces `__name__` and other placeholders. */
 export const fillText = (text: string, facts: Names): string =>
-  Object.entries(facts).reduce((all, [key, value]) => all.replaceAll(`__${key}__`, value), text);
+  Object.entries(facts).reduce((filled, [key, value]) => filled.replaceAll(`__${key}__`, value), text);

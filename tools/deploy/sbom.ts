@@ -57,12 +57,12 @@ export const getLicense = ({ licenses = [] }: Component): string =>
 
 /** Packages by licence, over all images. */
 export function listLicenses(sboms: readonly Sbom[]): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const packagesByLicense = new Map<string, Set<string>>();
   for (const one of sboms.flatMap(({ components }) => components)) {
     const name = `${one.group ? `${one.group}/` : ''}${one.name} ${one.version}`;
-    found.set(getLicense(one), (found.get(getLicense(one)) ?? new Set()).add(name));
+    packagesByLicense.set(getLicense(one), (packagesByLicense.get(getLicense(one)) ?? new Set()).add(name));
   }
-  return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
+  return new Map([...packagesByLicense].sort(([a], [b]) => a.localeCompare(b)));
 }
 
 if (isMain(import.meta)) {

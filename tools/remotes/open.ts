@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Collections, getCollections } from '@app/db';
-import type { ReleaseCtx } from '@app/releases';
+import type { ReleaseContext } from '@app/releases';
 import { connectMongo } from '@app/service-kit';
 import {
   createReleasesStorage,
@@ -14,8 +14,8 @@ import { findDatabase } from '../start/find-database.ts';
 import { root } from './files.ts';
 
 /** Storage of releases and operations on them. */
-export interface ReleaseContext {
-  ctx: ReleaseCtx;
+export interface OpenedSite {
+  ctx: ReleaseContext;
   collections: Collections;
   files: FileStorage;
   storage: ReleasesStorageSettings;
@@ -24,8 +24,8 @@ export interface ReleaseContext {
 
 /** Settings of the file storage in the environment. */
 export const readStorageSettings = (env: NodeJS.ProcessEnv): ReleasesStorageSettings => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  return z.object(releasesStorageSettings).parse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  return z.object(releasesStorageSettings).parse(nonEmpty);
 };
 
 /** File storage configured in the environment. */
@@ -36,7 +36,7 @@ export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
  * Context of a user at this terminal, with the database of MONGODB_URI or of the running `npm start`. @throws with a
  * sentence if there is none
  */
-export async function open(dataDir: string | undefined): Promise<ReleaseContext> {
+export async function open(dataDir: string | undefined): Promise<OpenedSite> {
   const { MONGODB_URI, DATA_DIR } = process.env;
   const folder = path.resolve(root, dataDir ?? (DATA_DIR || '.data'));
   const { client, db } = await connectMongo(await findDatabase(MONGODB_URI, folder), { appName: 'remotes' });

@@ -14,7 +14,7 @@ import type { RemotesBackend } from './backend.ts';
 import { built, root } from './files.ts';
 import { createWholeValidator } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
-import { open, type ReleaseContext } from './open.ts';
+import { type OpenedSite, open } from './open.ts';
 import { readSeed } from './publish-built.ts';
 
 /** The remotes in a site's database and file storage, for operators. */
@@ -43,7 +43,7 @@ export async function openDatabase(dataDir: string | undefined): Promise<Remotes
 }
 
 /** The complete gate, with the built shell and the live versions. */
-async function createValidator({ ctx, storage }: ReleaseContext) {
+async function createValidator({ ctx, storage }: OpenedSite) {
   const offer = readBuiltOffer(built);
   const { remotes, releases } = await readLive(ctx, { embedded: true });
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });

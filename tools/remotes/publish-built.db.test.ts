@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
-import { changeRemote, createQuickValidator, type ReleaseCtx } from '@app/releases';
+import { changeRemote, createQuickValidator, type ReleaseContext } from '@app/releases';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const files = createReleasesStorage(
   folder,
 );
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
-const ctx = (): ReleaseCtx => ({
+const ctx = (): ReleaseContext => ({
   ...{ client, collections: getCollections(db), now: new Date() },
   ...{ actor: { kind: 'system', id: 'start' }, by: { name: 'npm start' } },
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { changeRemote, createQuickValidator, publishRelease, type ReleaseCtx } from '@app/releases';
+import { changeRemote, createQuickValidator, publishRelease, type ReleaseContext } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import { readBuild } from './read-build.ts';
  * @throws {ReleaseError}
  */
 export async function publishBuilt(
-  ctx: ReleaseCtx,
+  ctx: ReleaseContext,
   files: FileStorage,
   built: Built,
 ): Promise<{ name: string; version: string; live: string }[]> {

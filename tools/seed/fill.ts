@@ -20,7 +20,7 @@ interface SeedMark {
   state: 'running' | 'done';
 }
 
-const made = [
+const listingsWithReviews = [
   'listings',
   'reviews',
   'flags',
@@ -45,7 +45,7 @@ export async function findSeed(db: Db): Promise<'none' | 'broken' | 'sample' | '
 
 /** Drops the seeded collections, and the reviews of the audit log. Stop the services first, since this ends their change streams. */
 export async function clear(db: Db): Promise<void> {
-  for (const name of made) await db.collection(name).drop();
+  for (const name of listingsWithReviews) await db.collection(name).drop();
   await getCollections(db).audit.deleteMany({ 'target.kind': 'review' });
 }
 
@@ -66,7 +66,7 @@ export async function fill(
   const levels = new ShownLevels();
   const filled: FillResult = { listings: 0, reviews: 0 };
   const waiting: Record<string, Document[]> = Object.fromEntries(
-    [...made, 'audit'].map((name) => [name, []]),
+    [...listingsWithReviews, 'audit'].map((name) => [name, []]),
   );
   let rejected: ReviewDoc | undefined;
   const hasLog = (await getCollections(db).audit.findOne()) !== null;

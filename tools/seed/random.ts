@@ -6,22 +6,23 @@ export { faker };
 export const { arrayElement: pick } = faker.helpers;
 
 /** True with this probability. */
-export const happens = (probability: number) => faker.number.float() < probability;
+export const drawBoolean = (probability: number) => faker.number.float() < probability;
 
 /** A random key of `{ key: weight }`. */
 export function pickWeighted<K extends string>(table: Readonly<Record<K, number>>): K {
-  let left = faker.number.float() * Object.values<number>(table).reduce((sum, weight) => sum + weight, 0);
+  let remaining =
+    faker.number.float() * Object.values<number>(table).reduce((sum, weight) => sum + weight, 0);
   const keys = Object.keys(table) as K[];
   for (const key of keys) {
-    left -= table[key];
-    if (left < 0) return key;
+    remaining -= table[key];
+    if (remaining < 0) return key;
   }
   return keys.at(-1)!;
 }
 
 /** The keys of `{ key: probability }`, each with its own probability. */
 export const pickEach = <K extends string>(shares: Readonly<Record<K, number>>): K[] =>
-  (Object.keys(shares) as K[]).filter((key) => happens(shares[key]));
+  (Object.keys(shares) as K[]).filter((key) => drawBoolean(shares[key]));
 
 /** Box-Muller transform. */
 export function drawNormal(mean = 0, deviation = 1): number {

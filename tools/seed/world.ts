@@ -6,7 +6,7 @@ import { drawListing, type Profile } from './listing/listing.ts';
 import { nicknames, type Person } from './listing/people.ts';
 import { createMovedPractice, drawPractice, type Practice } from './listing/practices.ts';
 import type { Stars } from './phrases/book.ts';
-import { drawLogNormal, drawNormal, faker, happens, pick, pickWeighted } from './random.ts';
+import { drawBoolean, drawLogNormal, drawNormal, faker, pick, pickWeighted } from './random.ts';
 import { drawReview } from './review/review.ts';
 import { drawReviewer, type Reviewer } from './review/reviewer.ts';
 
@@ -49,7 +49,7 @@ export class World {
 
   drawProfile(index: number): Profile {
     this.restart(index);
-    const duplicate = happens(0.03) && this.#recent.length > 0 ? this.#drawDuplicate() : undefined;
+    const duplicate = drawBoolean(0.03) && this.#recent.length > 0 ? this.#drawDuplicate() : undefined;
     const { now, slugs } = this;
     const profile = drawListing({ index, now, slugs, practice: this.#findPractice(), ...duplicate });
     if (profile.doc.approved && !duplicate) this.#recent[index % 40] = profile;
@@ -63,7 +63,8 @@ export class World {
       return this.#shared.practice;
     }
     const practice = drawPractice();
-    if (happens(0.028)) this.#shared = { practice, left: Number(pickWeighted(shares.peopleOfPractice)) - 1 };
+    if (drawBoolean(0.028))
+      this.#shared = { practice, left: Number(pickWeighted(shares.peopleOfPractice)) - 1 };
     return practice;
   }
 
@@ -88,7 +89,7 @@ export class World {
 
   #drawCount({ status, availability }: ListingDoc): number {
     if ((status !== 'approved' && status !== 'suspended') || availability) return 0;
-    return happens(NO_REVIEWS) ? 0 : drawLogNormal(1.5, 1.2, [1, 300]);
+    return drawBoolean(NO_REVIEWS) ? 0 : drawLogNormal(1.5, 1.2, [1, 300]);
   }
 
   /** Adds reviews to a listing, with random number and stars unless given; only by these authors, if given. */
@@ -116,12 +117,15 @@ export class World {
       mayWrite(one) &&
       !taken.has(one.userId) &&
       (treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(one.ageRange));
-    const known = this.#known.get(state) ?? [];
-    this.#known.set(state, known);
-    let writer = known.length > 0 && happens(0.08) ? pick(known) : drawReviewer(this.#writers++);
+    const reviewersOfState = this.#known.get(state) ?? [];
+    this.#known.set(state, reviewersOfState);
+    let writer =
+      reviewersOfState.length > 0 && drawBoolean(0.08)
+        ? pick(reviewersOfState)
+        : drawReviewer(this.#writers++);
     while (!isSuitable(writer)) writer = drawReviewer(this.#writers++);
     taken.add(writer.userId);
-    known[faker.number.int(Math.min(known.length, 20))] = writer;
+    reviewersOfState[faker.number.int(Math.min(reviewersOfState.length, 20))] = writer;
     return writer;
   }
 }

@@ -110,7 +110,9 @@ test('here, a file of a package releases what uses it, and not all', () => {
   expect(released).toEqual(expect.arrayContaining(['mf-listing-wizard', 'services/listing']));
   for (const other of ['services/account', 'services/gateway', 'services/worker', 'shell'])
     expect(released).not.toContain(other);
-  expect(listReleased('packages/moderation/src/deletion/traces.store.ts')).toEqual(['services/worker']);
+  expect(listReleased('packages/moderation/src/deletion/forget-traces.store.ts')).toEqual([
+    'services/worker',
+  ]);
 });
 
 describe('the tests needed for a change of', () => {

@@ -113,7 +113,9 @@ export function listReleases(
       if (isDeployable(folder))
         because.set(folder, (because.get(folder) ?? new Set()).add(unit?.folder ?? file));
   }
-  return [...because].map(([folder, causes]) => ({ folder, because: [...causes].sort() })).sort(byFolder);
+  return [...because]
+    .map(([folder, causes]) => ({ folder, because: [...causes].sort() }))
+    .sort(compareFolders);
 }
 
-const byFolder = (a: { folder: string }, b: { folder: string }) => (a.folder < b.folder ? -1 : 1);
+const compareFolders = (a: { folder: string }, b: { folder: string }) => (a.folder < b.folder ? -1 : 1);

@@ -20,7 +20,7 @@ interface Module {
   own: Set<string>;
 }
 
-const all = '*';
+const anyName = '*';
 const ignored = /(^|\/)(node_modules|dist|paraglide|storybook-static|test-results|\.[^/]+)$/;
 
 /** Reads the imports of all code of the checkout. */
@@ -43,8 +43,9 @@ export function findUsers(texts: ReadonlyMap<string, string>): Users {
     const { own, passed } = modules.get(file) ?? { passed: [] };
     if (!own || own.has(name)) return file;
     for (const one of passed) {
-      const next = one.as === name || one.as === all ? resolve(file, one.from) : undefined;
-      const owner = next && (one.as === all ? findOwner(next, name) : (findOwner(next, one.name) ?? next));
+      const next = one.as === name || one.as === anyName ? resolve(file, one.from) : undefined;
+      const owner =
+        next && (one.as === anyName ? findOwner(next, name) : (findOwner(next, one.name) ?? next));
       if (owner) return owner;
     }
     return undefined;
@@ -54,14 +55,14 @@ export function findUsers(texts: ReadonlyMap<string, string>): Users {
     file,
     ...(modules.get(file)?.passed ?? []).flatMap(({ from, name }) => {
       const next = resolve(file, from);
-      return next ? (name === all ? listOwners(next) : [findOwner(next, name) ?? next]) : [];
+      return next ? (name === anyName ? listOwners(next) : [findOwner(next, name) ?? next]) : [];
     }),
   ];
   const users = new Map<string, Set<string>>();
   for (const [user, { imports }] of modules)
     for (const { from, name } of imports) {
       const file = resolve(user, from);
-      const owners = file ? (name === all ? listOwners(file) : [findOwner(file, name) ?? file]) : [];
+      const owners = file ? (name === anyName ? listOwners(file) : [findOwner(file, name) ?? file]) : [];
       for (const owner of owners) users.set(owner, (users.get(owner) ?? new Set()).add(user));
     }
   return users;
@@ -70,14 +71,14 @@ export function findUsers(texts: ReadonlyMap<string, string>): Users {
 function readModule(file: string, text: string): Module {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   const toName = ({ kind, name }: { kind: string; name: string | null }) =>
-    kind === 'Default' ? 'default' : (name ?? all);
+    kind === 'Default' ? 'default' : (name ?? anyName);
   const imports = staticImports.flatMap(({ moduleRequest: { value: from }, entries }) =>
     entries.length === 0
-      ? [{ from, name: all }]
+      ? [{ from, name: anyName }]
       : entries.map(({ importName }) => ({ from, name: toName(importName) })),
   );
   for (const { moduleRequest } of dynamicImports)
-    imports.push({ from: text.slice(moduleRequest.start + 1, moduleRequest.end - 1), name: all });
+    imports.push({ from: text.slice(moduleRequest.start + 1, moduleRequest.end - 1), name: anyName });
   const exported = staticExports.flatMap(({ entries }) => entries);
   return {
     imports,
@@ -101,20 +102,20 @@ function createResolver(texts: ReadonlyMap<string, string>) {
   function resolvePackage(from: string): string | undefined {
     const [scope, name, ...rest] = from.split('/');
     const { folder, exports } = packages.get(`${scope}/${name}`) ?? { folder: '', exports: {} };
-    const wanted = ['.', ...rest].join('/');
-    const exact = exports[wanted];
+    const exportKey = ['.', ...rest].join('/');
+    const exact = exports[exportKey];
     if (exact) return path.join(folder, exact);
     for (const [key, target] of Object.entries(exports)) {
       const [before = '', after] = key.split('*');
-      if (after !== undefined && wanted.startsWith(before))
-        return path.join(folder, target.replace('*', wanted.slice(before.length)));
+      if (after !== undefined && exportKey.startsWith(before))
+        return path.join(folder, target.replace('*', exportKey.slice(before.length)));
     }
     return undefined;
   }
   return (user: string, from: string): string | undefined => {
-    const found = from.startsWith('.') ? path.join(path.dirname(user), from) : resolvePackage(from);
+    const resolved = from.startsWith('.') ? path.join(path.dirname(user), from) : resolvePackage(from);
     // Compiled texts stand for the messages.
-    const file = found?.replace(/src\/paraglide\/.*/, 'messages/en.json');
+    const file = resolved?.replace(/src\/paraglide\/.*/, 'messages/en.json');
     return file && texts.has(file) ? file : undefined;
   };
 }

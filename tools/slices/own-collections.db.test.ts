@@ -7,7 +7,7 @@ import { createCanaries } from '@app/db/canaries-for-tests';
 import { defineNonEmptyText, defineShape, objectId, optional } from '@app/db/schema';
 import { sweepDeletions, sweepRestored } from '@app/moderation';
 import { createStage } from '@app/moderation/testing/stage';
-import { ownDataStore } from '@app/service-account/export/own-data.store';
+import { createOwnDataStore } from '@app/service-account/export/own-data.store';
 import { requestDeletion } from '@app/status-changes';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, test } from 'vitest';
@@ -63,7 +63,7 @@ test.each(declared)('what %s declares of people is exported, and erased', async 
 
   for (const row of rows) {
     await insert(row);
-    const exported = await ownDataStore(collections).of(row.userId);
+    const exported = await createOwnDataStore(collections).load(row.userId);
     const found = exported[`${row.name}.${row.field}`] ?? [];
     expect(found.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
     await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });

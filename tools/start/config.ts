@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Problem } from './problem.ts';
 
-const wholeNumber = (low: number, high: number) => {
+const defineWholeNumber = (low: number, high: number) => {
   const error = `a whole number from ${low} to ${high}`;
   return z
     .string()
@@ -9,29 +9,29 @@ const wholeNumber = (low: number, high: number) => {
     .transform(Number)
     .refine((n) => n >= low && n <= high, { error });
 };
-const clerkKey = (kind: string, prefix: string, other: string) =>
+const defineClerkKey = (kind: string, prefix: string, other: string) =>
   `Clerk's ${kind} key (${prefix}…), given together with ${other}`;
 const clerk = {
-  CLERK_PUBLISHABLE_KEY: clerkKey('publishable', 'pk_', 'CLERK_SECRET_KEY'),
-  CLERK_SECRET_KEY: clerkKey('secret', 'sk_', 'CLERK_PUBLISHABLE_KEY'),
+  CLERK_PUBLISHABLE_KEY: defineClerkKey('publishable', 'pk_', 'CLERK_SECRET_KEY'),
+  CLERK_SECRET_KEY: defineClerkKey('secret', 'sk_', 'CLERK_PUBLISHABLE_KEY'),
 };
 
 /** Environment variables of `npm start`, each with what it must be. Empty values count as unset. */
 export const startEnv = z
   .object({
     /** Port of the site: http://localhost:PORT. */
-    PORT: wholeNumber(1, 65_535).default(4000),
+    PORT: defineWholeNumber(1, 65_535).default(4000),
     /** Folder of the database and the logs. */
     DATA_DIR: z.string().default('.data'),
     /** Generated listings in an empty database; 0: personas only. */
-    SEED_LISTINGS: wholeNumber(0, 5_000_000).default(10_000),
+    SEED_LISTINGS: defineWholeNumber(0, 5_000_000).default(10_000),
     /** An existing replica set to use instead of an embedded MongoDB. */
     MONGODB_URI: z
       .string()
       .regex(/^mongodb(\+srv)?:\/\/[^/?]+/, 'a MongoDB connection string (mongodb://… or mongodb+srv://…)')
       .optional(),
     /** Cache size of the embedded MongoDB, in MB. */
-    MONGODB_CACHE_MB: wholeNumber(256, 1_000_000).default(256),
+    MONGODB_CACHE_MB: defineWholeNumber(256, 1_000_000).default(256),
     /** URL that visitors use. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'an http(s) address' }).optional(),
     /** Clerk keys. Without both, the identity emulator is used. */
@@ -59,10 +59,12 @@ const secrets: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY', 'ADMIN_PA
 
 /** @throws {Problem} naming each invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): StartConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const read = startEnv.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = startEnv.safeParse(nonEmpty);
   if (read.success) return read.data;
   const wrong = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
-  const is = (key: string) => (secrets.includes(key) || !env[key] ? '' : `; it is "${env[key]}"`);
-  throw new Problem([...wrong].map(([key, must]) => `${key} must be ${must}${is(key)}.`).join('\n'));
+  const describeValue = (key: string) => (secrets.includes(key) || !env[key] ? '' : `; it is "${env[key]}"`);
+  throw new Problem(
+    [...wrong].map(([key, must]) => `${key} must be ${must}${describeValue(key)}.`).join('\n'),
+  );
 }

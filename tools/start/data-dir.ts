@@ -14,7 +14,7 @@ const otherBytes = 50e6;
 export const lockFile = 'running.json';
 
 /** Addresses that change with every start. */
-export interface Where {
+export interface DatabaseAddress {
   mongoUri?: string;
   /** URL of the emulated Clerk backend API. */
   identityUrl?: string;
@@ -24,7 +24,7 @@ export interface DataDir {
   /** Absolute path. */
   folder: string;
   /** Adds addresses of the running instance to the lock file, for other commands. */
-  tell(where: Where): Promise<void>;
+  tell(where: DatabaseAddress): Promise<void>;
   /** Removes the lock. */
   release(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function takeDataDir(
     );
   }
   let result: object = { pid: process.pid, born: await readStartTime(process.pid), port };
-  const tell = (where: Where) => {
+  const tell = (where: DatabaseAddress) => {
     result = { ...result, ...where };
     return writeFile(lock, JSON.stringify(result), { mode: 0o600 });
   };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFile, type Where } from './data-dir.ts';
+import { type DatabaseAddress, lockFile } from './data-dir.ts';
 
 /**
  * The database to use: MONGODB_URI, or that of the running `npm start` with this data folder. @throws with a sentence
@@ -9,7 +9,7 @@ import { lockFile, type Where } from './data-dir.ts';
 export async function findDatabase(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
   const written = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => undefined);
-  const { mongoUri } = written ? (JSON.parse(written) as Where) : {};
+  const { mongoUri } = written ? (JSON.parse(written) as DatabaseAddress) : {};
   if (mongoUri) return mongoUri;
   throw new Error(
     `Nothing runs with the data folder ${dataDir}. Start the site with npm start, or set MONGODB_URI.`,

@@ -40,8 +40,8 @@ export async function prepare({ uri, config, publishes }: Preparation): Promise<
         return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
       });
     return await runStep('Team', async () => {
-      const made = await letOwnerIn(db, config, isSeeded);
-      return [made ? 'the first owner was let in just now' : 'found', made];
+      const owner = await letOwnerIn(db, config, isSeeded);
+      return [owner ? 'the first owner was let in just now' : 'found', owner];
     });
   } finally {
     await client.close();
@@ -68,12 +68,12 @@ async function publishHere(client: MongoClient, db: Db): Promise<string[]> {
 function seedAccounts(client: MongoClient, db: Db): Promise<boolean> {
   const createdAt = new Date('2026-01-05T15:00:00Z');
   const ageAttestedAt = createdAt.toISOString(); // as the sign-up form records it
-  const all = Object.values(accounts).map(({ id, email, firstName, lastName, role, metadata }) => ({
+  const users = Object.values(accounts).map(({ id, email, firstName, lastName, role, metadata }) => ({
     ...{ id, email, firstName, lastName, createdAt },
     publicMetadata: role ? { role, ageAttestedAt } : {},
     unsafeMetadata: { ageAttestedAt, ...metadata },
   }));
-  return seedIdentity(client, db.databaseName, all, accountPassword);
+  return seedIdentity(client, db.databaseName, users, accountPassword);
 }
 
 /**

@@ -104,7 +104,7 @@ async function start({ command, isDevelopment, makeFrontEnd }: SiteProgram): Pro
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
     if (isEmulated(env)) await data.tell({ identityUrl: toUrl(ports.identity) });
     const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
-    const serviceEnv = createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, given: env });
+    const serviceEnv = createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, env });
     const shared = { ...env, ...serviceEnv, ...frontEnd, DATA_DIR: data.folder };
     const logs = logFolder(path.join(data.folder, 'logs'));
     const onGaveUp = (sentence: string) => fail(new Problem(sentence));

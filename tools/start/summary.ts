@@ -16,9 +16,9 @@ export function backOffice(origin: string, owner: FirstOwner | null): string {
 }
 
 /** URL of outgoing emails, and the test accounts. */
-export function renderHelpers(port: number, given: NodeJS.ProcessEnv): string {
-  const lines = isMailShown(given) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
-  if (isEmulated(given)) {
+export function renderHelpers(port: number, env: NodeJS.ProcessEnv): string {
+  const lines = isMailShown(env) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
+  if (isEmulated(env)) {
     lines.push(formatLine('Sign in', `with the password "${accountPassword}" as`));
     for (const { email, about } of Object.values(accounts))
       lines.push(formatLine('', `${email.padEnd(34)}${about}`));

@@ -18,7 +18,7 @@ function readBoth(file: string, readBefore: ReadBefore): [before: Messages, afte
 }
 
 /** False if only words changed: checking the types of all that shows texts takes long. */
-export function changesKeys(file: string, readBefore: ReadBefore): boolean {
+export function hasChangedKeys(file: string, readBefore: ReadBefore): boolean {
   const [before, after] = readBoth(file, readBefore).map((messages) =>
     Object.entries(messages).map(([key, text]) => {
       const parameters = JSON.stringify(text).match(/\{\w+\}/g) ?? [];
@@ -31,8 +31,8 @@ export function changesKeys(file: string, readBefore: ReadBefore): boolean {
 /** Code that shows one of the texts that changed. */
 export function findReaders(file: string, readBefore: ReadBefore, users: Users): string[] {
   const [before, after] = readBoth(file, readBefore);
-  const differs = (key = '') => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  const isChanged = (key = '') => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   return [...(users.get(file.replace(/es\.json$/, 'en.json')) ?? [])]
-    .filter((one) => [...read(one).matchAll(/\bm\.(\w+)/g)].some(([, key]) => differs(key)))
+    .filter((one) => [...read(one).matchAll(/\bm\.(\w+)/g)].some(([, key]) => isChanged(key)))
     .sort();
 }

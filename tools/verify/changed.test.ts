@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readUsers, type Users } from '../slices/imports.ts';
 import { listTests } from './changed.ts';
-import { changesKeys } from './changed-messages.ts';
+import { hasChangedKeys } from './changed-messages.ts';
 import { root } from './run-steps.ts';
 
 let users: Users;
@@ -45,7 +45,7 @@ test.each([
   ['another key', '"toast_close": "', '"toast_end": "', true],
 ])('%s in a text change types: %s', (_, from, to, changes) => {
   const file = 'shell/messages/es.json';
-  expect(changesKeys(file, () => read(file).replace(from, to))).toBe(changes);
+  expect(hasChangedKeys(file, () => read(file).replace(from, to))).toBe(changes);
 });
 
 test('an index and a collection lead to tests with a database', () => {

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { followUsers, type Users } from '../slices/imports.ts';
-import { changesKeys, findReaders, isMessages, type ReadBefore } from './changed-messages.ts';
+import { findReaders, hasChangedKeys, isMessages, type ReadBefore } from './changed-messages.ts';
 import { root, type Step } from './run-steps.ts';
 import {
   createLintStep,
@@ -21,19 +21,19 @@ export const incrementalTypes: Step = {
 };
 
 /** Tests that read files which they do not import. */
-const links: readonly { of: string; tests: string }[] = [
-  { of: '**/messages/*.json', tests: 'tools/messages.test.ts' },
-  { of: '**/*.css', tests: 'tools/verify/class-names.test.ts' },
-  { of: 'packages/ui/**/*.css', tests: 'packages/ui/src/*.test.ts' },
-  { of: 'packages/types/src/**', tests: 'packages/types/src/call/endpoints.test.ts' },
-  { of: 'packages/types/src/**', tests: 'services/gateway/src/calls/route-table.test.ts' },
-  { of: 'packages/db/src/**', tests: 'packages/db/src/{prepare/indexes,validators}.db.test.ts' },
-  { of: 'services/*/src/collections.ts', tests: 'tools/slices/own-collections.db.test.ts' },
-  { of: 'services/*/src/service.ts', tests: 'tools/services.test.ts' },
-  { of: '**/{package,slice}.json', tests: 'tools/slices/affected.test.ts' },
-  { of: 'deploy/**', tests: 'tools/deploy/*.test.ts' },
-  { of: '.github/**', tests: 'tools/verify/workflows.test.ts' },
-  { of: 'docs/promises.md', tests: 'tools/promises.test.ts' },
+const links: readonly { pattern: string; tests: string }[] = [
+  { pattern: '**/messages/*.json', tests: 'tools/messages.test.ts' },
+  { pattern: '**/*.css', tests: 'tools/verify/class-names.test.ts' },
+  { pattern: 'packages/ui/**/*.css', tests: 'packages/ui/src/*.test.ts' },
+  { pattern: 'packages/types/src/**', tests: 'packages/types/src/call/endpoints.test.ts' },
+  { pattern: 'packages/types/src/**', tests: 'services/gateway/src/calls/route-table.test.ts' },
+  { pattern: 'packages/db/src/**', tests: 'packages/db/src/{prepare/indexes,validators}.db.test.ts' },
+  { pattern: 'services/*/src/collections.ts', tests: 'tools/slices/own-collections.db.test.ts' },
+  { pattern: 'services/*/src/service.ts', tests: 'tools/services.test.ts' },
+  { pattern: '**/{package,slice}.json', tests: 'tools/slices/affected.test.ts' },
+  { pattern: 'deploy/**', tests: 'tools/deploy/*.test.ts' },
+  { pattern: '.github/**', tests: 'tools/verify/workflows.test.ts' },
+  { pattern: 'docs/promises.md', tests: 'tools/promises.test.ts' },
 ];
 
 /** As many as usually end within seconds. `pnpm affected --run` tries all. */
@@ -54,21 +54,21 @@ interface Change {
  */
 export function getChangedSteps(change: Change): Step[] {
   const { files, readBefore } = change;
-  const here = files.filter((file) => existsSync(path.join(root, file)));
-  const code = here.filter((file) => /\.tsx?$/.test(file));
-  const styles = here.filter((file) => file.endsWith('.css'));
+  const existing = files.filter((file) => existsSync(path.join(root, file)));
+  const code = existing.filter((file) => /\.tsx?$/.test(file));
+  const styles = existing.filter((file) => file.endsWith('.css'));
   const { fast, near, db } = listTests(change);
   const leftOut = near - fast.length;
   const steps = [
     messages,
     // The longest first: all others, the tests too, run beside it.
-    files.some((file) => changesTypes(file, readBefore)) && incrementalTypes,
-    here.length > 0 && createLintStep('--no-errors-on-unmatched', ...here),
+    files.some((file) => mayChangeTypes(file, readBefore)) && incrementalTypes,
+    existing.length > 0 && createLintStep('--no-errors-on-unmatched', ...existing),
     code.length > 0 && importRules(...code),
     styles.length > 0 && createStyleStep(...styles),
     files.includes('pnpm-lock.yaml') && lockfile,
     files.some((file) => file.startsWith('.github/')) && workflows,
-    here.length > 0 && createSecretsStep(...here),
+    existing.length > 0 && createSecretsStep(...existing),
     createTestStep(
       `Nearest tests${leftOut > 0 ? `, ${leftOut} left out: pnpm affected --run` : ''}`,
       fast,
@@ -81,8 +81,8 @@ export function getChangedSteps(change: Change): Step[] {
   return steps.filter((step) => step !== false);
 }
 
-const changesTypes = (file: string, readBefore: ReadBefore) =>
-  isMessages(file) ? changesKeys(file, readBefore) : /\.tsx?$|\.json$/.test(file);
+const mayChangeTypes = (file: string, readBefore: ReadBefore) =>
+  isMessages(file) ? hasChangedKeys(file, readBefore) : /\.tsx?$|\.json$/.test(file);
 
 const createTestStep = (name: string, tests: readonly string[], ...projects: string[]): Step | false =>
   tests.length > 0 && {
@@ -98,8 +98,8 @@ export function listTests({ files, users, readBefore }: Change): {
   db: string[];
 } {
   const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
-  const linked = links.flatMap(({ of, tests }) =>
-    files.some((file) => path.matchesGlob(file, of)) ? find(tests) : [],
+  const linked = links.flatMap(({ pattern, tests }) =>
+    files.some((file) => path.matchesGlob(file, pattern)) ? find(tests) : [],
   );
   const started = files.flatMap((file) => (isMessages(file) ? findReaders(file, readBefore, users) : file));
   const findBeside = (ones: readonly string[]) =>

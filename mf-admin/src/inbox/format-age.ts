@@ -1,10 +1,10 @@
-import type { promiseShown } from '@app/types/admin/lists';
+import type { slaShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 import type { AgeGrade } from '../ui/Inbox.tsx';
 import { formatCount, formatNumber } from '../words/format-count.ts';
 
 /** The state of an item against its SLA, in business hours. */
-export type SlaStatus = z.output<typeof promiseShown>;
+export type SlaStatus = z.output<typeof slaShown>;
 
 /** From this many hours on minutes are left out. */
 const longHours = 10;

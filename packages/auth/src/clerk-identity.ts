@@ -43,12 +43,12 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     newEmail: {
       sendCode: (email) =>
         change(async (account) => {
-          const known = findEmail(account, email);
+          const existing = findEmail(account, email);
           // A verified address accepts no code, so one that an unfinished change left behind is added anew.
           const isLeft =
-            known?.verification.status === 'verified' && known.id !== account.primaryEmailAddressId;
-          if (isLeft) await known.destroy();
-          const address = known && !isLeft ? known : await account.createEmailAddress({ email });
+            existing?.verification.status === 'verified' && existing.id !== account.primaryEmailAddressId;
+          if (isLeft) await existing.destroy();
+          const address = existing && !isLeft ? existing : await account.createEmailAddress({ email });
           await address.prepareVerification({ strategy: 'email_code' });
         }),
       finish: (email, code) =>

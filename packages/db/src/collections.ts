@@ -1,13 +1,13 @@
 import type { Collection, Db } from 'mongodb';
+import * as practice from './account-records.ts';
+import { adminSchema, adminSessionSchema } from './admin/admin.ts';
+import { importRowSchema, importSchema } from './admin/import.ts';
+import * as adminSchemas from './admin/records.ts';
 import { appealSchema } from './appeal.ts';
-import { adminSchema, adminSessionSchema } from './back-office/admin.ts';
-import { importRowSchema, importSchema } from './back-office/import.ts';
-import * as backOffice from './back-office/records.ts';
 import { claimSchema } from './claim.ts';
 import { flagSchema, reportSchema } from './flag.ts';
 import { type ListingDoc, listingSchema } from './listing.ts';
 import { messageSchema } from './message.ts';
-import * as practice from './practice.ts';
 import { proofKeySchema, proofSchema } from './proof.ts';
 import * as records from './records.ts';
 import { releaseSchema, remoteSchema } from './releases/release.ts';
@@ -51,17 +51,17 @@ export const schemas = {
   adminSessions: adminSessionSchema,
   imports: importSchema,
   importRows: importRowSchema,
-  itemLocks: backOffice.itemLockSchema,
-  assignments: backOffice.assignmentSchema,
-  secondOpinions: backOffice.secondOpinionSchema,
-  auditChecks: backOffice.auditCheckSchema,
-  auditSeals: backOffice.auditSealSchema,
-  settings: backOffice.settingsSchema,
-  legalRequests: backOffice.legalRequestSchema,
-  contactTimes: backOffice.contactTimeSchema,
-  vitals: backOffice.vitalSchema,
-  searchMisses: backOffice.searchMissSchema,
-  backups: backOffice.backupSchema,
+  itemLocks: adminSchemas.itemLockSchema,
+  assignments: adminSchemas.assignmentSchema,
+  secondOpinions: adminSchemas.secondOpinionSchema,
+  auditChecks: adminSchemas.auditCheckSchema,
+  auditSeals: adminSchemas.auditSealSchema,
+  settings: adminSchemas.settingsSchema,
+  legalRequests: adminSchemas.legalRequestSchema,
+  contactTimes: adminSchemas.contactTimeSchema,
+  vitals: adminSchemas.vitalSchema,
+  searchMisses: adminSchemas.searchMissSchema,
+  backups: adminSchemas.backupSchema,
   releases: releaseSchema,
   remotes: remoteSchema,
   services: serviceSchema,

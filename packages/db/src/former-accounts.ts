@@ -10,7 +10,7 @@ export interface PersonMarks {
   /** Verified numbers; absent: none. */
   phones?: readonly string[] | undefined;
 }
-type Where = Pick<Collections, 'formerAccounts'>;
+type FormerAccountsContext = Pick<Collections, 'formerAccounts'>;
 
 const saltId = 'salt';
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
@@ -25,24 +25,27 @@ const toWords = ({ emails, phones = [] }: PersonMarks): string[] => [
 ];
 
 /** Hashes the marks of a person; each takes some 50 ms, so that a copy of the database tells no address by trying. */
-export async function computePersonKeys(where: Where, marks: PersonMarks): Promise<string[]> {
+export async function computePersonKeys(where: FormerAccountsContext, marks: PersonMarks): Promise<string[]> {
   const salt = await readSalt(where);
   const all = toWords(marks).map(async (words) => (await deriveKey(words, salt, 24)).toString('base64url'));
   return [...new Set(await Promise.all(all))];
 }
 
 /** One salt for the site, so that a key can be looked up; made by the first who needs it. */
-async function readSalt({ formerAccounts }: Where): Promise<string> {
-  const made = { keys: [randomBytes(24).toString('base64url')] };
+async function readSalt({ formerAccounts }: FormerAccountsContext): Promise<string> {
+  const newSalt = { keys: [randomBytes(24).toString('base64url')] };
   const find = () => formerAccounts.findOne({ _id: saltId });
-  const found = await find();
-  if (found) return found.keys[0]!;
-  await formerAccounts.updateOne({ _id: saltId }, { $setOnInsert: made }, { upsert: true });
+  const saltDoc = await find();
+  if (saltDoc) return saltDoc.keys[0]!;
+  await formerAccounts.updateOne({ _id: saltId }, { $setOnInsert: newSalt }, { upsert: true });
   return (await find())!.keys[0]!;
 }
 
 /** Pseudonyms of deleted accounts of this person. */
-export async function findFormerAccounts(where: Where, marks: PersonMarks): Promise<string[]> {
+export async function findFormerAccounts(
+  where: FormerAccountsContext,
+  marks: PersonMarks,
+): Promise<string[]> {
   const { formerAccounts } = where;
   const isEmpty = !(await formerAccounts.findOne({ _id: { $ne: saltId } }, { projection: { _id: 1 } }));
   if (isEmpty) return [];

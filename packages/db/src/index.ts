@@ -1,28 +1,29 @@
 /** Only these types of the driver are used outside stores. */
 
 export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
-export type { AppealDoc } from './appeal.ts';
-export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
-export { forgetReasons } from './audit/forget-words.ts';
-export { createRowId } from './audit/row-id.ts';
-export { forgetInSeals, sealAudit } from './audit/seal.ts';
-export { type Verdict as AuditVerdict, verifyAudit } from './audit/verify.ts';
-export * from './back-office/admin.ts';
+export * from './account-records.ts';
+export * from './admin/admin.ts';
 export {
   type CachedSettings,
   type CachedSettingsOptions,
   createCachedSettings,
-} from './back-office/cached-settings.ts';
-export * from './back-office/import.ts';
-export type { SealProblem } from './back-office/records.ts';
-export * from './back-office/records.ts';
-export * from './back-office/settings.ts';
+} from './admin/cached-settings.ts';
+export * from './admin/import.ts';
+export type { SealProblem } from './admin/records.ts';
+export * from './admin/records.ts';
+export * from './admin/settings.ts';
+export type { AppealDoc } from './appeal.ts';
+export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
+export { forgetReasons } from './audit/forget-reasons.ts';
+export { createRowId } from './audit/row-id.ts';
+export { forgetInSeals, sealAudit } from './audit/seal.ts';
+export { type AuditVerdict, verifyAudit } from './audit/verify.ts';
 export * from './claim.ts';
 export * from './collections.ts';
 export { readDatabaseTime } from './database-time.ts';
 export * from './flag.ts';
 export { computePersonKeys, findFormerAccounts, type PersonMarks } from './former-accounts.ts';
-export { findGoneAddresses, hashAddress } from './gone.ts';
+export { findGoneAddresses, hashAddress } from './gone-addresses.ts';
 export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
 export * from './message.ts';
@@ -33,7 +34,6 @@ export * from './name-query.ts';
 export * from './name-words.ts';
 export * from './nicknames.ts';
 export { findOwnPeople, findPeople } from './people.ts';
-export * from './practice.ts';
 export { computeFingerprint } from './prepare/fingerprint.ts';
 export { anyCase, type IndexSpec, indexes } from './prepare/indexes.ts';
 export { type LockOptions, withLock } from './prepare/lock.ts';

@@ -23,7 +23,7 @@ export async function recountLevels(
   session?: ClientSession,
 ): Promise<number> {
   const within = { ...(session && { session }) };
-  const shown = reviews
+  const visibleCounts = reviews
     .aggregate<{ _id: { listingId: ObjectId; level: string }; n: number }>(
       [
         { $match: { listingId: { $in: [...listingIds] }, visible: true } },
@@ -32,9 +32,9 @@ export async function recountLevels(
       within,
     )
     .map(({ _id, n }) => ({ listing: _id.listingId.toHexString(), level: _id.level, n }));
-  const found = new Map<string, Counts>();
-  for await (const { listing, level, n } of shown) {
-    if (level) found.set(listing, { ...found.get(listing), [level]: n });
+  const countsByListing = new Map<string, Counts>();
+  for await (const { listing, level, n } of visibleCounts) {
+    if (level) countsByListing.set(listing, { ...countsByListing.get(listing), [level]: n });
   }
 
   const changes = await listings
@@ -42,7 +42,7 @@ export async function recountLevels(
     .map(({ _id, levelCounts = {} }) => ({
       _id,
       before: levelCounts,
-      after: found.get(_id.toHexString()) ?? {},
+      after: countsByListing.get(_id.toHexString()) ?? {},
     }))
     .toArray();
   const changed = changes.filter(({ before, after }) => !isSame(before, after));

@@ -1,5 +1,5 @@
 /** Letters without a Unicode decomposition, and their usual spelling. */
-const plain: Record<string, string> = {
+const plainLetters: Record<string, string> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -27,7 +27,7 @@ export function foldTokens(text: string): string[] {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[łøđðþæœßı]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[łøđðþæœßı]/g, (letter) => plainLetters[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
@@ -57,12 +57,12 @@ export function toNameKeys(listing: {
 }) {
   const { firstName, lastName, company, clinic, city } = listing;
   const names = [firstName, lastName].map(foldTokens);
-  const around = `${company ?? clinic ?? ''} ${city}`;
+  const otherWords = `${company ?? clinic ?? ''} ${city}`;
   const words = [
     ...names.flat(),
-    ...foldTokens(around),
+    ...foldTokens(otherWords),
     ...names.flatMap(joinWords),
-    ...foldTokens(around.replace(apostrophes, '')),
+    ...foldTokens(otherWords.replace(apostrophes, '')),
   ];
   return {
     nameKeys: [...new Set(words.filter(Boolean).map(cutToken))],

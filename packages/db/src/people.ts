@@ -12,8 +12,8 @@ interface PersonField {
   where?: Document;
 }
 
-const deleted = (field: string) => ({ field, onErasure: 'delete' }) as const;
-const byCommand = (field: string, where?: Document) =>
+const defineDeleted = (field: string) => ({ field, onErasure: 'delete' }) as const;
+const defineByCommand = (field: string, where?: Document) =>
   ({ field, onErasure: 'command', ...(where && { where }) }) as const;
 
 /**
@@ -21,27 +21,30 @@ const byCommand = (field: string, where?: Document) =>
  * tests insert a document for each field. A new collection does not compile before it is listed.
  */
 export const people = {
-  listings: [byCommand('ownerUserId'), byCommand('deletedOwnerId')],
+  listings: [defineByCommand('ownerUserId'), defineByCommand('deletedOwnerId')],
   goneAddresses: [],
-  reviews: [byCommand('userId'), byCommand('reply.userId')],
-  flags: [byCommand('userId')],
-  reports: [byCommand('userId')],
-  pendingUpdates: [deleted('userId')],
-  claims: [deleted('userId'), byCommand('blocked.userId')],
-  appeals: [byCommand('userId')],
-  sanctions: [byCommand('userId')],
-  messages: [deleted('userId')],
-  drafts: [deleted('_id')],
-  photos: [deleted('userId')],
+  reviews: [defineByCommand('userId'), defineByCommand('reply.userId')],
+  flags: [defineByCommand('userId')],
+  reports: [defineByCommand('userId')],
+  pendingUpdates: [defineDeleted('userId')],
+  claims: [defineDeleted('userId'), defineByCommand('blocked.userId')],
+  appeals: [defineByCommand('userId')],
+  sanctions: [defineByCommand('userId')],
+  messages: [defineDeleted('userId')],
+  drafts: [defineDeleted('_id')],
+  photos: [defineDeleted('userId')],
   proofs: [], // found by their review
   proofKeys: [],
   figures: [],
-  preferences: [deleted('_id')],
-  savedPeople: [deleted('_id')],
+  preferences: [defineDeleted('_id')],
+  savedPeople: [defineDeleted('_id')],
   levelCounts: [],
-  audit: [byCommand('actor.id', { 'actor.kind': 'user' }), byCommand('target.id', { 'target.kind': 'user' })],
-  outbox: [byCommand('payload.userId')],
-  idempotency: [deleted('userId')],
+  audit: [
+    defineByCommand('actor.id', { 'actor.kind': 'user' }),
+    defineByCommand('target.id', { 'target.kind': 'user' }),
+  ],
+  outbox: [defineByCommand('payload.userId')],
+  idempotency: [defineDeleted('userId')],
   rateLimits: [],
   deletions: [], // the record of it
   formerAccounts: [],
@@ -51,14 +54,14 @@ export const people = {
   admins: [],
   adminSessions: [],
   imports: [],
-  importRows: [byCommand('before.ownerUserId')],
+  importRows: [defineByCommand('before.ownerUserId')],
   itemLocks: [],
   assignments: [],
   secondOpinions: [],
   auditChecks: [],
   auditSeals: [],
   settings: [],
-  legalRequests: [byCommand('target.id', { 'target.kind': 'user' })],
+  legalRequests: [defineByCommand('target.id', { 'target.kind': 'user' })],
   contactTimes: [],
   vitals: [],
   searchMisses: [],
@@ -78,14 +81,14 @@ export type OwnPersonPlace = { name: string } & OwnCollectionDoc['people'][numbe
 export async function findOwnPeople({
   ownCollections,
 }: Pick<Collections, 'ownCollections'>): Promise<OwnPersonPlace[]> {
-  const declared = await ownCollections.find().sort({ _id: 1 }).toArray();
-  return declared.flatMap(({ _id: name, people }) => people.map((one) => ({ name, ...one })));
+  const ownDocs = await ownCollections.find().sort({ _id: 1 }).toArray();
+  return ownDocs.flatMap(({ _id: name, people }) => people.map((field) => ({ name, ...field })));
 }
 
 /** All fields that name an account. */
 export const findPeople = async (
   collections: Pick<Collections, 'ownCollections'>,
 ): Promise<PersonPlace[]> => [
-  ...Object.entries(people).flatMap(([name, fields]) => fields.map((one) => ({ name, ...one }))),
+  ...Object.entries(people).flatMap(([name, fields]) => fields.map((field) => ({ name, ...field }))),
   ...(await findOwnPeople(collections)),
 ];

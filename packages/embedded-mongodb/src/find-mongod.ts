@@ -40,15 +40,16 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   const cacheDir = options.cacheDir ?? cacheFolder('embedded-mongodb', env);
   const tried: string[] = [];
 
-  const here: Mongod[] = [];
+  const installed: Mongod[] = [];
   for (const file of [...(await onPath(env)), ...(await listCachedBinaries(cacheDir))]) {
     const probed = await probe(file, env);
-    if ('version' in probed) here.push(probed);
+    if ('version' in probed) installed.push(probed);
     else tried.push(`${file}: ${probed.reason}`);
   }
   const getMajor = (version: string) => version.split('.')[0];
   const found =
-    here.find(({ version }) => dataVersion && getMajor(version) === getMajor(dataVersion)) ?? here[0];
+    installed.find(({ version }) => dataVersion && getMajor(version) === getMajor(dataVersion)) ??
+    installed[0];
   if (found) return found;
   if (tried.length === 0) tried.push('mongod is not on PATH');
 

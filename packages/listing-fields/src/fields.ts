@@ -49,8 +49,8 @@ export const publicFields: readonly PublicField[] = fields.filter(isPublic);
 
 const isLead = (field: Field) => field.kind === 'answer' && field.lead === true;
 /** Sorts by kind, then `lead` first. */
-const sortByKind = <F extends Field>(some: readonly F[], order: readonly FieldKind[]): readonly F[] =>
-  some.toSorted(
+const sortByKind = <F extends Field>(unsorted: readonly F[], order: readonly FieldKind[]): readonly F[] =>
+  unsorted.toSorted(
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || Number(isLead(b)) - Number(isLead(a)),
   );
 
@@ -78,5 +78,5 @@ export function getBlank(field: FieldRow): null | '' | [] {
 }
 
 /** A projection of these fields. */
-export const createProjection = <N extends FieldName>(some: readonly (Field & { name: N })[]) =>
-  Object.fromEntries(some.map(({ name }) => [name, 1])) as Record<N, 1>;
+export const createProjection = <N extends FieldName>(projected: readonly (Field & { name: N })[]) =>
+  Object.fromEntries(projected.map(({ name }) => [name, 1])) as Record<N, 1>;

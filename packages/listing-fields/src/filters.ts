@@ -37,9 +37,12 @@ const pageOrder: readonly FilterKey[] = [
 ];
 
 const isFilter = (field: Field): field is FilterField => field.filter !== undefined;
-const sortByKey = <F extends FilterField>(some: readonly F[], order: readonly FilterKey[]): readonly F[] => {
+const sortByKey = <F extends FilterField>(
+  unsorted: readonly F[],
+  order: readonly FilterKey[],
+): readonly F[] => {
   const getPlace = ({ filter }: F) => (order.includes(filter.key) ? order.indexOf(filter.key) : Infinity);
-  return some.toSorted((a, b) => (getPlace(a) < getPlace(b) ? -1 : Number(getPlace(a) > getPlace(b))));
+  return unsorted.toSorted((a, b) => (getPlace(a) < getPlace(b) ? -1 : Number(getPlace(a) > getPlace(b))));
 };
 
 /** All filters in the order of addresses. */

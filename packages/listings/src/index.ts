@@ -25,8 +25,8 @@ export { toListingRow } from './listing/audit.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
 export {
   findMatchRule,
-  type Identity,
   isCertain,
+  type ListingIdentity,
   listFacts,
   type MatchFields,
   toFactKeys,
@@ -39,14 +39,13 @@ export { createListing } from './listing/owner/create-listing.ts';
 export type * from './listing/owner/inputs.ts';
 export {
   attachCertificate,
-  expectCertificateWelcome,
   findWaitingCertificate,
   isCertificateRequested,
+  requireCertificateWelcome,
   toSentCertificate,
   withdrawCertificate,
 } from './listing/owner/own-certificate.ts';
 export { comparePersonNames, toPersonName } from './listing/person-names.ts';
-export { updateSlug } from './listing/renamed.store.ts';
 export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
 export { findFreeSlug, toSlug } from './listing/slug.ts';
 export * from './listing/staff/decide-listing.ts';
@@ -55,14 +54,15 @@ export * from './listing/staff/delete-listing.ts';
 export { editListing } from './listing/staff/edit-listing.ts';
 export { editNotes } from './listing/staff/edit-notes.ts';
 export { mergeListings } from './listing/staff/merge-listings.ts';
+export * from './listing/staff/state-publicly.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
-export * from './listing/staff/vouch-listing.ts';
 export { isUnpublished, withStatus } from './listing/states.ts';
+export { updateSlug } from './listing/update-slug.store.ts';
 export { withFields } from './listing/with-fields.ts';
 export * from './message/answer-message.ts';
 export * from './message/message-people.ts';
 export { writeMessage } from './message/write-message.ts';
-export { riskWeights, type WeighedRisk } from './risk-weights.ts';
+export { riskWeights, type WeightedRisk } from './risk-weights.ts';
 export { findConflicts, getRequestedFields } from './update/changes.ts';
 export { setAvailability } from './update/owner/set-availability.ts';
 export { updateListing } from './update/owner/update-listing.ts';

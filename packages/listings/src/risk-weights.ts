@@ -3,7 +3,7 @@ import type { Risk } from '@app/reviews/review/author/risks';
 import type { ListingRisk } from './listing/risks.ts';
 
 /** Risks of an item's state, in addition to findings in its text. */
-export const standingRisks = [
+export const stateRisks = [
   'hidden',
   'flags',
   'appeal',
@@ -15,14 +15,14 @@ export const standingRisks = [
   'claim_named_other',
   'claim_contested',
 ] as const;
-export type StandingRisk = (typeof standingRisks)[number];
-export type WeighedRisk = Risk | ListingRisk | ReplyRisk | StandingRisk;
+export type StateRisk = (typeof stateRisks)[number];
+export type WeightedRisk = Risk | ListingRisk | ReplyRisk | StateRisk;
 
 /**
  * Weights for the order by risk: 10 and more for likely harm or fraud, 4 to 9 for a rule that may be broken, less for a
  * hint. Only for ordering; the waiting time is the default order.
  */
-export const riskWeights: Readonly<Record<WeighedRisk, number>> = {
+export const riskWeights: Readonly<Record<WeightedRisk, number>> = {
   hidden: 20,
   flags: 8,
   appeal: 3,

@@ -16,7 +16,7 @@ export function composeMail({ subject, parts, gone, optional }: Letter, locale: 
   const who = { site: site.name, help: site.helpEmail };
   const reader = toOneLine(name);
   const greeting = reader ? m.greeting_name({ name: reader }, { locale }) : m.greeting({}, { locale });
-  const all: Part[] = [{ say: greeting }, ...parts];
+  const allParts: Part[] = [{ say: greeting }, ...parts];
   const foot: Part[] = [
     { say: gone ? m.footer_gone(who, { locale }) : m.footer(who, { locale }) },
     ...(optional ? createOptOutParts(optional, locale) : []),
@@ -24,8 +24,8 @@ export function composeMail({ subject, parts, gone, optional }: Letter, locale: 
   const line = toOneLine(subject);
   return {
     subject: line,
-    text: `${[...all.map(toText), `-- \n${foot.map(toText).join('\n')}`].join('\n\n')}\n`,
-    html: renderHtml({ title: line, parts: all, foot }, locale),
+    text: `${[...allParts.map(toText), `-- \n${foot.map(toText).join('\n')}`].join('\n\n')}\n`,
+    html: renderHtml({ title: line, parts: allParts, foot }, locale),
   };
 }
 

@@ -30,12 +30,12 @@ export interface Mails extends ListingMails {
   'review-proof-expired': NoValues;
   /** Likewise, because its review ended when two listings were merged. */
   'review-proof-merged': NoValues;
-  /** `purgeBy`: an ISO time. */
   /** Staff restricted the account until then. */
   'account-sanctioned': { suspended: boolean; until: string; note: string };
   'account-restored': NoValues;
   'account-deleted': {
     receipt: string;
+    /** An ISO time. */
     purgeBy: string;
     /** Fate of the public listing; absent: there was none. */
     listing?: ListingFate;

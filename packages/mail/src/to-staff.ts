@@ -6,7 +6,7 @@ import { toBackOffice } from './pieces.ts';
 const listQueues = (waiting: readonly QueueCount[], c: Circumstances) => ({
   list: waiting.map(({ kind, count, over }) => m.staff_line({ kind, count, over }, c)),
 });
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((sumSoFar, one) => sumSoFar + one, 0);
 
 /** Mails to staff: queues, exceeded SLAs, changed logins. */
 export const toStaff: Templates<Extract<Template, `staff-${string}`>> = {

@@ -1,14 +1,14 @@
 export { answerAppeal } from './appeal/answer-appeal.ts';
-export { type Swept, sweepDeletions, sweepRestored } from './deletion/deletions.ts';
+export { type SweepResult, sweepDeletions, sweepRestored } from './deletion/deletions.ts';
 export { forgetAuthor } from './deletion/forget-author.ts';
+export { forgetFormerAccounts, rememberSanctioned } from './deletion/forget-traces.store.ts';
 export {
   parseTombstones,
   replayTombstones,
   type Tombstone,
   toTombstone,
 } from './deletion/tombstones.store.ts';
-export { forgetFormerAccounts, rememberSanctioned } from './deletion/traces.store.ts';
-export { expireSeconds } from './purge/expire-seconds.ts';
+export { expireApprovalRequests } from './purge/expire-approval-requests.ts';
 export { forgetImportRows } from './purge/forget-import-rows.ts';
 export { forgetWithdrawn } from './purge/forget-withdrawn.ts';
 export { type PurgeResult, purgeDeleted } from './purge/purge-deleted.ts';

@@ -6,12 +6,12 @@ import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { decideAppeal } from '@app/reviews/review/staff/decide-appeal';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
+import { decideReviewAppeal } from '@app/reviews/review/staff/decide-review-appeal';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
-import { getStatusAfter, isAppealable, type Step, steps } from '@app/reviews/review/states';
+import { getStatusAfter, isAppealable, type ReviewStep, reviewSteps } from '@app/reviews/review/states';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
@@ -55,10 +55,10 @@ const words = (n: number) => ({
   text: `Number ${n} of the texts that somebody may write about a visit.`,
 });
 
-const names = Object.keys(steps) as Step[];
+const names = Object.keys(reviewSteps) as ReviewStep[];
 
 /** Steps that are possible now, so that stories advance: mostly these, and rarely a withdrawal. */
-function pickStep(review: ReviewDoc, n: number): Step {
+function pickStep(review: ReviewDoc, n: number): ReviewStep {
   const possible = names.filter(
     (step) =>
       getStatusAfter(step, review) &&
@@ -71,10 +71,10 @@ function pickStep(review: ReviewDoc, n: number): Step {
 }
 
 class Play implements fc.AsyncCommand<Model, Stage> {
-  readonly step: Step | 'submit' | 'undo' | 'likely';
+  readonly step: ReviewStep | 'submit' | 'undo' | 'likely';
   readonly which: number;
   readonly n: number;
-  constructor(step: Step | 'submit' | 'undo' | 'likely', which: number, n: number) {
+  constructor(step: ReviewStep | 'submit' | 'undo' | 'likely', which: number, n: number) {
     this.step = step;
     this.which = which;
     this.n = n;
@@ -93,7 +93,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
     const input = { id: result.publicId, v: review.v, reasons, notes: '' };
     const admin = s.as(`admin_${n % 3}`);
     const author = s.as(result.userId);
-    const commandNames: Record<Step, () => Promise<unknown>> = {
+    const commandNames: Record<ReviewStep, () => Promise<unknown>> = {
       edit: () =>
         editReview(author, {
           review: result.publicId,
@@ -110,8 +110,8 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       remove: () => removeReview(admin, input),
       uphold_flag: () => decideFlag(admin, { ...input, verdict: 'uphold' }),
       decline_flag: () => decideFlag(admin, { ...input, verdict: 'decline' }),
-      uphold_appeal: () => decideAppeal(admin, { ...input, verdict: 'uphold' }),
-      decline_appeal: () => decideAppeal(admin, { ...input, verdict: 'decline' }),
+      uphold_appeal: () => decideReviewAppeal(admin, { ...input, verdict: 'uphold' }),
+      decline_appeal: () => decideReviewAppeal(admin, { ...input, verdict: 'decline' }),
       reopen: () => reopen(admin, { kind: 'review', id: result.publicId, v: review.v }),
       reopen_edit: () => reopen(admin, { kind: 'review', id: result.publicId, v: review.v }),
       redact: () => redactReview(admin, { ...input, tags: [] }),

@@ -28,9 +28,9 @@ export function findSpanishLabels(
   values: readonly string[],
   added: readonly AddedOption[],
 ): Record<string, string> | undefined {
-  const found = added.filter(({ value }) => values.includes(value));
-  return found.length > 0
-    ? Object.fromEntries(found.map(({ value, es }) => [value, es || value]))
+  const usedOptions = added.filter(({ value }) => values.includes(value));
+  return usedOptions.length > 0
+    ? Object.fromEntries(usedOptions.map(({ value, es }) => [value, es || value]))
     : undefined;
 }
 

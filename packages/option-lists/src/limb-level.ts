@@ -38,8 +38,8 @@ export function getShownDevice(device: string, level: string): string {
 
 /** All limbs of a narrow level. */
 export function listLimbs(narrow: string): Limb[] {
-  const all = lowerExtremityValues.flatMap((lower) =>
+  const combinations = lowerExtremityValues.flatMap((lower) =>
     upperExtremityValues.map((upper) => ({ lower, upper })),
   );
-  return all.filter((limb) => toLevels(limb).narrow === narrow);
+  return combinations.filter((limb) => toLevels(limb).narrow === narrow);
 }

@@ -104,9 +104,9 @@ const isHidden = (status: ListingDoc['status']): status is NonNullable<Listing['
 
 /** Only verified credentials are "checked"; expired or unknown ones are self-reported. */
 function toCredential(license: string, checks: ListingDoc['credentialChecks']): Credential {
-  const found = checks?.find((check) => check.license === license && check.status === 'verified');
-  if (!found) return { license, status: 'self_reported' };
-  return { license, status: 'checked', seenAt: found.seenAt.toISOString().slice(0, 10) };
+  const verifiedCheck = checks?.find((check) => check.license === license && check.status === 'verified');
+  if (!verifiedCheck) return { license, status: 'self_reported' };
+  return { license, status: 'checked', seenAt: verifiedCheck.seenAt.toISOString().slice(0, 10) };
 }
 
 const toIntegrityNotice = ({ integrityNotice: notice }: ListingDoc): Listing['integrityNotice'] =>

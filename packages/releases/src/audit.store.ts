@@ -1,5 +1,5 @@
 import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
-import type { Ctx } from './ctx.ts';
+import type { ReleaseContext } from './release-context.ts';
 
 /** Snapshot reads, and writes acknowledged by a majority. */
 const options = {
@@ -13,7 +13,7 @@ export type AuditRow = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before
 
 /** Changes a remote or service and writes the audit row in one transaction; without a row nothing is written. */
 export function changeWithAudit<T>(
-  { client, collections, now, actor, requestId, address }: Ctx,
+  { client, collections, now, actor, requestId, address }: ReleaseContext,
   target: AuditDoc['target'],
   change: (session: ClientSession) => Promise<{ result: T; row?: AuditRow }>,
 ): Promise<T> {

@@ -2,12 +2,12 @@ import type { RemoteDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { type ClientSession, MongoServerError } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
-import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
 import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
 import { checkFiles, tryRelease } from './gate/try-release.store.ts';
 import { createRemovedError, findRelease, findRemote, readLive, toReleaseId } from './list.store.ts';
 import { findWrongAddress, findWrongSlot } from './registry.ts';
+import type { ReleaseContext } from './release-context.ts';
 import { computeChange, findChosen, isInForce, type ReleaseEvent } from './remote-state.ts';
 
 type EventOf<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
@@ -15,26 +15,31 @@ type FallBack = EventOf<'fall-back'>;
 type Ungated = EventOf<'end-canary' | 'withdraw'>;
 type GatedEvent = Exclude<ReleaseEvent, FallBack | Ungated>;
 /** Version of the remote's document that the caller has seen; absent: the current one. */
-type Seen = { v?: number | undefined };
+type SeenVersion = { v?: number | undefined };
 type ChangeResult = Promise<{
   remote: RemoteDoc;
   /** The version that was live before. */
   from: string | undefined;
   isChanged: boolean;
 }>;
-type Gate = Seen & { validator: ReleaseValidator };
-type Files = Seen & { files: FileStorage };
+type Gate = SeenVersion & { validator: ReleaseValidator };
+type Files = SeenVersion & { files: FileStorage };
 
 /**
  * Changes what is live of a remote. A version that becomes live or a canary passes the gate first. One to fall back to
  * passed it when it was live, so that only its files are checked.
  * @throws {DomainError} nothing was changed
  */
-export function changeRemote(ctx: Ctx, name: string, event: GatedEvent, gate: Gate): ChangeResult;
-export function changeRemote(ctx: Ctx, name: string, event: FallBack, files: Files): ChangeResult;
-export function changeRemote(ctx: Ctx, name: string, event: Ungated, seen?: Seen): ChangeResult;
+export function changeRemote(ctx: ReleaseContext, name: string, event: GatedEvent, gate: Gate): ChangeResult;
+export function changeRemote(ctx: ReleaseContext, name: string, event: FallBack, files: Files): ChangeResult;
+export function changeRemote(
+  ctx: ReleaseContext,
+  name: string,
+  event: Ungated,
+  seen?: SeenVersion,
+): ChangeResult;
 export async function changeRemote(
-  ctx: Ctx,
+  ctx: ReleaseContext,
   name: string,
   event: ReleaseEvent,
   { validator, files, v }: Partial<Gate & Files> = {},
@@ -55,8 +60,8 @@ export async function changeRemote(
     await saveRemote(ctx, doc, session);
     if (chosen) await checkPages(ctx, name, chosen, event);
     for (const version of used) {
-      const isThere = await restartRetention(ctx, name, version, session);
-      if (!isThere && version === chosen) throw createRemovedError(name, version);
+      const hasFiles = await restartRetention(ctx, name, version, session);
+      if (!hasFiles && version === chosen) throw createRemovedError(name, version);
     }
     return { result: doc, row };
   });
@@ -72,10 +77,10 @@ export type RemoteCommand = Exclude<ReleaseEvent, FallBack>;
  * @throws {DomainError} nothing was changed
  */
 export function runCommand(
-  ctx: Ctx,
+  ctx: ReleaseContext,
   name: string,
   command: RemoteCommand,
-  { files, offer, v }: { files: FileStorage; offer: ShellOffer } & Seen,
+  { files, offer, v }: { files: FileStorage; offer: ShellOffer } & SeenVersion,
 ): ChangeResult {
   switch (command.kind) {
     case 'withdraw':
@@ -89,7 +94,11 @@ export function runCommand(
 }
 
 /** Inserts the first state of a remote, or replaces the one before. */
-async function saveRemote({ collections }: Ctx, doc: RemoteDoc, session: ClientSession): Promise<void> {
+async function saveRemote(
+  { collections }: ReleaseContext,
+  doc: RemoteDoc,
+  session: ClientSession,
+): Promise<void> {
   const { remotes } = collections;
   if (doc.v > 1) {
     await remotes.replaceOne({ _id: doc._id, v: doc.v - 1 }, doc, { session, ignoreUndefined: true });
@@ -104,7 +113,12 @@ async function saveRemote({ collections }: Ctx, doc: RemoteDoc, session: ClientS
   }
 }
 
-async function checkPages(ctx: Ctx, name: string, version: string, { kind }: ReleaseEvent): Promise<void> {
+async function checkPages(
+  ctx: ReleaseContext,
+  name: string,
+  version: string,
+  { kind }: ReleaseEvent,
+): Promise<void> {
   const { releases } = await readLive(ctx, { embedded: true });
   const release = await findRelease(ctx, name, version);
   // The way back stays open where a slot is no longer offered: nobody shows it.
@@ -116,7 +130,7 @@ async function checkPages(ctx: Ctx, name: string, version: string, { kind }: Rel
 
 /** False if its files were removed. A write, so that it conflicts with a concurrent removal. */
 async function restartRetention(
-  { collections, now }: Ctx,
+  { collections, now }: ReleaseContext,
   name: string,
   version: string,
   session: ClientSession,

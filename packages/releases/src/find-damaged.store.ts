@@ -1,13 +1,13 @@
 import type { FileStorage } from '@app/storage';
-import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
 import { checkFiles } from './gate/try-release.store.ts';
 import { findRelease, readLive } from './list.store.ts';
+import type { ReleaseContext } from './release-context.ts';
 import { findPreviousVersion } from './remote-state.ts';
 
 /** Compares all files of what visitors get, and of what a rollback would give them, with their hashes. */
 export async function findDamaged(
-  ctx: Ctx,
+  ctx: ReleaseContext,
   storage: FileStorage,
 ): Promise<{ checked: number; faults: string[] }> {
   const { remotes, releases } = await readLive(ctx, { embedded: true });

@@ -1,5 +1,4 @@
 export { changeRemote, type RemoteCommand, runCommand } from './change-remote.store.ts';
-export type { Ctx as ReleaseCtx } from './ctx.ts';
 export { DomainError as ReleaseError, type ErrorCode as ReleaseErrorCode } from './errors.ts';
 export { findDamaged } from './find-damaged.store.ts';
 export { findIncomplete, type Incomplete } from './find-incomplete.store.ts';
@@ -31,6 +30,7 @@ export {
   moveEntry,
   type RegistrySettings,
 } from './registry.ts';
+export type { ReleaseContext } from './release-context.ts';
 export { findPreviousVersion } from './remote-state.ts';
 export { listServices, removeService, setWithdrawn } from './services.store.ts';
 export {

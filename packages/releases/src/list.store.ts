@@ -2,7 +2,7 @@ import type { ClientSession, Collections, ReleaseDoc, RemoteDoc } from '@app/db'
 import { DomainError } from './errors.ts';
 import { listServedVersions } from './remote-state.ts';
 
-type Read = { collections: Pick<Collections, 'releases' | 'remotes'> };
+type ReleaseReadContext = { collections: Pick<Collections, 'releases' | 'remotes'> };
 
 /** All remotes, and what visitors may get of them. */
 export interface LiveReleases {
@@ -18,7 +18,7 @@ export interface LiveReleases {
  * never changed.
  */
 export async function readLive(
-  { collections }: Read,
+  { collections }: ReleaseReadContext,
   { embedded }: { embedded: boolean },
 ): Promise<LiveReleases> {
   const changed = await collections.remotes.find().toArray();
@@ -28,17 +28,17 @@ export async function readLive(
     listServedVersions(remote).map((version) => toReleaseId(remote._id, version)),
   );
   const last = remotes.flatMap(({ _id, live, withdrawn }) => (withdrawn ? [toReleaseId(_id, live)] : []));
-  const found = await collections.releases
+  const docs = await collections.releases
     .find({ _id: { $in: [...served, ...last] } })
     .project<LiveRelease>({ name: 1, version: 1, entry: 1 })
     .toArray();
-  const [releases, withdrawn] = [served, last].map((ids) => found.filter(({ _id }) => ids.includes(_id)));
+  const [releases, withdrawn] = [served, last].map((ids) => docs.filter(({ _id }) => ids.includes(_id)));
   return { remotes, releases: releases!, withdrawn: withdrawn! };
 }
 
 /** A remote; without a change yet, in the version that the gateway brings. Null if there is neither. */
 export async function findRemote(
-  { collections }: Read,
+  { collections }: ReleaseReadContext,
   name: string,
   session?: ClientSession,
 ): Promise<RemoteDoc | null> {
@@ -49,18 +49,18 @@ export async function findRemote(
 
 /** Remotes as the gateway brings them, before any change (`v` 0). */
 async function listEmbedded(
-  { collections }: Read,
+  { collections }: ReleaseReadContext,
   filter: { name?: string } = {},
   options?: { session: ClientSession },
 ): Promise<RemoteDoc[]> {
-  const found = await collections.releases
+  const docs = await collections.releases
     .find({ ...filter, embeddedAt: { $exists: true }, removedAt: null }, options)
     .project<Pick<ReleaseDoc, 'name' | 'version' | 'publishedAt' | 'publishedBy'>>({
       ...{ name: 1, version: 1, publishedAt: 1, publishedBy: 1 },
     })
     .sort({ embeddedAt: -1 })
     .toArray();
-  const newest = found.filter(({ name }, i) => found.findIndex((one) => one.name === name) === i);
+  const newest = docs.filter(({ name }, i) => docs.findIndex((one) => one.name === name) === i);
   return newest.map(({ name, version, publishedAt, publishedBy }) => ({
     ...{ _id: name, v: 0, live: version, since: publishedAt, by: publishedBy },
     ...{ before: [], canary: null, fallback: null, updatedAt: publishedAt, updatedBy: publishedBy },
@@ -73,7 +73,11 @@ export type LiveRelease = Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'entry'>
 export const toReleaseId = (name: string, version: string) => `${name}@${version}`;
 
 /** @throws {DomainError} not_published, removed */
-export async function findRelease({ collections }: Read, name: string, version: string): Promise<ReleaseDoc> {
+export async function findRelease(
+  { collections }: ReleaseReadContext,
+  name: string,
+  version: string,
+): Promise<ReleaseDoc> {
   const release = await collections.releases.findOne({ _id: toReleaseId(name, version) });
   if (!release) throw new DomainError('not_published', `${name} ${version} was never published.`);
   if (release.removedAt) throw createRemovedError(name, version);

@@ -25,8 +25,8 @@ export function signPreview(secret: string, preview: Preview): string {
 export function readPreview(secret: string, link: string, now: Date): Preview | undefined {
   const [, text = '', name = '', version = '', seconds = '', signature = ''] =
     /^((mf_[a-z0-9_]{1,60})~([\w.-]{1,64})~(\d{1,12}))~([\w-]{43})$/.exec(link) ?? [];
-  const [given, right] = [Buffer.from(signature), Buffer.from(signText(secret, text))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(signText(secret, text))];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   const until = new Date(Number(seconds) * 1000);
   return until > now ? { name, version, until } : undefined;
 }

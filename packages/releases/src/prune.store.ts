@@ -1,8 +1,8 @@
 import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { changeWithAudit } from './audit.store.ts';
-import type { Ctx } from './ctx.ts';
 import { findRemote } from './list.store.ts';
+import type { ReleaseContext } from './release-context.ts';
 import { findPreviousVersion, listServedVersions } from './remote-state.ts';
 import { removeFiles } from './stored-files.ts';
 
@@ -18,7 +18,7 @@ export type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
  * versions, canaries, rollback targets and `spared`. Returns the deleted ones.
  */
 export async function pruneReleases(
-  ctx: Ctx,
+  ctx: ReleaseContext,
   storage: FileStorage,
   { spared = [] }: { spared?: readonly ReleaseKey[] } = {},
 ): Promise<ReleaseKey[]> {
@@ -53,7 +53,7 @@ const listNeededVersions = (remote: RemoteDoc): (string | undefined)[] => [
 
 /** False if the version was used or removed meanwhile. */
 const giveUp = (
-  ctx: Ctx,
+  ctx: ReleaseContext,
   { _id, name, version, usedAt }: Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'usedAt'>,
 ): Promise<boolean> =>
   changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {

@@ -2,9 +2,9 @@ import type { ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { MongoServerError } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
-import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
 import { toReleaseId } from './list.store.ts';
+import type { ReleaseContext } from './release-context.ts';
 import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 
 /** A build to publish: its metadata and files. */
@@ -24,7 +24,7 @@ const paths = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,5}$/;
  * @throws {DomainError} other_bytes, not_a_build
  */
 export async function publishRelease(
-  ctx: Ctx,
+  ctx: ReleaseContext,
   storage: FileStorage,
   build: NewRelease,
 ): Promise<{ release: ReleaseDoc; isNew: boolean }> {
@@ -66,10 +66,13 @@ function checkNames({ name, version, files, entry }: NewRelease): void {
 }
 
 /** The stored release: this one or an existing one. */
-async function claim(ctx: Ctx, fresh: ReleaseDoc): Promise<{ release: ReleaseDoc; isNew: boolean }> {
+async function claim(
+  ctx: ReleaseContext,
+  fresh: ReleaseDoc,
+): Promise<{ release: ReleaseDoc; isNew: boolean }> {
   const { collections } = ctx;
-  const there = await collections.releases.findOne({ _id: fresh._id });
-  if (there) return { release: there, isNew: false };
+  const existing = await collections.releases.findOne({ _id: fresh._id });
+  if (existing) return { release: existing, isNew: false };
   try {
     await changeWithAudit(ctx, { kind: 'remote', id: fresh.name }, async (session) => {
       await collections.releases.insertOne(fresh, { session });
@@ -91,8 +94,10 @@ function describeConflict(
 ) {
   const before = new Map(files.map(({ path, integrity }) => [path, integrity]));
   const other = now.filter(({ path, integrity }) => before.get(path) !== integrity).map(({ path }) => path);
-  const gone = files.filter(({ path }) => !now.some((one) => one.path === path)).map(({ path }) => path);
-  const [first = '', ...more] = [...other, ...gone];
+  const removedPaths = files
+    .filter(({ path }) => !now.some((one) => one.path === path))
+    .map(({ path }) => path);
+  const [first = '', ...more] = [...other, ...removedPaths];
   const which = more.length > 0 ? `${first} and ${more.length} more files differ` : `${first} differs`;
   return `${name} ${version} was published by ${publishedBy.name} on ${publishedAt.toISOString().slice(0, 10)} with other bytes: ${which}. A published version never changes. Give the build another version.`;
 }

@@ -117,12 +117,12 @@ async function readEntry(
   const entry = metaData.remoteEntry.name;
   const first = listFirstFiles(manifest);
   const server = await read(serverFile).catch(() => undefined);
-  const byPart = async (ending: '.css' | '.js') => {
-    const found = parts.map(async ({ name: part, files }) => {
+  const collectByPart = async (ending: '.css' | '.js') => {
+    const partFiles = parts.map(async ({ name: part, files }) => {
       const own = files.filter((file) => file.endsWith(ending) && !first.includes(file));
       return [part, await Promise.all(own.map(withIntegrity))] as const;
     });
-    return Object.fromEntries(await Promise.all(found));
+    return Object.fromEntries(await Promise.all(partFiles));
   };
   return {
     version,
@@ -144,8 +144,8 @@ async function readEntry(
       server: {
         file: serverFile,
         integrity: computeIntegrity(server),
-        styles: await byPart('.css'),
-        scripts: await byPart('.js'),
+        styles: await collectByPart('.css'),
+        scripts: await collectByPart('.js'),
       },
     }),
   };

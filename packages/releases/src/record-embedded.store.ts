@@ -1,14 +1,18 @@
 import type { FileStorage } from '@app/storage';
-import type { Ctx } from './ctx.ts';
 import { findRemote, toReleaseId } from './list.store.ts';
 import { type NewRelease, publishRelease } from './publish.store.ts';
+import type { ReleaseContext } from './release-context.ts';
 
 /**
  * Records a version that the gateway brings as a release like any other, with its files: it is what the remote goes
  * back to from the first version that somebody activates. What is live stays.
  * @throws {DomainError} other_bytes, not_a_build
  */
-export async function recordEmbedded(ctx: Ctx, storage: FileStorage, build: NewRelease): Promise<void> {
+export async function recordEmbedded(
+  ctx: ReleaseContext,
+  storage: FileStorage,
+  build: NewRelease,
+): Promise<void> {
   const { releases } = ctx.collections;
   const { name, version } = build;
   const former = await findRemote(ctx, name);

@@ -40,11 +40,11 @@ export function buildCanaries(
   releases: readonly LiveRelease[],
   origin?: string | undefined,
 ): Record<string, CanaryEntry> {
-  const found = remotes.flatMap(({ _id: name, canary }) => {
+  const canaryEntries = remotes.flatMap(({ _id: name, canary }) => {
     const release = canary && releases.find((one) => one.name === name && one.version === canary.version);
     return release ? [[name, { entry: moveEntry(origin, release.entry), share: canary.share }] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(canaryEntries);
 }
 
 /** Moves an entry's addresses to another origin; unchanged without one. */
@@ -88,7 +88,7 @@ export function findWrongAddress(
     if (isOwnRoot(root))
       return `${wants}, and the site has pages of its own at /${root}. The team of ${name} names another in its slice.json.`;
     const owner = live.find(
-      (one) => one.name !== name && listClaims(one.entry).some((of) => getRootSegment(of) === root),
+      (one) => one.name !== name && listClaims(one.entry).some((pattern) => getRootSegment(pattern) === root),
     );
     if (owner)
       return `${wants}, and /${root} belongs to ${owner.name} ${owner.version}. The team of ${name} names another in its slice.json, or that of ${owner.name} gives it up first.`;

@@ -1,9 +1,9 @@
 import { type Collections, getCollections, type MongoClient, type ReleasedBy } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
-import type { Ctx } from './ctx.ts';
 import { type ReleaseValidator, validateRelease } from './gate/gate.ts';
 import type { NewRelease } from './publish.store.ts';
+import type { ReleaseContext } from './release-context.ts';
 import { computeIntegrity, createFileReader, type NewFile } from './stored-files.ts';
 
 /** An in-memory storage; tests may change `held`. */
@@ -23,12 +23,17 @@ export function createMemoryStorage(): FileStorage & { held: Map<string, Uint8Ar
 /** Context of release commands over a test database; `toAddress` sets its clock. */
 export async function createTestReleases({ db, client }: TestDatabase) {
   const collections: Collections = getCollections(db);
-  const buildContext = (by: string, at = new Date('2026-11-22T08:00:00Z')): Ctx =>
+  const buildContext = (by: string, at = new Date('2026-11-22T08:00:00Z')): ReleaseContext =>
     createContext(client, collections, by, at);
   return { collections, ctx: buildContext };
 }
 
-function createContext(client: MongoClient, collections: Collections, name: string, now: Date): Ctx {
+function createContext(
+  client: MongoClient,
+  collections: Collections,
+  name: string,
+  now: Date,
+): ReleaseContext {
   const by: ReleasedBy = { name };
   return { client, collections, now, by, actor: { kind: 'system', id: name } };
 }

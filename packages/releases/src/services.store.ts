@@ -1,17 +1,17 @@
 import type { ServiceDoc } from '@app/db';
 import { changeWithAudit } from './audit.store.ts';
-import type { Ctx } from './ctx.ts';
 import { DomainError } from './errors.ts';
+import type { ReleaseContext } from './release-context.ts';
 
 /** The declared services by name. */
-export const listServices = ({ collections }: Pick<Ctx, 'collections'>): Promise<ServiceDoc[]> =>
+export const listServices = ({ collections }: Pick<ReleaseContext, 'collections'>): Promise<ServiceDoc[]> =>
   collections.services.find().sort({ _id: 1 }).toArray();
 
 /**
  * Keeps visitors from a service while it runs, or lets them in again. It keeps its words. Returns whether that is new.
  * @throws {DomainError} not_live: no service of this name has declared itself
  */
-export function setWithdrawn(ctx: Ctx, name: string, isWithdrawn: boolean): Promise<boolean> {
+export function setWithdrawn(ctx: ReleaseContext, name: string, isWithdrawn: boolean): Promise<boolean> {
   const { services } = ctx.collections;
   return changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
     const now = await services.findOne({ _id: name }, { session });
@@ -32,7 +32,7 @@ export function setWithdrawn(ctx: Ctx, name: string, isWithdrawn: boolean): Prom
  * it that still runs answers nobody; one that starts declares it anew.
  * @throws {DomainError} not_live, in_use: the sentence says what has to be done first
  */
-export async function removeService(ctx: Ctx, name: string): Promise<void> {
+export async function removeService(ctx: ReleaseContext, name: string): Promise<void> {
   const { services, ownCollections } = ctx.collections;
   const db = ctx.client.db(services.dbName);
   const names = await changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {

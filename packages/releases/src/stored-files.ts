@@ -68,8 +68,8 @@ export async function storeFiles(
 ): Promise<void> {
   await runParallel(files, async ({ path: file, bytes }) => {
     const key = toStorageKey(release, file);
-    const there = await storage.get(key);
-    if (there && computeIntegrity(there) === computeIntegrity(bytes)) return;
+    const stored = await storage.get(key);
+    if (stored && computeIntegrity(stored) === computeIntegrity(bytes)) return;
     await storage.put(key, bytes, { type: getMediaType(file) ?? anyType, cache: immutable });
   });
 }
@@ -92,9 +92,9 @@ export async function removeFiles(
 }
 
 async function runParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
+  const remaining = items.values();
   const runLane = async () => {
-    for (const item of left) await work(item);
+    for (const item of remaining) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, runLane));
 }

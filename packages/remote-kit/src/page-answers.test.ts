@@ -1,7 +1,7 @@
 import { QueryClient } from '@app/query';
 import { CallError, type Problem } from '@app/types';
 import { expect, test } from 'vitest';
-import { cameWithPage, primePage } from './page-answers.ts';
+import { isFromPage, primePage } from './page-answers.ts';
 
 const problem: Problem = { type: '', title: '', status: 400, error: 'validation', message: 'No such ZIP.' };
 
@@ -19,9 +19,9 @@ test('replies in the page are in the query cache under their addresses', () => {
 test('recognizes errors that came with the page, from any bundle', () => {
   const client = new QueryClient();
   primePage(client, { replies: {}, refused: { '/api/b': problem } });
-  expect(cameWithPage(client.getQueryState(['/api/b'])!.error)).toBe(true);
-  expect(cameWithPage(new CallError('No.', 400, problem))).toBe(false);
-  expect(cameWithPage(null)).toBe(false);
+  expect(isFromPage(client.getQueryState(['/api/b'])!.error)).toBe(true);
+  expect(isFromPage(new CallError('No.', 400, problem))).toBe(false);
+  expect(isFromPage(null)).toBe(false);
   const other = Object.assign(new Error('No.'), { name: 'CallError', status: 400 });
   expect(other).toBeInstanceOf(CallError);
   expect(new Error('No.')).not.toBeInstanceOf(CallError);

@@ -14,7 +14,7 @@ export interface PageAnswers {
 const mark = 'cameWithPage';
 
 /** True for a problem that came with the page. */
-export const cameWithPage = (error: unknown): boolean => error instanceof CallError && mark in error;
+export const isFromPage = (error: unknown): boolean => error instanceof CallError && mark in error;
 
 /** Puts a page's replies into the query client as if just fetched. */
 export function primePage(client: QueryClient, { replies, refused = {} }: PageAnswers): void {

@@ -9,7 +9,7 @@ import {
   parseReply,
   type ReplyOf,
 } from '@app/types';
-import { cameWithPage } from './page-answers.ts';
+import { isFromPage } from './page-answers.ts';
 
 const freshMs = 60_000;
 const retries = 2;
@@ -39,7 +39,7 @@ export const toQueryOptions = <E extends Endpoint>(e: E) => ({
   select: getParser(e) as (json: unknown) => ReplyOf<E>,
   ...patience,
   // A problem that came with the page is shown at once instead of asking again.
-  retryOnMount: ({ state }: { state: { error: unknown } }) => !cameWithPage(state.error),
+  retryOnMount: ({ state }: { state: { error: unknown } }) => !isFromPage(state.error),
 });
 
 /**

@@ -67,10 +67,10 @@ function observeServers(client: MongoClient): void {
     types = [...servers.values()].map(({ type }) => type);
   });
   observe('database_servers', () => {
-    const there = types.filter((type) => membersThatReply.includes(type)).length;
+    const reachable = types.filter((type) => membersThatReply.includes(type)).length;
     return [
-      [there, { state: 'there' }],
-      [types.length - there, { state: 'missing' }],
+      [reachable, { state: 'there' }],
+      [types.length - reachable, { state: 'missing' }],
     ];
   });
 }

@@ -19,7 +19,7 @@ export interface CommandContext {
 }
 
 /** Context of a command whose reply must be stored with its effect. */
-export interface KeepingContext<Result> extends CommandContext {
+export interface IdempotentContext<Result> extends CommandContext {
   /** Called last within the transaction; an error rolls everything back. */
   beforeCommit?: ((result: Result, session: ClientSession) => Promise<void>) | undefined;
 }

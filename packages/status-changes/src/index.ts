@@ -1,5 +1,5 @@
 export { appealDecision } from './appeal/appeal-decision.ts';
-export { findTeamDecisions, type TeamDecision } from './appeal/team-decisions.store.ts';
+export { findStaffDecisions, type StaffDecision } from './appeal/staff-decisions.store.ts';
 export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
 export type { CommandContext } from './command-context.ts';
 export { listKnownUsers } from './deletion/deletions.store.ts';
@@ -8,9 +8,9 @@ export { ConflictError, DomainError, type DomainErrorCode } from './domain-error
 export type * from './inputs.ts';
 export { getDueDay, isLate } from './legal-clock.ts';
 export { mapDomainError, type ProblemsByCode } from './map-domain-error.ts';
-export { recordStore } from './records.store.ts';
+export { createRecordStore } from './records.store.ts';
 export { appealSanction } from './sanction/appeal-sanction.ts';
-export { liftSanction, type SanctionInput, sanctionAccount } from './sanction/sanction-account.ts';
+export { liftSanction, type SanctionAccountInput, sanctionAccount } from './sanction/sanction-account.ts';
 export { findSanction } from './sanction/sanctions.store.ts';
 export {
   computeSlaStatus,
@@ -25,6 +25,6 @@ export {
   createApprovalRequest,
   declineApprovalRequest,
 } from './staff/approval-request.ts';
-export { findLegalHold } from './staff/held.store.ts';
 export type * from './staff/inputs.ts';
+export { findLegalHold } from './staff/legal-hold.store.ts';
 export type { SubjectKind } from './subject.ts';

@@ -18,7 +18,7 @@ export interface Author {
 }
 
 /** Input of `submitReview`. */
-export interface Submission {
+export interface SubmitReviewInput {
   listingId: ObjectId;
   /** As parsed by the endpoint's schema, with both attestations. */
   content: ReviewContent;
@@ -27,7 +27,7 @@ export interface Submission {
 }
 
 /** Input of `editReview`. */
-export interface Edit {
+export interface EditReviewInput {
   /** Public id. */
   review: string;
   /** The version that the author has seen. */
@@ -37,7 +37,7 @@ export interface Edit {
 }
 
 /** Input of `withdrawReview`. */
-export interface Withdrawal {
+export interface WithdrawReviewInput {
   review: string;
 }
 
@@ -99,7 +99,7 @@ export interface DecisionResult extends Undoable {
 }
 
 /** Result of `undoDecision`: the restored subject. */
-export type Undone =
+export type UndoResult =
   | { kind: 'review' | 'reply'; review: ReviewDoc }
   | { kind: 'listing'; listing: ListingDoc }
   | { kind: 'report'; report: ReportDoc }

@@ -1,11 +1,11 @@
 // Deadlines of legal requests. Letters name days, so these are calendar days in staff's time zone.
-import type { LegalRequestDoc, PromiseSettings } from '@app/db';
+import type { LegalRequestDoc, SlaSettings } from '@app/db';
 
 const dayMs = 24 * 3_600_000;
 /** Default deadline in days. */
 const daysToAnswer = 14;
 
-type Calendar = Pick<PromiseSettings, 'timezone'>;
+type Calendar = Pick<SlaSettings, 'timezone'>;
 
 /** Calendar day as `YYYY-MM-DD`. */
 const toDay = (at: Date, { timezone }: Calendar): string =>

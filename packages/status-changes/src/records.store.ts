@@ -26,7 +26,7 @@ export interface Addressee {
 }
 
 /** Writes audit rows, mails and undo records of a change, within its transaction (`session`) or after a refusal. */
-export function recordStore(
+export function createRecordStore(
   { collections, now, actor, requestId, address, undoSeconds = longestUndoSeconds }: CommandContext,
   session?: ClientSession,
 ) {
@@ -39,13 +39,13 @@ export function recordStore(
   /** Side effects of staff's decisions wait until Undo has ended; those of users are immediate. */
   const send = async (
     auditId: ObjectId,
-    what: string,
+    suffix: string,
     entry: Pick<OutboxDoc, 'kind' | 'subject' | 'payload'>,
   ) =>
     void (await outbox.insertOne(
       {
         _id: new ObjectId(),
-        key: `${auditId.toHexString()}:${what}`,
+        key: `${auditId.toHexString()}:${suffix}`,
         ...entry,
         status: 'waiting',
         dueAt: new Date(now.getTime() + (actor.kind === 'admin' ? heldMs : 0)),
@@ -79,12 +79,12 @@ export function recordStore(
 
     /** Rows of related changes, in order. */
     async auditAll(rows: readonly AuditRow[]): Promise<void> {
-      const messages: AuditDoc[] = [];
+      const auditDocs: AuditDoc[] = [];
       for (const row of rows) {
         const _id = await createRowId(collections, session);
-        messages.push({ _id, at: now, actor, requestId, address, ...row });
+        auditDocs.push({ _id, at: now, actor, requestId, address, ...row });
       }
-      if (messages.length > 0) await audit.insertMany(messages, within);
+      if (auditDocs.length > 0) await audit.insertMany(auditDocs, within);
     },
 
     tell,
@@ -147,19 +147,19 @@ export function recordStore(
       { userId, subject }: Pick<Addressee, 'userId' | 'subject'>,
       unsafeMetadata: Record<string, unknown>,
       /** Distinguishes several accounts of one decision. */
-      what = 'identity',
+      suffix = 'identity',
     ): Promise<void> {
       const payload = { do: 'metadata', userId, unsafeMetadata };
-      await send(auditId, what, { kind: 'identity', subject, payload });
+      await send(auditId, suffix, { kind: 'identity', subject, payload });
     },
 
     /** Cancels all side effects of a decision. False if some have started. */
-    async callBack(auditId: ObjectId): Promise<boolean> {
+    async cancelSideEffects(auditId: ObjectId): Promise<boolean> {
       const hex = auditId.toHexString();
       // All keys that start with the id and a colon; `;` is the character after `:`.
       const key = { $gte: `${hex}:`, $lt: `${hex};` };
-      const held = { key, status: 'waiting' as const, attempts: 0 };
-      await outbox.updateMany(held, { $set: { status: 'cancelled', doneAt: now } }, within);
+      const waitingEntries = { key, status: 'waiting' as const, attempts: 0 };
+      await outbox.updateMany(waitingEntries, { $set: { status: 'cancelled', doneAt: now } }, within);
       return (await outbox.findOne({ key, status: { $ne: 'cancelled' } }, within)) === null;
     },
 
@@ -188,12 +188,12 @@ export function recordStore(
       return ids;
     },
     async reopenFlags(ids: readonly ObjectId[]): Promise<void> {
-      const back = {
+      const reopened = {
         $set: { status: 'open' as const },
         $unset: { decidedAt: '' as const, decidedBy: '' as const },
       };
-      if (ids.length > 0) await flags.updateMany({ _id: { $in: [...ids] } }, back, within);
+      if (ids.length > 0) await flags.updateMany({ _id: { $in: [...ids] } }, reopened, within);
     },
   };
 }
-export type RecordStore = ReturnType<typeof recordStore>;
+export type RecordStore = ReturnType<typeof createRecordStore>;

@@ -1,5 +1,5 @@
 // Waiting times in business hours, in which the SLA is measured.
-import type { PromiseSettings } from '@app/db';
+import type { SlaSettings } from '@app/db';
 
 /** SLA status of an item; business hours, fractional. */
 export interface SlaStatus {
@@ -13,7 +13,7 @@ export interface SlaStatus {
   overHours: number;
 }
 
-type Calendar = Omit<PromiseSettings, 'hours'>;
+type Calendar = Omit<SlaSettings, 'hours'>;
 
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
@@ -38,7 +38,7 @@ export function countBusinessHours(from: Date, to: Date, calendar: Calendar): nu
 }
 
 /** SLA status of an item that has waited since this time. */
-export function computeSlaStatus(since: Date, now: Date, calendar: PromiseSettings): SlaStatus {
+export function computeSlaStatus(since: Date, now: Date, calendar: SlaSettings): SlaStatus {
   const hours = countBusinessHours(since, now, calendar);
   const promisedHours = calendar.hours;
   return {
@@ -58,15 +58,15 @@ export function subtractBusinessHours(now: Date, hours: number, calendar: Calend
   const opens = parseMinutes(calendar.opens);
   const closes = parseMinutes(calendar.closes);
   const holidays = new Set(calendar.holidays);
-  let left = hours * hourMs;
+  let leftMs = hours * hourMs;
   const today = zone.toDay(now.getTime());
   for (let day = today; day > today - furthestDays * dayMs; day -= dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
     const start = zone.toMoment(day, opens);
     const worked = Math.min(zone.toMoment(day, closes), now.getTime()) - start;
     if (worked <= 0) continue;
-    if (worked >= left) return new Date(start + worked - left);
-    left -= worked;
+    if (worked >= leftMs) return new Date(start + worked - leftMs);
+    leftMs -= worked;
   }
   return new Date(0);
 }
@@ -100,12 +100,12 @@ const zones = new Map<string, Zone>();
 
 /** Cached, because creating a formatter is expensive. */
 function getZone(timezone: string): Zone {
-  const made = zones.get(timezone) ?? makeZone(timezone);
-  zones.set(timezone, made);
-  return made;
+  const zone = zones.get(timezone) ?? createZone(timezone);
+  zones.set(timezone, zone);
+  return zone;
 }
 
-function makeZone(timezone: string): Zone {
+function createZone(timezone: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     hourCycle: 'h23',
@@ -118,8 +118,8 @@ function makeZone(timezone: string): Zone {
    */
   const getOffset = (ms: number): number => {
     const quarter = Math.floor(ms / quarterMs) * quarterMs;
-    const known = offsets.get(quarter);
-    if (known !== undefined) return known;
+    const cached = offsets.get(quarter);
+    if (cached !== undefined) return cached;
     const part = Object.fromEntries(
       format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
     );
@@ -131,9 +131,9 @@ function makeZone(timezone: string): Zone {
   return {
     toDay: (ms) => Math.floor((ms + getOffset(ms)) / dayMs) * dayMs,
     toMoment(day, minutes) {
-      const shown = day + minutes * 60_000;
+      const wallClockMs = day + minutes * 60_000;
       // The first guess may be on the other side of a clock change; the second is correct.
-      return shown - getOffset(shown - getOffset(shown));
+      return wallClockMs - getOffset(wallClockMs - getOffset(wallClockMs));
     },
   };
 }

@@ -18,20 +18,20 @@ export interface CaseStore<C extends Case> {
 /** Everything that `decide` and `undoDecision` need to know about a kind. */
 export interface Subject<C extends Case, Step extends string, Result extends object> {
   kind: SubjectKind;
-  open(ctx: CommandContext, session: ClientSession): CaseStore<C>;
+  createStore(ctx: CommandContext, session: ClientSession): CaseStore<C>;
   /** The version that staff must have seen. */
-  getVersion(one: C): number;
+  getVersion(subjectCase: C): number;
   /** True if the status allows the step. */
-  has(step: Step, one: C): boolean;
+  allowsStep(step: Step, subjectCase: C): boolean;
   /** How commands return it: `{ review }`. */
   toResult(after: C): Result;
   toAuditEntry(action: string, before: C, after: C): AuditRow;
   /** Rows of related changes, so that each record has its whole history. */
-  alongOf?(action: string, before: C, after: C): AuditRow[];
+  getRelatedRows?(action: string, before: C, after: C): AuditRow[];
   /**
    * The state before a decision, keeping later changes that an undo must not revert. @throws {DomainError} `too_late`
    */
-  undone(now: C, before: C, reopenedFlags: number): C;
+  undo(now: C, before: C, reopenedFlags: number): C;
   /** Error if a unique index prevents the decision. */
-  inTheWay: DomainErrorCode;
+  duplicateCode: DomainErrorCode;
 }

@@ -1,7 +1,7 @@
 import type { ClientSession } from '@app/db';
 import { createLimiter, problems } from '@app/service-kit';
 import { MongoServerError } from 'mongodb';
-import type { KeepingContext } from './command-context.ts';
+import type { IdempotentContext } from './command-context.ts';
 
 /** Time limit of a command in milliseconds. */
 const limitMs = 10_000;
@@ -18,7 +18,7 @@ const options = {
  * Concurrent transactions on one listing or level conflict and retry after growing delays: of 50 at once the last ended
  * after 7 s, with a limit of four after 3 s.
  */
-const inTurn = createLimiter(4);
+const limitTransactions = createLimiter(4);
 
 /**
  * Runs `work` in a transaction, and again after conflicts. A command within a larger change (`within`) joins its
@@ -26,7 +26,7 @@ const inTurn = createLimiter(4);
  * @throws the errors of `work`, after a rollback; 503 after the time limit
  */
 export function runInTransaction<T>(
-  { client, within, beforeCommit }: Pick<KeepingContext<T>, 'client' | 'within' | 'beforeCommit'>,
+  { client, within, beforeCommit }: Pick<IdempotentContext<T>, 'client' | 'within' | 'beforeCommit'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   if (within) return work(within);
@@ -37,7 +37,7 @@ export function runInTransaction<T>(
     await beforeCommit?.(result, session);
     return result;
   };
-  return inTurn(() =>
+  return limitTransactions(() =>
     client.withSession((session) => session.withTransaction(() => runAttempt(session), options)),
   );
 }
@@ -49,17 +49,17 @@ export function isDuplicate(error: unknown, field?: string): boolean {
   return field === undefined || Object.keys(keyPattern)[0] === field;
 }
 
-/** Retries `work` after errors for which `isInTheWay` is true; finally throws the last one. */
+/** Retries `work` after errors for which `isConflict` is true; finally throws the last one. */
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,
-  isInTheWay: (error: unknown) => boolean,
+  isConflict: (error: unknown) => boolean,
   times = 5,
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work(attempt);
     } catch (error) {
-      if (attempt + 1 === times || !isInTheWay(error)) throw error;
+      if (attempt + 1 === times || !isConflict(error)) throw error;
     }
   }
 }

@@ -4,9 +4,9 @@ export const cookieNames = { session: 'admin_session', xsrf: 'XSRF-TOKEN', devic
 /** Reads a cookie. Undefined if the name occurs twice, because one was planted. */
 export function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.get('cookie')?.slice(0, 8_192) ?? '';
-  const found = header
+  const cookiePair = header
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`));
-  return found.length === 1 ? found[0]!.slice(name.length + 1) : undefined;
+  return cookiePair.length === 1 ? cookiePair[0]!.slice(name.length + 1) : undefined;
 }

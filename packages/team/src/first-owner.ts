@@ -1,5 +1,5 @@
 import { type Db, getCollections } from '@app/db';
-import { buildAdmin, generatePassword } from './new-admin.store.ts';
+import { buildAdmin, generatePassword } from './build-admin.store.ts';
 import { findPasswordFault } from './password-rules.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -18,16 +18,16 @@ export interface FirstOwner {
  */
 export async function makeFirstOwner(
   db: Db,
-  given: { email?: string | undefined; password?: string | undefined },
+  login: { email?: string | undefined; password?: string | undefined },
 ): Promise<FirstOwner | null> {
   const { admins } = getCollections(db);
   if (await admins.findOne({}, { projection: { _id: 1 } })) return null;
-  const { email = ownerAddress, password = generatePassword() } = given;
+  const { email = ownerAddress, password = generatePassword() } = login;
   const fault = findPasswordFault(password, { email, name: '' });
   if (fault) throw new Error(`The password of the first owner cannot be used. ${fault}`);
   const passwordHash = await createPasswords().hash(password);
   await admins.insertOne(buildAdmin({ email, name: 'Owner', role: 'owner', passwordHash }, new Date()), {
     ignoreUndefined: true,
   });
-  return { email, password: given.password ? undefined : password };
+  return { email, password: login.password ? undefined : password };
 }

@@ -20,8 +20,8 @@ export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Dat
   const put = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<void> => {
     const _id = await createRowId(log);
     const requestId = request.headers.get('x-request-id');
-    const found = { ...row, address: readAddress(request), ...(requestId && { requestId }) };
-    await log.audit.insertOne({ _id, at: now(), ...found }, { ignoreUndefined: true });
+    const noteRow = { ...row, address: readAddress(request), ...(requestId && { requestId }) };
+    await log.audit.insertOne({ _id, at: now(), ...noteRow }, { ignoreUndefined: true });
   };
   const toTarget = (admin: Pick<AdminDoc, '_id'> | null) => ({
     kind: 'admin',

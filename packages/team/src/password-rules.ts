@@ -24,8 +24,12 @@ export function findPasswordFault(
   if (knownPasswords.has(plain) || isSequence(plain))
     return 'This password stands in lists of leaked ones. Choose another one.';
   const own = [email.split('@')[0] ?? '', ...name.split(/\s+/), site.name].filter((word) => word.length > 3);
-  const left = own.reduce((rest, word) => rest.replaceAll(word.toLowerCase(), ''), plain);
-  if ([...left].length < 8) return 'This is little more than your own name or ours. Choose another one.';
+  const withoutOwnWords = own.reduce(
+    (remaining, word) => remaining.replaceAll(word.toLowerCase(), ''),
+    plain,
+  );
+  if ([...withoutOwnWords].length < 8)
+    return 'This is little more than your own name or ours. Choose another one.';
   return undefined;
 }
 

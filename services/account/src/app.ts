@@ -13,11 +13,11 @@ import {
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { Accounts } from './accounts.ts';
-import { auditStore } from './audit.store.ts';
+import { createAuditStore } from './audit.store.ts';
 import { registerDeletionRoutes } from './deletion/deletion.routes.ts';
 import { registerWebhookRoutes } from './deletion/webhooks.routes.ts';
 import { registerExportRoutes } from './export/export.routes.ts';
-import { ownDataStore } from './export/own-data.store.ts';
+import { createOwnDataStore } from './export/own-data.store.ts';
 import { registerPreferencesRoutes } from './preferences/preferences.routes.ts';
 import { createPreferencesStore } from './preferences/preferences.store.ts';
 import { registerSetRoleRoutes } from './role/set-role.routes.ts';
@@ -34,11 +34,11 @@ interface Dependencies {
   /** The current and the former. Without any there is no webhook. */
   webhookSecrets: readonly string[];
   /** Default: `usual`. */
-  limits?: Record<keyof typeof usual, Rate>;
+  limits?: Record<keyof typeof defaultLimits, Rate>;
 }
 
 /** Rate limits by account; of `unsubscribe` by IP address. */
-export const usual = {
+export const defaultLimits = {
   setRole: { points: 10, perSeconds: 3_600 },
   export: { points: 10, perSeconds: 86_400 },
   deletion: { points: 5, perSeconds: 86_400 },
@@ -51,7 +51,7 @@ export const usual = {
 
 /** Registers all routes of the service. */
 export function createAccountApp(deps: Dependencies): App {
-  const { client, db, logger, identity, accounts, webhookSecrets, limits = usual } = deps;
+  const { client, db, logger, identity, accounts, webhookSecrets, limits = defaultLimits } = deps;
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 
@@ -61,11 +61,11 @@ export function createAccountApp(deps: Dependencies): App {
   });
   const app = createApp({ name: 'account', logger, identity, sanctions });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
-  const audit = auditStore(client, collections);
+  const audit = createAuditStore(client, collections);
   registerSetRoleRoutes(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
   registerExportRoutes(app, {
     accounts,
-    data: ownDataStore(collections),
+    data: createOwnDataStore(collections),
     limit: limit('export', limits.export),
   });
   registerPreferencesRoutes(app, {
@@ -81,7 +81,7 @@ export function createAccountApp(deps: Dependencies): App {
       client,
       collections,
       secrets: webhookSecrets,
-      seen: createIdempotencyStore(db),
+      messageIds: createIdempotencyStore(db),
       logger,
     });
   return app;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usual } from './app.ts';
+import { defaultLimits } from './app.ts';
 import { startApp } from './testing/running-app.ts';
 
 const two = { points: 2, perSeconds: 60 };
@@ -39,7 +39,7 @@ it('POST /api/unsubscribe/{token} is limited by address', async () => {
 it('an account may do this much, a day or an hour', () => {
   const aDay = (points: number) => ({ points, perSeconds: 86_400 });
   const anHour = (points: number) => ({ points, perSeconds: 3_600 });
-  expect(usual).toEqual({
+  expect(defaultLimits).toEqual({
     ...{ setRole: anHour(10), preferences: anHour(120), saved: anHour(600), unsubscribe: anHour(300) },
     ...{ export: aDay(10), deletion: aDay(5), appeals: aDay(10) },
   });

@@ -28,7 +28,7 @@ const app = createAccountApp({
   identity: createIdentityFromEnv(env),
   accounts: createAccounts(env),
   webhookSecrets: [env.CLERK_WEBHOOK_SECRET, env.CLERK_WEBHOOK_SECRET_PREVIOUS].filter(
-    (one) => one !== undefined,
+    (secret) => secret !== undefined,
   ),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });

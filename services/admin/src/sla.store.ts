@@ -1,11 +1,11 @@
 import { type Collections, readSettings } from '@app/db';
 import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
-import type { promiseShown } from '@app/types/admin/lists';
+import type { slaShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 
 /** SLA rules with the current time. */
 export interface SlaTargets {
-  getStatus(since: Date): z.output<typeof promiseShown>;
+  getStatus(since: Date): z.output<typeof slaShown>;
   /** The submission time from which at most this many hours of the SLA are left. */
   findSubmittedBefore(leftHours: number): Date;
 }

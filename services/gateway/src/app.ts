@@ -7,27 +7,27 @@ import { createAddressReader } from './calls/request-head.ts';
 import { createCallRoutes } from './calls/route-table.ts';
 import { isReady } from './calls/upstream.ts';
 import { createApiDocs } from './docs/api-docs.ts';
-import { type Settings, toFallbackRule } from './env.ts';
+import { type Settings, toRollbackRule } from './env.ts';
 import {
-  backOfficeHeaders,
+  createAdminHeaders,
   createDataHeaders,
   createFileHeaders,
+  createPageHeaders,
   createPhotoHeaders,
-  pageHeaders,
 } from './headers.ts';
 import { createServerBundles } from './pages/bundles.ts';
 import { createPageCache } from './pages/cache.ts';
 import type { PageVersions } from './pages/render/modules.ts';
 import { createRenderer, type Renderer, type RendererOptions } from './pages/render/renderer.ts';
 import { createReplies } from './pages/replies.ts';
-import { mapMeta, mapSources, renderIdentityMeta, toIdentitySources } from './pages/settings-meta.ts';
+import { renderIdentityMeta, renderMapMeta, toIdentitySources, toMapSources } from './pages/settings-meta.ts';
 import { createLiveTemplate } from './pages/template.ts';
 import { createVisitCounter } from './pages/visits.ts';
 import { createAutoRollback } from './releases/auto-rollback.ts';
 import { createFailureReports } from './releases/failure-reports.ts';
 import { createLiveRegistry, createWarmRegistry } from './releases/registry.ts';
 import { describeIncomplete } from './releases/release-files.store.ts';
-import { createVariantChooser, previewLinks } from './releases/variant.ts';
+import { createPreviewLinks, createVariantChooser } from './releases/variant.ts';
 import { createHostRouting, createRoutes } from './routes.ts';
 import { createLiveServices } from './services/live-services.store.ts';
 import { createUpstreams } from './services/upstreams.ts';
@@ -56,11 +56,11 @@ export function createGateway(
     hsts: { subdomains: settings.HSTS_SUBDOMAINS === '1', preload: settings.HSTS_PRELOAD === '1' },
     devSources: settings.GATEWAY_DEV_SOURCES,
     filesOrigin: REMOTES_ORIGIN,
-    sources: [toIdentitySources(settings), mapSources(settings)],
+    sources: [toIdentitySources(settings), toMapSources(settings)],
   };
   const data = createDataHeaders(policy);
   const headers = {
-    page: pageHeaders(policy),
+    page: createPageHeaders(policy),
     file: createFileHeaders(policy),
     data,
     staff: data,
@@ -83,41 +83,41 @@ export function createGateway(
     if (!versions) return;
     for (const failure of await renderer.warm(versions))
       logger.error(failure, 'a server bundle cannot be loaded');
-    await rehearse(renderer, children, versions, origin);
+    await warmUp(renderer, children, versions, origin);
   });
   let isWarm = false;
   void registry.ready.then(() => {
     isWarm = true;
   });
   const { https } = policy;
-  const links = previewLinks({
+  const links = createPreviewLinks({
     secrets: [settings.PREVIEW_SECRET, settings.PREVIEW_SECRET_PREVIOUS].filter((one) => one !== undefined),
     https,
   });
   const chooseVariant = createVariantChooser({ live: registry, links, https });
-  const clientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
-  const watch = createAutoRollback({ live: registry, rule: toFallbackRule(settings), logger });
-  const visits = createVisitCounter({ watch, getAddress: clientAddress });
-  const settingsHtml = renderIdentityMeta(settings) + mapMeta(settings);
+  const getClientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
+  const autoRollback = createAutoRollback({ live: registry, rule: toRollbackRule(settings), logger });
+  const visits = createVisitCounter({ autoRollback, getAddress: getClientAddress });
+  const settingsHtml = renderIdentityMeta(settings) + renderMapMeta(settings);
 
-  const route = createCallRoutes(endpoints, services.findOwner);
-  const askServices = createReplies({ route, upstreams, logger });
+  const findRoute = createCallRoutes(endpoints, services.findOwner);
+  const askServices = createReplies({ findRoute, upstreams, logger });
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   const intercept = createRoutes(app, {
     hostRouting,
     failureReports: createFailureReports({
-      reported: watch.recordFailure,
-      getAddress: clientAddress,
+      recordFailure: autoRollback.recordFailure,
+      getAddress: getClientAddress,
       origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
       headers: data,
     }),
-    route,
+    findRoute,
     services,
     upstreams,
     proxyMounts,
     files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
     headers,
-    getAddress: clientAddress,
+    getAddress: getClientAddress,
     health: {
       isPublic: true,
       ready: async () => {
@@ -136,12 +136,12 @@ export function createGateway(
     },
     crawlers: { origin, findSearch: () => upstreams.find('search'), live: registry, askServices },
     docs: settings.API_DOCS === '1' ? createApiDocs({ origin, endpoints, services, upstreams }) : undefined,
-    office: {
+    adminPages: {
       template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
       chooseVariant,
       links,
       visits,
-      headers: backOfficeHeaders(policy),
+      headers: createAdminHeaders(policy),
       isPublicHost: (host) => hostRouting.at(host) === 'public',
     },
     pages: {
@@ -175,7 +175,7 @@ export function createGateway(
 }
 
 /** Renders the home page twice per child before visitors arrive, because code is slow when it first runs. */
-async function rehearse(
+async function warmUp(
   renderer: Renderer,
   children: number,
   versions: PageVersions,

@@ -3,16 +3,16 @@ import { findMissingSetting, serviceUrlSettings } from '@app/service-kit';
 import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
 import * as z from 'zod';
 import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
-import type { FallbackRule } from './releases/auto-rollback.ts';
+import type { RollbackRule } from './releases/auto-rollback.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const parseFolder = (inRoot: string) =>
   z
     .string()
     .default(inRoot)
-    .transform((given) => path.resolve(root, given));
-const service = z.url({ protocol: /^http$/ });
-const yes = z.enum(['0', '1']).default('0');
+    .transform((folder) => path.resolve(root, folder));
+const serviceUrl = z.url({ protocol: /^http$/ });
+const flag = z.enum(['0', '1']).default('0');
 /** A path of this origin ("/__clerk"), or an address of another one. */
 const anyAddress = z.union([z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ protocol: /^https?$/ })], {
   error: 'a path on this site or an http(s) address',
@@ -26,19 +26,19 @@ export const settings = z
   .looseObject({
     PORT: z.coerce.number().int().min(0).max(65_535),
     ...serviceUrlSettings,
-    SEARCH_URL: service.optional(),
+    SEARCH_URL: serviceUrl.optional(),
     /** The worker, for the development mail page. */
-    WORKER_URL: service.optional(),
+    WORKER_URL: serviceUrl.optional(),
     /** Development only: the identity emulator, served under /__clerk. */
-    IDENTITY_URL: service.optional(),
+    IDENTITY_URL: serviceUrl.optional(),
     /** Development only: "1" shows all unsent mails at /dev/mail. */
-    DEV_MAIL: yes.refine((value) => value === '0' || process.env.NODE_ENV !== 'production', {
+    DEV_MAIL: flag.refine((value) => value === '0' || process.env.NODE_ENV !== 'production', {
       error: 'shows everybody all mail, so never with NODE_ENV=production',
     }),
     /** "1": a trusted proxy appends the client's address to X-Forwarded-For. */
-    TRUST_PROXY: yes,
+    TRUST_PROXY: flag,
     /** "1": a trusted proxy starts traces. Otherwise `traceparent` of requests is ignored. */
-    TRUST_TRACEPARENT: yes,
+    TRUST_TRACEPARENT: flag,
     /** Publishable key of the identity provider. Without it nobody can sign in, and pages load none of its files. */
     CLERK_PUBLISHABLE_KEY: z
       .string()
@@ -106,9 +106,9 @@ export const settings = z
     /** The site's origin for canonical links, structured data and the sitemap. Default: localhost with the port. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** With https: "1" makes browsers use https for all hosts below this one too, for two years (HSTS). */
-    HSTS_SUBDOMAINS: yes,
+    HSTS_SUBDOMAINS: flag,
     /** "1": browsers may build the site into their list (preload). Hard to take back. */
-    HSTS_PRELOAD: yes,
+    HSTS_PRELOAD: flag,
     /** "0": nobody reads the description of the API at /api/docs and /api/openapi.json. */
     API_DOCS: z.enum(['0', '1']).default('1'),
     /** A separate origin for the admin pages, which are then served there only. Default: under /admin of every host. */
@@ -151,7 +151,7 @@ export const findStartError = (env: NodeJS.ProcessEnv) =>
     CLERK_PUBLISHABLE_KEY: 'without which nobody can sign in',
   });
 
-export const toFallbackRule = (env: Settings): FallbackRule => ({
+export const toRollbackRule = (env: Settings): RollbackRule => ({
   share: env.REMOTE_FALLBACK_SHARE,
   loads: env.REMOTE_FALLBACK_LOADS,
   addresses: env.REMOTE_FALLBACK_ADDRESSES,

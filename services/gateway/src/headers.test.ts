@@ -6,7 +6,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { backOfficeHeaders, buildContentSecurityPolicy, pageHeaders } from './headers.ts';
+import { buildContentSecurityPolicy, createAdminHeaders, createPageHeaders } from './headers.ts';
 import { startSearchStub } from './stand-in-for-tests.ts';
 
 let search: Awaited<ReturnType<typeof startSearchStub>>;
@@ -108,7 +108,7 @@ describe('S30 security headers', () => {
 });
 
 const secureHeaders = (hsts: { subdomains: boolean; preload: boolean }) =>
-  pageHeaders({ https: true, hsts })['strict-transport-security'];
+  createPageHeaders({ https: true, hsts })['strict-transport-security'];
 
 describe('S11 the Content-Security-Policy', () => {
   it('allows the site’s own files and nothing else', () => {
@@ -118,8 +118,8 @@ describe('S11 the Content-Security-Policy', () => {
   });
 
   it.each([
-    ['of pages', pageHeaders],
-    ['of the back office', backOfficeHeaders],
+    ['of pages', createPageHeaders],
+    ['of the back office', createAdminHeaders],
   ])('%s has no weakness that csp_evaluator reports as certain', (_, createHeaders) => {
     const audit = (policy: string) =>
       new CspEvaluator(new CspParser(policy).csp)

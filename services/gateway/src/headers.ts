@@ -27,7 +27,7 @@ export function buildContentSecurityPolicy({
   filesOrigin,
   sources = [],
 }: Omit<Policy, 'https'> = {}): string {
-  const own = ownSources(devSources);
+  const own = listOwnSources(devSources);
   const files = filesOrigin ? [...own, filesOrigin] : own;
   const buildDirective = (name: keyof Sources, ...base: string[]) => {
     const all = [...base, ...sources.flatMap((of) => of[name] ?? [])];
@@ -55,8 +55,8 @@ export function buildContentSecurityPolicy({
  * Stricter policy of admin pages: style sheets only from files, no other hosts, and no text as script except addresses
  * that the first script allows (Trusted Types).
  */
-function backOfficePolicy({ devSources = '', filesOrigin }: Policy): string {
-  const own = ownSources(devSources).join(' ');
+function buildAdminPolicy({ devSources = '', filesOrigin }: Policy): string {
+  const own = listOwnSources(devSources).join(' ');
   const files = filesOrigin ? `${own} ${filesOrigin}` : own;
   return [
     "default-src 'none'",
@@ -76,7 +76,7 @@ function backOfficePolicy({ devSources = '', filesOrigin }: Policy): string {
   ].join('; ');
 }
 
-const ownSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
+const listOwnSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
 /** Headers of every response. */
 const createBaseHeaders = ({ https, hsts }: Policy) => ({
@@ -94,7 +94,7 @@ const buildPermissions = (geolocation: string) =>
   `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;
 
 /** Headers of documents and files. */
-export const pageHeaders = (policy: Policy): Record<string, string> => ({
+export const createPageHeaders = (policy: Policy): Record<string, string> => ({
   ...createBaseHeaders(policy),
   'content-security-policy': buildContentSecurityPolicy(policy),
   'x-frame-options': 'DENY',
@@ -109,15 +109,15 @@ export const pageHeaders = (policy: Policy): Record<string, string> => ({
  * other origins.
  */
 export const createFileHeaders = (policy: Policy): Record<string, string> => ({
-  ...pageHeaders(policy),
+  ...createPageHeaders(policy),
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 });
 
 /** Headers of the admin document: not cached, indexed or framed. */
-export const backOfficeHeaders = (policy: Policy): Record<string, string> => ({
-  ...pageHeaders(policy),
-  'content-security-policy': backOfficePolicy(policy),
+export const createAdminHeaders = (policy: Policy): Record<string, string> => ({
+  ...createPageHeaders(policy),
+  'content-security-policy': buildAdminPolicy(policy),
   'permissions-policy': buildPermissions('geolocation=()'),
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',

@@ -25,7 +25,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /** Escapes text for content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(forbidden, '').replace(/[&<>"']/g, (found) => entities[found]!);
+  text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character]!);
 
 function print(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
@@ -51,6 +51,6 @@ const escapes: Record<string, string> = {
 
 /** Escapes JSON for `<script>`: no `</script>`, no comment start, no line separators that old parsers reject. */
 export const escapeScript = (json: string): string =>
-  json.replace(/[<>\u2028\u2029]/g, (found) => escapes[found]!);
+  json.replace(/[<>\u2028\u2029]/g, (character) => escapes[character]!);
 
 export const toScriptJson = (value: unknown): string => escapeScript(JSON.stringify(value));

@@ -4,14 +4,14 @@ import { type App, type HttpProblem, nameRoute, problems, registerHealthRoutes }
 import { StorageAway } from '@app/storage';
 import { toPageKind } from '@app/types/release/addresses';
 import { contractHeader, isOutdated } from '@app/types/release/contract';
-import { createHeaderPolicy } from './calls/answer-head.ts';
 import { findProxyMount, forwardToMount, type ProxyMount } from './calls/dev-mounts.ts';
 import { forward } from './calls/forward.ts';
-import { type AddressOf, createRequestId } from './calls/request-head.ts';
-import type { AnswerKind, FindRoute } from './calls/route-table.ts';
+import { createRequestId, type GetAddress } from './calls/request-head.ts';
+import { createHeaderPolicy } from './calls/response-head.ts';
+import type { FindRoute, ResponseKind } from './calls/route-table.ts';
 import { sendProblem } from './calls/send.ts';
 import { docsPaths, registerApiDocsRoutes } from './docs/page.ts';
-import { registerAdminPage } from './pages/back-office.ts';
+import { registerAdminPage } from './pages/admin-page.ts';
 import { registerCrawlerRoutes } from './pages/crawlers.ts';
 import { registerPageRoutes } from './pages/pages.ts';
 import { type createFailureReports, failuresPath } from './releases/failure-reports.ts';
@@ -23,24 +23,24 @@ interface RouteDeps {
   hostRouting: HostRouting;
   /** Handles reports of remotes that failed to load. */
   failureReports: ReturnType<typeof createFailureReports>;
-  route: FindRoute;
+  findRoute: FindRoute;
   services: LiveServices;
   upstreams: Upstreams;
   proxyMounts: readonly ProxyMount[];
   files: ReturnType<typeof createStaticFiles>;
-  headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
-  getAddress: AddressOf;
+  headers: Readonly<Record<'page' | 'file' | ResponseKind, Readonly<Record<string, string>>>>;
+  getAddress: GetAddress;
   health: Parameters<typeof registerHealthRoutes>[1];
   crawlers: Parameters<typeof registerCrawlerRoutes>[1];
   /** Undefined: nobody reads it. */
   docs: Parameters<typeof registerApiDocsRoutes>[1] | undefined;
-  office: Parameters<typeof registerAdminPage>[1];
+  adminPages: Parameters<typeof registerAdminPage>[1];
   pages: Parameters<typeof registerPageRoutes>[1];
 }
 
 /** `next`: another one answers. `app`: only the app may. */
 type Outcome = 'answered' | 'next' | 'app';
-type Answerer = (incoming: Incoming) => Outcome;
+type RequestAnswerer = (incoming: Incoming) => Outcome;
 
 interface Incoming {
   request: IncomingMessage;
@@ -56,7 +56,7 @@ interface Incoming {
 /** Who answers which address, in this order. Returns what handles requests before the app: true if one is answered. */
 export function createRoutes(app: App, deps: RouteDeps) {
   const { headers } = deps;
-  const beforeApp: readonly Answerer[] = [
+  const beforeApp: readonly RequestAnswerer[] = [
     createHostCheck(deps), // another host's address: 404
     createReportRoute(deps), // /api/remote-failures
     createCallRoute(deps), // /api/*, and calls at other addresses
@@ -67,7 +67,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
   registerHealthRoutes(app, deps.health); // /livez, /readyz
   registerCrawlerRoutes(app, deps.crawlers); // /robots.txt, /sitemap.xml
   if (deps.docs) registerApiDocsRoutes(app, deps.docs); // /api/docs, /api/openapi.json
-  registerAdminPage(app, deps.office); // /admin/*
+  registerAdminPage(app, deps.adminPages); // /admin/*
   registerPageRoutes(app, deps.pages); // all other addresses
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -92,7 +92,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-function createHostCheck({ hostRouting, headers }: RouteDeps): Answerer {
+function createHostCheck({ hostRouting, headers }: RouteDeps): RequestAnswerer {
   return ({ request, method, pathname, refuse }) => {
     const { host } = request.headers;
     if (hostRouting.stands(host, pathname)) return 'next';
@@ -102,7 +102,7 @@ function createHostCheck({ hostRouting, headers }: RouteDeps): Answerer {
   };
 }
 
-function createReportRoute({ failureReports }: RouteDeps): Answerer {
+function createReportRoute({ failureReports }: RouteDeps): RequestAnswerer {
   return ({ request, response, pathname }) => {
     if (pathname !== failuresPath) return 'next';
     nameRoute(failuresPath);
@@ -123,7 +123,14 @@ function asksForJson({ accept = '', 'sec-fetch-dest': dest }: IncomingHttpHeader
 const ownPaths: ReadonlySet<string> = new Set(Object.values(docsPaths));
 
 /** Forwards calls to their services. A read at an address that is a page, too, is a call only if a program asks. */
-function createCallRoute({ route, services, upstreams, headers, getAddress, docs }: RouteDeps): Answerer {
+function createCallRoute({
+  findRoute,
+  services,
+  upstreams,
+  headers,
+  getAddress,
+  docs,
+}: RouteDeps): RequestAnswerer {
   const policies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
@@ -132,7 +139,7 @@ function createCallRoute({ route, services, upstreams, headers, getAddress, docs
   return ({ request, response, method, pathname, query, refuse }) => {
     if (ownPaths.has(pathname)) return docs ? 'next' : refuse(problems.notFound());
     const isInApi = pathname.startsWith('/api/') || pathname === '/api';
-    const match = route(method, pathname, query);
+    const match = findRoute(method, pathname, query);
     if (match.kind === 'unknown') {
       if (!isInApi) return 'next';
       if (!services.isKnown()) return refuse(problems.unavailable());
@@ -166,7 +173,7 @@ function createCallRoute({ route, services, upstreams, headers, getAddress, docs
   };
 }
 
-function createMountRoute({ proxyMounts, getAddress }: RouteDeps): Answerer {
+function createMountRoute({ proxyMounts, getAddress }: RouteDeps): RequestAnswerer {
   return ({ request, response, pathname, refuse }) => {
     const mount = findProxyMount(proxyMounts, pathname);
     if (!mount) return 'next';
@@ -177,12 +184,12 @@ function createMountRoute({ proxyMounts, getAddress }: RouteDeps): Answerer {
   };
 }
 
-function createWriteCheck({ headers }: RouteDeps): Answerer {
+function createWriteCheck({ headers }: RouteDeps): RequestAnswerer {
   return ({ method, refuse }) =>
     isRead(method) ? 'next' : refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
 }
 
-function createFileRoute({ files, headers }: RouteDeps): Answerer {
+function createFileRoute({ files, headers }: RouteDeps): RequestAnswerer {
   return ({ request, response, pathname, refuse }) => {
     const file = files.locate(pathname);
     nameRoute(file ? 'files' : toPageKind(pathname));
@@ -206,9 +213,9 @@ interface HostRouting {
   stands(host: string | undefined, pathname: string): boolean;
 }
 
-const ofBackOffice = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
+const adminPaths = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
 /** Paths served on every host: shell files, failure reports, pictures and health checks. */
-const ofBoth = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-failures)$/;
+const sharedPaths = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-failures)$/;
 
 /** With `adminOrigin` the admin pages are served on that host only, and nothing else is. */
 export function createHostRouting(adminOrigin: string | undefined): HostRouting {
@@ -221,8 +228,8 @@ export function createHostRouting(adminOrigin: string | undefined): HostRouting 
     at: getAudience,
     stands(host, pathname) {
       const audience = getAudience(host);
-      if (audience === 'both' || ofBoth.test(pathname)) return true;
-      return ofBackOffice.test(pathname) === (audience === 'admin');
+      if (audience === 'both' || sharedPaths.test(pathname)) return true;
+      return adminPaths.test(pathname) === (audience === 'admin');
     },
   };
 }

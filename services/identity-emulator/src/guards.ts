@@ -31,8 +31,8 @@ export function requireOwnPage(publicOrigin: string): Guard {
 /** The Backend API requires the secret key and refuses requests through the gateway. */
 export const requireService: Guard = async (c, next) => {
   if (c.req.header('x-forwarded-host')) throw problems.notFound('page');
-  const given = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
+  const actualHash = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
   const expected = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));
-  if (!timingSafeEqual(given, expected)) throw problems.badSecretKey();
+  if (!timingSafeEqual(actualHash, expected)) throw problems.badSecretKey();
   await next();
 };

@@ -26,7 +26,7 @@ import { createFiguresStore } from './figures/figures.store.ts';
 import { registerMessageRoutes } from './messages/messages.routes.ts';
 import { registerListingRoutes } from './own/listings.routes.ts';
 import { registerOwnListingRoutes } from './own/own-listing.routes.ts';
-import { ownListingStore } from './own/own-listing.store.ts';
+import { createOwnListingStore } from './own/own-listing.store.ts';
 import { registerPhotoRoutes } from './photos/photos.routes.ts';
 import { registerProofRoutes } from './proofs/proofs.routes.ts';
 import { registerReplyRoutes } from './replies/replies.routes.ts';
@@ -45,13 +45,13 @@ interface Dependencies {
   /** Proofs of care and certificates, in a store of their own. */
   proofs: FileStorage;
   /** Default: `usual`. */
-  limits?: Record<keyof typeof usual, Rate>;
+  limits?: Record<keyof typeof defaultLimits, Rate>;
 }
 
 const hour = 3_600;
 const day = 86_400;
 /** Rate limits of one account. */
-export const usual = {
+export const defaultLimits = {
   creations: { points: 10, perSeconds: day },
   /** Updates and confirmations. */
   changes: { points: 100, perSeconds: day },
@@ -89,7 +89,7 @@ export function createListingApp(deps: Dependencies): App {
     findSimilarWords,
     storage,
     proofs,
-    limits = usual,
+    limits = defaultLimits,
   } = deps;
   const sanctions = createSanctionCheck(db, findAccount);
   const collections = getCollections(db);
@@ -108,7 +108,7 @@ export function createListingApp(deps: Dependencies): App {
     claimables: createClaimableStore(collections, findSimilarWords),
     limit: limit('claim-searches', limits.searches),
   });
-  const own = ownListingStore(collections);
+  const own = createOwnListingStore(collections);
   const data = { client, collections, findAccount };
   const withdrawals = limit('listing-withdrawals', limits.withdrawals);
   const settings = createCachedSettings(collections);

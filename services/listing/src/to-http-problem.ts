@@ -14,7 +14,7 @@ const createForbidden = (code: Code) => () => problems.forbidden(code, createWor
 const createBadRequest = (code: Code) => () => new HttpProblem(400, code, createWords(code));
 
 /** Public problems by error code. Errors of staff commands are missing on purpose: here they would be a bug. */
-export const errors = {
+export const problemsByCode = {
   not_found: problems.notFound,
   not_a_prosthetist: createForbidden('not_a_prosthetist'),
   not_yours: createForbidden('not_yours'),
@@ -46,4 +46,4 @@ export const errors = {
 } satisfies ProblemsByCode;
 
 /** Awaits a command and converts its domain error to an HTTP problem. */
-export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, errors);
+export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, problemsByCode);

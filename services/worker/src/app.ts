@@ -5,7 +5,7 @@ import type { OutboxStore } from './outbox/outbox.store.ts';
 
 interface Dependencies {
   logger: Logger;
-  outbox: Pick<OutboxStore, 'behind'>;
+  outbox: Pick<OutboxStore, 'measureDelay'>;
   now: () => Promise<Date>;
   /** Absent in production: nobody may read other people's mail. */
   devMails?: DevMails | undefined;
@@ -20,9 +20,9 @@ export function createWorkerApp({ logger, outbox, now, devMails }: Dependencies)
 }
 
 async function getReadiness(outbox: Dependencies['outbox'], now: Dependencies['now']): Promise<Readiness> {
-  const behind = await now()
-    .then(outbox.behind)
+  const delay = await now()
+    .then(outbox.measureDelay)
     .catch(() => undefined);
-  if (!behind) return { ready: false, database: false };
-  return { ready: true, database: true, due: behind.due, behindSeconds: behind.seconds };
+  if (!delay) return { ready: false, database: false };
+  return { ready: true, database: true, due: delay.due, behindSeconds: delay.seconds };
 }

@@ -12,7 +12,7 @@ import { registerJobs, runDue } from './jobs/schedule.ts';
 import { observeWork } from './metrics.ts';
 import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
 import { createOutboxStore } from './outbox/outbox.store.ts';
-import { drain } from './outbox/sender.ts';
+import { sendDueEntries } from './outbox/sender.ts';
 import { createSmtpTransport } from './outbox/transport.ts';
 import { createPeople } from './people.ts';
 import { repeat } from './repeat.ts';
@@ -61,7 +61,7 @@ const onError = (err: unknown) => logger.error({ err }, 'trying again');
 const schedule = { store, now, logger };
 await registerJobs(jobs, schedule);
 const loops = Promise.all([
-  repeat(() => drain({ store: outbox, delivery, now, logger }, signal), {
+  repeat(() => sendDueEntries({ store: outbox, delivery, now, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,

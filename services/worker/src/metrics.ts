@@ -5,28 +5,28 @@ import type { OutboxStore } from './outbox/outbox.store.ts';
 import { createTeamStore } from './team/team.store.ts';
 
 interface Deps {
-  outbox: Pick<OutboxStore, 'behind'>;
+  outbox: Pick<OutboxStore, 'measureDelay'>;
   collections: Collections;
   now: () => Promise<Date>;
 }
 
 /** Queues are counted at most once a minute. */
-const countedMs = 60_000;
+const countEveryMs = 60_000;
 
 /** Registers metrics of waiting mails, moderation items and backups. */
 export function observeWork({ outbox, collections, now }: Deps): void {
-  const readOutbox = cacheValue(async () => outbox.behind(await now()), 1_000);
+  const readOutbox = cacheValue(async () => outbox.measureDelay(await now()), 1_000);
   observe('outbox_due', async () => [[(await readOutbox()).due, {}]]);
   observe('outbox_age_seconds', async () => [[(await readOutbox()).seconds, {}]]);
   observe('outbox_failed', async () => [[(await readOutbox()).failed, {}]]);
 
-  const readBackups = cacheValue(() => collections.backups.find().toArray(), countedMs);
+  const readBackups = cacheValue(() => collections.backups.find().toArray(), countEveryMs);
   observe('backup_age_seconds', async () => {
     const at = (await now()).getTime();
-    return (await readBackups()).map((one) => [(at - one.at.getTime()) / 1000, { kind: one._id }]);
+    return (await readBackups()).map((backup) => [(at - backup.at.getTime()) / 1000, { kind: backup._id }]);
   });
 
-  const readQueues = cacheValue(async () => countQueues(collections, await now()), countedMs);
+  const readQueues = cacheValue(async () => countQueues(collections, await now()), countEveryMs);
   const toValues = (read: (queue: QueueFigures) => number) => async () =>
     (await readQueues()).map((queue) => [read(queue), { queue: queue.kind }] as const);
   observe(
@@ -52,12 +52,12 @@ interface QueueFigures {
 }
 
 async function countQueues(collections: Collections, now: Date): Promise<QueueFigures[]> {
-  const { promises } = await readSettings(collections);
+  const { promises: slaSettings } = await readSettings(collections);
   const store = createTeamStore(collections);
-  const [queues, legal] = await Promise.all([store.waitingSince(), store.openLegalRequests()]);
+  const [queues, legal] = await Promise.all([store.findWaitingTimes(), store.findOpenLegalRequests()]);
   return [
     ...queues.map(({ kind, since }) => {
-      const statuses = since.map((one) => computeSlaStatus(one, now, promises));
+      const statuses = since.map((waitingSince) => computeSlaStatus(waitingSince, now, slaSettings));
       return {
         kind,
         waiting: since.length,
@@ -69,8 +69,8 @@ async function countQueues(collections: Collections, now: Date): Promise<QueueFi
     {
       kind: 'legal',
       waiting: legal.length,
-      late: legal.filter((one) => isLate(one, now, promises)).length,
-      share: legal.some((one) => isLate(one, now, promises)) ? 1 : 0,
+      late: legal.filter((request) => isLate(request, now, slaSettings)).length,
+      share: legal.some((request) => isLate(request, now, slaSettings)) ? 1 : 0,
     },
   ];
 }

@@ -36,15 +36,15 @@ const importAlone = (uri: string, rows: number, kind: FileKind): Promise<Outcome
     const outcomes = describeImport(`${rows} rows, ${kind}`, rows, figures);
     if (kind === 'board') {
       const driver = await importer.ask<{ seconds: number }>({ job: 'insertAgain' });
-      const [ours, theirs] = [figures.created / figures.seconds.all, figures.created / driver.seconds];
+      const [ourRate, driverRate] = [figures.created / figures.seconds.all, figures.created / driver.seconds];
       outcomes.push({
         id: 'G11',
         what: 'rows a second, over insertMany of the same listings',
-        value: ours / theirs,
+        value: ourRate / driverRate,
         limit: 0.6,
         atLeast: true,
         unit: '×',
-        detail: `${formatDigits(ours)} against ${formatDigits(theirs)}`,
+        detail: `${formatDigits(ourRate)} against ${formatDigits(driverRate)}`,
       });
     }
     await importer.ask({ job: 'forget' });

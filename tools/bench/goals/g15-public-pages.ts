@@ -11,7 +11,7 @@ import type { Size } from './bench-size.ts';
 
 const requests = { hello: 8000, unchanged: 1500, first: 100 };
 const headers = { 'accept-encoding': 'br', 'accept-language': 'en' };
-const results = (zip: string, radiusMiles: number) =>
+const toResultsPath = (zip: string, radiusMiles: number) =>
   `${paths.results}?zipCode=${zip}&radius=${radiusMiles}&page=1&sortBy=distance`;
 
 /**
@@ -54,7 +54,7 @@ async function measureUnchanged(
 ): Promise<Outcome[]> {
   const pages = {
     Home: '/',
-    results: results(samples.zips[0]!, 50),
+    results: toResultsPath(samples.zips[0]!, 50),
     profile: paths.profile(samples.slugs[0]!),
   };
   for (const path of Object.values(pages)) await requireHtml(origin + path, 10);
@@ -100,7 +100,7 @@ async function measureFirst({ name, samples }: Size, { origin, listProcesses }: 
   const { zips, slugs } = samples;
   const pages: Record<string, (i: number) => string> = {
     Home: (i) => `/?r=${round}-${i}`,
-    results: (i) => results(zips[i % zips.length]!, 20 + round),
+    results: (i) => toResultsPath(zips[i % zips.length]!, 20 + round),
     profile: (i) => `${paths.profile(slugs[i % slugs.length]!)}?r=${round}`,
   };
   const values = await runInterleaved<Cost>(

@@ -110,9 +110,9 @@ async function probe({ listings }: Collections, pool: Pool): Promise<number> {
     .toString('hex')
     .replace(/./g, (digit) => 'bcdfgklmnprstvxz'.charAt(Number.parseInt(digit, 16)));
   const names = { firstName: 'Bench', lastName, company: 'Bench' };
-  const { ownerUserId: _, externalKey: __, slugHistory: ___, ...rest } = like!;
+  const { ownerUserId: _, externalKey: __, slugHistory: ___, ...listing } = like!;
   const doc: ListingDoc = {
-    ...rest,
+    ...listing,
     ...names,
     ...toNameKeys({ ...names, city: like!.city }),
     _id,
@@ -147,7 +147,7 @@ async function countFound(pool: Pool, lastName: string): Promise<number> {
 
 /** Updates other listings at a rate until aborted; returns the number of updates. */
 async function changeOthers({ listings }: Collections, signal: AbortSignal): Promise<number> {
-  const some = await listings
+  const sample = await listings
     .find({ approved: true }, { projection: { _id: 1 } })
     .limit(5000)
     .toArray();
@@ -156,7 +156,7 @@ async function changeOthers({ listings }: Collections, signal: AbortSignal): Pro
   while (!signal.aborted) {
     const due = ((performance.now() - started) / 1000) * changesASecond;
     while (changed < due) {
-      const { _id } = some[changed % some.length]!;
+      const { _id } = sample[changed % sample.length]!;
       await listings.updateOne(
         { _id },
         { $inc: { v: 1 }, $set: { confirmedAt: new Date(), updatedAt: new Date() } },

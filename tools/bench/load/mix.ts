@@ -19,7 +19,8 @@ const toPage = (path: string): Request => ({ method: 'GET', path, headers: pageH
 /** Typical requests of visitors, in the same order in every run: places and profiles by popularity (Zipf). */
 export function mixRequests({ zips, slugs }: Samples, count = 4000): Request[] {
   const { helpers, number, datatype } = new SimpleFaker({ seed: 18 });
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(all.length ** number.float()) - 1]!;
+  const pick = <T>(candidates: readonly T[]): T =>
+    candidates[Math.floor(candidates.length ** number.float()) - 1]!;
   const kinds: Record<(typeof shares)[number]['value'], () => Request> = {
     results: () => {
       const query = `zipCode=${pick(zips)}&radius=${helpers.arrayElement(radii)}&page=1&sortBy=distance`;

@@ -19,13 +19,13 @@ export async function measureCost(
   count: number,
   work: () => Promise<void>,
 ): Promise<Cost> {
-  const all = Object.entries(processes).flatMap(([kind, pids]) => pids.map((pid) => ({ kind, pid })));
+  const processList = Object.entries(processes).flatMap(([kind, pids]) => pids.map((pid) => ({ kind, pid })));
   const cpu = await measureCpu(
-    all.map(({ pid }) => pid),
+    processList.map(({ pid }) => pid),
     work,
   );
   const parts: Record<string, number> = {};
-  for (const [at, { kind }] of all.entries()) parts[kind] = (parts[kind] ?? 0) + cpu[at]! / count;
+  for (const [at, { kind }] of processList.entries()) parts[kind] = (parts[kind] ?? 0) + cpu[at]! / count;
   return { cpuMs: Object.values(parts).reduce((sum, ms) => sum + ms, 0), parts };
 }
 

@@ -69,11 +69,11 @@ async function addCopies(uri: string, listings: number): Promise<void> {
 }
 
 function createCopy(original: ListingDoc, round: number): ListingDoc {
-  const { ownerUserId: _, externalKey: __, slugHistory: ___, loc, ...rest } = original;
+  const { ownerUserId: _, externalKey: __, slugHistory: ___, loc, ...otherFields } = original;
   const _id = new ObjectId();
   const shift = ((Number.parseInt(_id.toHexString().slice(-4), 16) % 601) - 300) / 1000;
   return {
-    ...rest,
+    ...otherFields,
     _id,
     slug: `${original.slug}-copy-${round}-${_id.toHexString().slice(-6)}`,
     ...(loc && {

@@ -24,11 +24,11 @@ const Listing = mongoose.model('Listing', schema, 'peerListings');
 
 /** Copies the listings with all locations in one array, so that MongoDB's index finds them by the nearest. */
 async function copyListings(): Promise<void> {
-  const all = { $concatArrays: [[{ loc: '$loc' }], { $ifNull: ['$alsoAt', []] }] };
+  const places = { $concatArrays: [[{ loc: '$loc' }], { $ifNull: ['$alsoAt', []] }] };
   await mongoose.connection
     .collection('listings')
     .aggregate([
-      { $addFields: { places: { $filter: { input: all, cond: '$$this.loc' } } } },
+      { $addFields: { places: { $filter: { input: places, cond: '$$this.loc' } } } },
       { $out: Listing.collection.name },
     ])
     .toArray();
@@ -87,8 +87,8 @@ await copyListings();
 const app = express();
 app.get('/readyz', (_, response) => void response.json({ ready: true }));
 app.get('/api/prosthetists', async ({ query }, response) => {
-  const found = await search(String(query.zipCode), Number(query.radius));
-  if (found) response.json(found);
+  const results = await search(String(query.zipCode), Number(query.radius));
+  if (results) response.json(results);
   else response.status(400).json({ error: 'zipCode' });
 });
 app.listen(Number(port), '127.0.0.1');

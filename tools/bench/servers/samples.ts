@@ -13,8 +13,8 @@ export async function takeSamples({ listings }: Collections, most = 400): Promis
   const step = Math.max(1, Math.floor(size / most));
   const samples: Samples = { zips: [], slugs: [] };
   let i = 0;
-  const found = listings.find({ approved: true }, { projection: { zipCode: 1, state: 1, slug: 1 } });
-  for await (const { zipCode, state, slug } of found.sort({ _id: 1 })) {
+  const cursor = listings.find({ approved: true }, { projection: { zipCode: 1, state: 1, slug: 1 } });
+  for await (const { zipCode, state, slug } of cursor.sort({ _id: 1 })) {
     if (i++ % step !== 0) continue;
     const zip = lookupZip(normalizeZip(zipCode, state) ?? '');
     if (zip?.precision !== 'zip') continue;

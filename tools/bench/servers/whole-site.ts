@@ -22,10 +22,10 @@ export interface SiteOptions {
 
 /** Runs `npm start` on the built site. */
 export async function startWholeSite({ dataDir, listings, port, env = {} }: SiteOptions): Promise<WholeSite> {
-  const given = { DATA_DIR: dataDir, SEED_LISTINGS: String(listings), PORT: String(port) };
+  const settings = { DATA_DIR: dataDir, SEED_LISTINGS: String(listings), PORT: String(port) };
   const child = spawn(process.execPath, [path.join(root, 'tools/bootstrap.mjs'), 'start'], {
     cwd: root,
-    env: { ...process.env, ...given, ...env },
+    env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {

@@ -95,7 +95,7 @@ export async function startSite(
         ports,
         mongoUri: database?.servicesUri ?? mongoUri,
         publicOrigin: origin,
-        given: {},
+        env: {},
       }),
       GATEWAY_SHELL_DIR: toPath('shell'),
       REMOTES_DIR: toPath('remotes'),

@@ -124,10 +124,10 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
 
 /** Opens addresses in several tabs, until something fails. */
 async function openAll(context: BrowserContext, origin: string, addresses: Set<string>, seen: string[]) {
-  const left = addresses.values();
+  const remaining = addresses.values();
   const openTab = async () => {
     const page = await context.newPage();
-    for (const address of left) {
+    for (const address of remaining) {
       const recordFailure = (error: Error) =>
         void seen.push(`${address} does not open: ${error.message.split('\n')[0]}`);
       await openPage(page, origin + address).catch(recordFailure);

@@ -8,6 +8,6 @@ export function toCheck(
 ): GateCheck {
   if (problems.length === 0) return { id, passed: true, says };
   const more = problems.length > 2 ? ` And ${problems.length - 2} more.` : '';
-  const found = `${name} ${version} ${breaks}: ${problems.slice(0, 2).join('; ')}.${more}`;
-  return { id, passed: false, says: `${found} The team of ${name} mends it and publishes a new build.` };
+  const sentence = `${name} ${version} ${breaks}: ${problems.slice(0, 2).join('; ')}.${more}`;
+  return { id, passed: false, says: `${sentence} The team of ${name} mends it and publishes a new build.` };
 }

@@ -3,7 +3,7 @@ import { zipWithNobodyNear } from '@app/test-kit/personas';
 // Per state: population in thousands (Census 2020, used as weight), and its metropolitan areas as "center ZIP /
 // population in thousands / area code", rounded; areas across states are split.
 import stateRows from '../data/metros.json' with { type: 'json' };
-import { faker, happens } from '../random.ts';
+import { drawBoolean, faker } from '../random.ts';
 
 /** Radius without listings around `zipWithNobodyNear`, to demonstrate "0 results within 25 miles". */
 const LONELY_MILES = 28;
@@ -43,7 +43,7 @@ function listSites(code: string, people: number, texts: string): Weighted<Site>[
       // A suburb belongs to the larger of two equally distant areas.
       const { middle, areaCode, distance } = metros
         .map((metro) => ({ ...metro, distance: computeMiles(zip, metro.middle) / metro.radius }))
-        .reduce((best, one) => (one.distance < best.distance ? one : best));
+        .reduce((best, site) => (site.distance < best.distance ? site : best));
       const inside = distance <= 1 || zip.city === middle.city;
       return {
         value: { ...zip, areaCode, metro: inside ? middle.zip : '' },
@@ -72,15 +72,15 @@ export const drawSite = (): Site =>
 /** Another site in the same state and, in a city, mostly in the same area. */
 export function drawSiteNear({ state, metro }: Site): Site {
   const { sites } = states.find(({ value }) => value.code === state)!.value;
-  const same = metro && happens(0.85) ? sites.filter(({ value }) => value.metro === metro) : sites;
+  const same = metro && drawBoolean(0.85) ? sites.filter(({ value }) => value.metro === metro) : sites;
   return faker.helpers.weightedArrayElement(same);
 }
 
 /** Site of a known ZIP code, for fixed listings. */
 export function findSite(zip: string): Site {
-  const found = states.flatMap(({ value }) => value.sites).find(({ value }) => value.zip === zip);
-  if (!found) throw new Error(`no site at ZIP ${zip}`);
-  return found.value;
+  const site = states.flatMap(({ value }) => value.sites).find(({ value }) => value.zip === zip);
+  if (!site) throw new Error(`no site at ZIP ${zip}`);
+  return site.value;
 }
 
 /** Random point within 0.01 degrees of the ZIP code's center, so that clinics do not coincide. */

@@ -8,7 +8,15 @@ import shares from '../data/shares.json' with { type: 'json' };
 import { type Slugs, seedId, seedUserId } from '../ids.ts';
 import { english } from '../phrases/book.ts';
 import { capitalize, Speaker, toFlags } from '../phrases/phrases.ts';
-import { drawExponential, drawLogNormal, faker, happens, pick, pickEach, pickWeighted } from '../random.ts';
+import {
+  drawBoolean,
+  drawExponential,
+  drawLogNormal,
+  faker,
+  pick,
+  pickEach,
+  pickWeighted,
+} from '../random.ts';
 import { drawPerson, type Person } from './people.ts';
 import { drawCompany, drawPhone, drawPlaces, isIn, type Practice } from './practices.ts';
 
@@ -47,7 +55,7 @@ export function drawListing(order: ListingOrder): Profile {
   const { index, now, slugs, practice, person = drawPractitioner() } = order;
   const { site } = practice;
   const status = pickWeighted(shares.status);
-  const claimed = happens(0.38);
+  const claimed = drawBoolean(0.38);
   const yearStarted = drawYearStarted(now.getUTCFullYear());
   const specialties = drawSpecialties();
   const createdAt = drawCreatedAt(status, now);
@@ -67,9 +75,9 @@ export function drawListing(order: ListingOrder): Profile {
     state: site.state,
     zipCode: site.zip,
     phone: practice.phone,
-    ...(happens(0.3) && { patientContactPhone: drawPhone(site.areaCode) }),
+    ...(drawBoolean(0.3) && { patientContactPhone: drawPhone(site.areaCode) }),
     email: `${toMailbox(person)}@${practice.host.replace(/example$/, 'test')}`,
-    ...(happens(0.72) && { website: `https://${practice.host}/` }),
+    ...(drawBoolean(0.72) && { website: `https://${practice.host}/` }),
     ...(yearStarted && { yearStartedPracticing: yearStarted }),
     licenses: drawLicenses(site.state, yearStarted),
     insuranceAccepted: practice.insurance,
@@ -78,7 +86,7 @@ export function drawListing(order: ListingOrder): Profile {
     ...(claimed && drawOptional(specialties, practice)),
     ...drawPlaces(practice),
     ...confirmed,
-    ...(happens(0.985) && { loc: { type: 'Point' as const, coordinates: practice.loc } }),
+    ...(drawBoolean(0.985) && { loc: { type: 'Point' as const, coordinates: practice.loc } }),
     nameKeys: [],
     firstKey: '',
     lastKey: '',
@@ -88,11 +96,11 @@ export function drawListing(order: ListingOrder): Profile {
     createdAt,
     updatedAt: pickLater(createdAt, confirmed.confirmedAt ?? createdAt),
   };
-  if (happens(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(doc, now, pickWeighted(shares.bio));
+  if (drawBoolean(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(doc, now, pickWeighted(shares.bio));
   if (!order.clean) addDirt(doc, now);
   Object.assign(doc, toNameKeys(doc));
   // Four percent changed practices within the period that reviews cover.
-  const earlier = happens(0.04)
+  const earlier = drawBoolean(0.04)
     ? { company: drawCompany(), until: drawDaysBefore(now, 120, 700) }
     : undefined;
   return { doc, person, practice, earlier };
@@ -107,7 +115,7 @@ export const toMailbox = ({ firstName, lastName }: Pick<Person, 'firstName' | 'l
 function drawCreatedAt(status: ListingStatus, now: Date): Date {
   if (status === 'pending') return subtractDays(now, drawExponential(1.2));
   if (status === 'imported') return drawDaysBefore(now, 1, 60);
-  return happens(0.2) ? drawDaysBefore(now, 60, 1100) : drawDaysBefore(now, 1100, 2400);
+  return drawBoolean(0.2) ? drawDaysBefore(now, 60, 1100) : drawDaysBefore(now, 1100, 2400);
 }
 
 /**
@@ -115,12 +123,12 @@ function drawCreatedAt(status: ListingStatus, now: Date): Date {
  * the others by staff.
  */
 function drawConfirmed(claimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
-  const isStale = happens(STALE);
-  if (isStale && happens(NEVER)) return {};
+  const isStale = drawBoolean(STALE);
+  if (isStale && drawBoolean(NEVER)) return {};
   const confirmedAt = isStale
     ? subtractDays(now, STALE_DAYS + 1 + Math.min(900, drawExponential(160)))
     : drawDaysBefore(now, 0, STALE_DAYS - 2);
-  const byPractice = claimed && happens(TOLD / (1 - STALE * NEVER));
+  const byPractice = claimed && drawBoolean(TOLD / (1 - STALE * NEVER));
   return { confirmedAt, confirmedBy: byPractice ? 'practice' : 'team' };
 }
 
@@ -153,7 +161,7 @@ function drawLicenses(state: string, yearStarted = 0): string[] {
 function drawSpecialties(): string[] {
   const found = pickEach(shares.specialties);
   const isRare = found.some((one) => ['Rotationplasty', 'Myoelectric', 'Osseointegration'].includes(one));
-  return happens(isRare ? 0.45 : 0.13) ? [...found, 'Accepts out-of-state patients'] : found;
+  return drawBoolean(isRare ? 0.45 : 0.13) ? [...found, 'Accepts out-of-state patients'] : found;
 }
 
 /** Spanish 26, Chinese 3, ASL 4 %; higher in states with more speakers. */
@@ -166,11 +174,11 @@ const drawLanguages = (state: string) =>
 
 /** Optional facts, each present or not. */
 function drawOptional(specialties: readonly string[], { accessibility }: Practice): Partial<ListingDoc> {
-  const doesArms = specialties.includes('Myoelectric') || happens(0.25);
+  const doesArms = specialties.includes('Myoelectric') || drawBoolean(0.25);
   const devices: Readonly<Record<string, string>> = shares.devicesOfSpecialty;
   const visits = pickEach({ 'At home': 0.35, 'By video': 0.3 });
   const facts = {
-    ...Object.fromEntries(Object.entries(shares.facts).map(([fact, share]) => [fact, happens(share)])),
+    ...Object.fromEntries(Object.entries(shares.facts).map(([fact, share]) => [fact, drawBoolean(share)])),
     firstVisitDays: drawLogNormal(2.3, 0.7, [1, 120]),
     adjustmentDays: drawLogNormal(1.2, 0.8, [0, 60]),
     limbLevels: pickWeighted<string>(shares.limbLevels[doesArms ? 'arms' : 'legs']).split(', '),
@@ -184,7 +192,7 @@ function drawOptional(specialties: readonly string[], { accessibility }: Practic
     npi: drawNpi(),
     homeVisits: visits.length > 0 ? visits : ['In hospital'],
   };
-  return Object.fromEntries(Object.entries(facts).filter(() => happens(TOLD)));
+  return Object.fromEntries(Object.entries(facts).filter(() => drawBoolean(TOLD)));
 }
 
 /** Ten digits with a valid check digit (with prefix 80840), starting with 3 to 9: real NPIs start with 1 or 2. */
@@ -216,28 +224,28 @@ function drawBio(doc: ListingDoc, now: Date, plan: string): string {
  * location and without reviews, so that it stands last in every list.
  */
 function addDirt(doc: ListingDoc, now: Date): void {
-  if (happens(0.005)) {
+  if (drawBoolean(0.005)) {
     setAside(doc);
     const people = [1, 2, 3, 4].map(drawPractitioner);
     doc.firstName = people.map(({ firstName }) => firstName).join(' ');
     doc.lastName = people.map(({ lastName }) => lastName).join('-');
     doc.professionalBio = drawBio(doc, now, longPlan);
   }
-  if (happens(0.001)) {
+  if (drawBoolean(0.001)) {
     setAside(doc);
     Object.assign(doc, pick<Partial<ListingDoc>>(words.hostile));
   }
-  if (happens(0.08)) {
+  if (drawBoolean(0.08)) {
     doc.clinic = doc.company!;
     delete doc.company;
   }
-  if (happens(0.1)) {
+  if (drawBoolean(0.1)) {
     doc.address = { street1: doc.address as string, ...(doc.address2 && { street2: doc.address2 }) };
     delete doc.address2;
   }
   // One percent overall lost the leading zero in a spreadsheet; only 8 % of people live where ZIP codes have one.
-  if (doc.zipCode.startsWith('0') && happens(0.125)) doc.zipCode = doc.zipCode.replace(/^0+/, '');
-  else if (happens(0.05)) doc.zipCode += `-${faker.number.int({ min: 1000, max: 9899 })}`;
+  if (doc.zipCode.startsWith('0') && drawBoolean(0.125)) doc.zipCode = doc.zipCode.replace(/^0+/, '');
+  else if (drawBoolean(0.05)) doc.zipCode += `-${faker.number.int({ min: 1000, max: 9899 })}`;
 }
 
 function setAside(doc: ListingDoc): void {

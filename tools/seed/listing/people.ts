@@ -1,6 +1,6 @@
 import names from '../data/names.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
-import { faker, happens, pick, pickWeighted } from '../random.ts';
+import { drawBoolean, faker, pick, pickWeighted } from '../random.ts';
 
 export interface Person {
   firstName: string;
@@ -21,10 +21,10 @@ const pickSurname = ({ surnames }: { surnames: readonly string[] }) =>
 
 /** An invented person. `women` and `unicode` are shares. */
 export function drawPerson({ women, unicode }: { women: number; unicode: number }): Person {
-  const list = happens(unicode) ? names.lists.accented : pickCulture();
-  const woman = happens(women);
+  const list = drawBoolean(unicode) ? names.lists.accented : pickCulture();
+  const woman = drawBoolean(women);
   const firstName = pick(woman ? list.women : list.men);
   const lastName = pickSurname(list);
-  const married = woman && happens(0.06) ? `${lastName}-${pickSurname(pickCulture())}` : lastName;
+  const married = woman && drawBoolean(0.06) ? `${lastName}-${pickSurname(pickCulture())}` : lastName;
   return { firstName, lastName: married, woman, latino: list === names.lists.latino };
 }

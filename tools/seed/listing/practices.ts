@@ -1,7 +1,7 @@
 import type { ListingDoc, Place } from '@app/db';
 import words from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
-import { faker, happens, pick, pickEach, pickWeighted } from '../random.ts';
+import { drawBoolean, faker, pick, pickEach, pickWeighted } from '../random.ts';
 import { addJitter, drawSite, drawSiteNear, type Site } from './geography.ts';
 
 /** A clinic at one address, possibly with several prosthetists. */
@@ -56,13 +56,13 @@ export function createMovedPractice(practice: Practice, how: 'moved' | 'suite'):
 export function drawCompany(): string {
   const start = pick(first);
   const ends = second.filter((end) => !start.toLowerCase().endsWith(end) && !end.startsWith(start.at(-1)!));
-  return `${start}${happens(0.55) ? pick(ends) : ''} ${pick(kinds)}`;
+  return `${start}${drawBoolean(0.55) ? pick(ends) : ''} ${pick(kinds)}`;
 }
 
 /** Number, street and suite. */
 export const drawStreet = () => ({
-  street: `${happens(0.8) ? faker.number.int({ min: 100, max: 4999 }) : faker.number.int({ min: 5000, max: 14999 })} ${pick(streets)}`,
-  suite: happens(0.45) ? drawSuite() : undefined,
+  street: `${drawBoolean(0.8) ? faker.number.int({ min: 100, max: 4999 }) : faker.number.int({ min: 5000, max: 14999 })} ${pick(streets)}`,
+  suite: drawBoolean(0.45) ? drawSuite() : undefined,
 });
 
 const drawSuite = () => faker.helpers.fromRegExp(pickWeighted(shares.suites));
@@ -77,7 +77,7 @@ export function toHost(company: string): string {
 
 /** One in eight has further locations, some at another practice. */
 export function drawPlaces(practice: Practice): Pick<ListingDoc, 'alsoAt'> {
-  if (!happens(0.125)) return {};
+  if (!drawBoolean(0.125)) return {};
   return {
     alsoAt: Array.from({ length: Number(pickWeighted(shares.furtherPlaces)) }, () => drawPlace(practice)),
   };
@@ -87,10 +87,10 @@ function drawPlace(practice: Practice): Place {
   const site = drawSiteNear(practice.site);
   const { street, suite } = drawStreet();
   return {
-    company: happens(0.7) ? practice.company : drawCompany(),
+    company: drawBoolean(0.7) ? practice.company : drawCompany(),
     address: suite ? `${street}, ${suite}` : street,
     ...{ city: site.city, state: site.state, zipCode: site.zip },
-    ...(happens(0.8) && { days: pick(words.placeDays) }),
+    ...(drawBoolean(0.8) && { days: pick(words.placeDays) }),
     loc: { type: 'Point', coordinates: addJitter(site) },
   };
 }

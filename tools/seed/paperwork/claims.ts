@@ -7,7 +7,7 @@ import { seedId, seedUserId } from '../ids.ts';
 import { drawNpi, toMailbox } from '../listing/listing.ts';
 import { drawPerson } from '../listing/people.ts';
 import { claimNotes } from '../phrases/book.ts';
-import { faker, happens, pick } from '../random.ts';
+import { drawBoolean, faker, pick } from '../random.ts';
 import { seedAdmin } from '../team-work.ts';
 import type { Order } from './updates.ts';
 
@@ -19,23 +19,23 @@ type Claimant = Omit<BlockedAttempt, 'at'>;
 
 /** A pending claim of a public listing. */
 export function drawClaim(listing: ListingDoc, order: Order): ClaimDoc {
-  const asks = happens(colleague) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
+  const asks = drawBoolean(colleague) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
   const claim = createClaim(listing, drawClaimant(asks, listing, seedUserId('claimant', order.index)), order);
-  if (happens(contested)) {
+  if (drawBoolean(contested)) {
     const person = drawPerson({ women: 0.4, unicode: 0 });
     const other = drawClaimant(person, listing, seedUserId('blocked', order.index));
     claim.blocked = [{ ...other, at: subtractDays(order.at, -0.2) }];
     claim.v += 1;
   }
-  if (claim.evidence.workEmail && happens(proven)) proveEmail(listing, claim);
-  if (listing.phone && happens(called)) callPractice(listing.phone, claim);
+  if (claim.evidence.workEmail && drawBoolean(proven)) proveEmail(listing, claim);
+  if (listing.phone && drawBoolean(called)) callPractice(listing.phone, claim);
   return claim;
 }
 
 /** The work email was verified an hour after the claim. */
 function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
   const { evidence, createdAt } = claim;
-  if (website && happens(ofDomain))
+  if (website && drawBoolean(ofDomain))
     evidence.workEmail = evidence.workEmail.replace(/@.*/, `@${new URL(website).hostname}`);
   const confirmedAt = subtractDays(createdAt, -1 / 24);
   claim.checks = withProvenEmail(claim.checks, evidence.workEmail, website);
@@ -88,17 +88,17 @@ function drawClaimant(
   { licenses }: ListingDoc,
   userId: string,
 ): Claimant {
-  const license = happens(0.7) ? pick(happens(0.85) ? licenses : licenseValues) : '';
+  const license = drawBoolean(0.7) ? pick(drawBoolean(0.85) ? licenses : licenseValues) : '';
   return {
     userId,
     name: `${person.firstName} ${person.lastName}`,
     email: `${toMailbox(person)}@mail.test`,
     evidence: {
-      workEmail: happens(0.6) ? `${toMailbox(person)}@clinic.test` : '',
-      npi: happens(0.35) ? drawNpi() : '',
+      workEmail: drawBoolean(0.6) ? `${toMailbox(person)}@clinic.test` : '',
+      npi: drawBoolean(0.35) ? drawNpi() : '',
       license,
-      licenseNumber: license && happens(0.8) ? faker.helpers.fromRegExp(/[CL]P[1-9][0-9]{3}/) : '',
-      note: happens(0.4) ? pick(claimNotes) : '',
+      licenseNumber: license && drawBoolean(0.8) ? faker.helpers.fromRegExp(/[CL]P[1-9][0-9]{3}/) : '',
+      note: drawBoolean(0.4) ? pick(claimNotes) : '',
     },
   };
 }

@@ -9,13 +9,16 @@ const DAYS = 12 * 7;
  * whose account exists, since all others would be a third of the database.
  */
 export function drawFigures({ _id: listingId, reviewCount }: ListingDoc, now: Date): FigureDoc[] {
-  const usual = 2 + Math.sqrt(reviewCount);
+  const averageViews = 2 + Math.sqrt(reviewCount);
   return Array.from({ length: DAYS }, (_, i) => {
     const day = subtractDays(now, DAYS - i);
     day.setUTCHours(0, 0, 0, 0);
     const isWeekend = day.getUTCDay() % 6 === 0;
-    const views = Math.round(usual * (isWeekend ? 0.5 : 1.1) * faker.number.float({ min: 0.5, max: 1.5 }));
-    const drawShare = (of: number) => Math.round(views * of * faker.number.float({ min: 0.3, max: 1.7 }));
+    const views = Math.round(
+      averageViews * (isWeekend ? 0.5 : 1.1) * faker.number.float({ min: 0.5, max: 1.5 }),
+    );
+    const drawShare = (factor: number) =>
+      Math.round(views * factor * faker.number.float({ min: 0.3, max: 1.7 }));
     return {
       _id: `${listingId.toHexString()}/${day.toISOString().slice(0, 10)}`,
       listingId,

@@ -3,7 +3,7 @@ import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import { drawDaysBefore, pickEarlier, subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
 import { rejections, suspensions } from '../phrases/book.ts';
-import { drawExponential, happens, pick } from '../random.ts';
+import { drawBoolean, drawExponential, pick } from '../random.ts';
 import { seedAdmin } from '../team-work.ts';
 import type { SeedListing } from '../world.ts';
 import { drawClaim, drawOrphan } from './claims.ts';
@@ -23,9 +23,9 @@ export function drawPaperwork(found: ListingDoc, index: number, now: Date): Omit
   const claims: ClaimDoc[] = [];
   // Pending mostly for a day, rarely for a week.
   const order = { index, at: subtractDays(now, Math.min(9, drawExponential(1.2))) };
-  if (approved && ownerUserId && happens(changing)) updates.push(drawUpdate(listing, order));
-  if (approved && !ownerUserId && happens(claimed)) claims.push(drawClaim(listing, order));
-  if (happens(orphaned)) claims.push(drawOrphan(listing, order));
+  if (approved && ownerUserId && drawBoolean(changing)) updates.push(drawUpdate(listing, order));
+  if (approved && !ownerUserId && drawBoolean(claimed)) claims.push(drawClaim(listing, order));
+  if (drawBoolean(orphaned)) claims.push(drawOrphan(listing, order));
   return { listing, updates, claims, figures: [] };
 }
 

@@ -4,7 +4,7 @@ import { insuranceValues } from '@app/option-lists';
 import shares from '../data/shares.json' with { type: 'json' };
 import { seedId } from '../ids.ts';
 import { drawPhone, drawStreet } from '../listing/practices.ts';
-import { faker, happens, pickWeighted } from '../random.ts';
+import { drawBoolean, faker, pickWeighted } from '../random.ts';
 
 const drawPhoneNear = (phone: unknown) => drawPhone(/\d{3}/.exec(String(phone))?.[0] ?? '314');
 
@@ -12,9 +12,9 @@ const drawPhoneNear = (phone: unknown) => drawPhone(/\d{3}/.exec(String(phone))?
 const drawChange: Record<keyof typeof shares.changes, (now: Fields) => Partial<Fields>> = {
   phone: ({ phone }) => ({ phone: drawPhoneNear(phone) }),
   plans: ({ insuranceAccepted }) => {
-    const left = (insuranceAccepted as string[]).filter(() => happens(0.9));
-    const others = insuranceValues.filter((plan) => !left.includes(plan));
-    return { insuranceAccepted: [...left, ...faker.helpers.arrayElements(others, 2)] };
+    const keptInsurance = (insuranceAccepted as string[]).filter(() => drawBoolean(0.9));
+    const others = insuranceValues.filter((plan) => !keptInsurance.includes(plan));
+    return { insuranceAccepted: [...keptInsurance, ...faker.helpers.arrayElements(others, 2)] };
   },
   wait: () => ({ firstVisitDays: faker.number.int({ min: 2, max: 30 }), acceptsNewPatients: true }),
   full: () => ({ acceptsNewPatients: false }),
@@ -44,7 +44,7 @@ export function drawUpdate(listing: ListingDoc, order: Order): UpdateDoc {
   }
   const update = createUpdate(listing, changes, order);
   // Sometimes the public number changed after the update was sent.
-  if (changes.phone && happens(0.15)) update.base.phone = drawPhoneNear(before.phone);
+  if (changes.phone && drawBoolean(0.15)) update.base.phone = drawPhoneNear(before.phone);
   return update;
 }
 

@@ -119,21 +119,21 @@ function makePublic(review: ReviewDoc, now: Date): void {
 /** Overwrites drawn reviews with known ones, and adds copies. */
 function setReviews(
   reviews: ReviewDoc[],
-  known: NonNullable<Persona['reviews']>,
+  personaReviews: NonNullable<Persona['reviews']>,
   { index, now }: { index: number; now: Date },
 ): void {
   const drawn = [...reviews];
   // Readers see the known ones first: the others are of earlier seasons.
-  if (known.length > 0)
+  if (personaReviews.length > 0)
     for (const one of drawn)
       one.careMonth = [one.careMonth, toMonth(subtractDays(now, KNOWN_CARE_DAYS))].toSorted()[0]!;
-  for (const [i, { like, copy, by, set }] of known.entries()) {
+  for (const [i, { like, copy, by, set }] of personaReviews.entries()) {
     const place = drawn.findIndex(({ overallRating }) => overallRating === like);
     const [review] = drawn.splice(place, 1);
-    const { title, reply, device, monthsToFit, adjustments, ...rest } = review!;
+    const { title, reply, device, monthsToFit, adjustments, ...otherFields } = review!;
     const { id: userId, firstName, lastName } = accounts[by ?? 'patient'];
     const author = by && { userId, displayName: `${firstName} ${lastName.charAt(0)}.` };
-    const changed = { ...rest, ...author, ...set };
+    const changed = { ...otherFields, ...author, ...set };
     if (copy) {
       const { publishedAt, ...unseen } = changed;
       const number = index * 100 + i;

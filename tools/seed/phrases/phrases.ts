@@ -36,7 +36,7 @@ export class Speaker {
 
   /** A matching sentence that this speaker has not used, one of the least used on this profile. */
   say(pool: Pool): string | undefined {
-    const fitting = pool.filter((phrase) => fits(phrase, this.flags) && !this.#said.has(phrase));
+    const fitting = pool.filter((phrase) => isFitting(phrase, this.flags) && !this.#said.has(phrase));
     if (fitting.length === 0) return undefined;
     const count = (phrase: Phrase) => this.#used.get(phrase) ?? 0;
     const fewest = Math.min(...fitting.map(count));
@@ -69,7 +69,7 @@ export class Speaker {
   }
 }
 
-export const fits = ({ needs, forbids }: Phrase, flags: Flags) =>
+export const isFitting = ({ needs, forbids }: Phrase, flags: Flags) =>
   needs.every((flag) => flags.has(flag)) && !forbids.some((flag) => flags.has(flag));
 
 const contractions: readonly (readonly [RegExp, string])[] = [

@@ -9,7 +9,7 @@ import { drawReviewer } from '../review/reviewer.ts';
 import { createSpeaker } from '../review/speaker.ts';
 import { generateSeed } from '../seed-for-tests.ts';
 import { type Book, english, type Phrase, spanish } from './book.ts';
-import { capitalize, type Flags, fits, Speaker } from './phrases.ts';
+import { capitalize, type Flags, isFitting, Speaker } from './phrases.ts';
 
 /** Returns all sentences, or those that fit a speaker. */
 const listPhrases = (book: Book, flags?: Flags): Phrase[] => {
@@ -20,7 +20,7 @@ const listPhrases = (book: Book, flags?: Flags): Phrase[] => {
     ...open.flatMap(({ good, mixed, poor }) => [...good, ...mixed, ...poor]),
     ...[closings, shorts, titles, titlesByTag].flatMap((lists) => Object.values(lists).flat()),
   ];
-  return all.filter((phrase) => !flags || fits(phrase, flags));
+  return all.filter((phrase) => !flags || isFitting(phrase, flags));
 };
 
 const now = new Date('2026-11-21T00:00:00Z');

@@ -1,7 +1,7 @@
 import type { Dimension } from '@app/option-lists';
 import { type Aspect, english, type Pool, type Stars } from '../phrases/book.ts';
 import { capitalize, contract, type Speaker } from '../phrases/phrases.ts';
-import { faker, happens } from '../random.ts';
+import { drawBoolean, faker } from '../random.ts';
 
 export const MIN_LENGTH = 50;
 export const MAX_LENGTH = 4000;
@@ -33,19 +33,19 @@ export function compose(
   text ??= writeParagraphs(speaker, ratings, length, tags);
   for (const pool of [short, closing, closing])
     if (text.length < MIN_LENGTH) text = `${text} ${speaker.say(pool) ?? ''}`.trim();
-  const isCasual = speaker.book === english && happens(0.7);
+  const isCasual = speaker.book === english && drawBoolean(0.7);
   return { text: capitalize(isCasual ? contract(text) : text).padEnd(MIN_LENGTH, '.'), tags: [...tags] };
 }
 
 function writeParagraphs(speaker: Speaker, ratings: Ratings, length: number, tags: Set<string>): string {
   const { openings, closings } = speaker.book;
-  const opening = happens(0.85) ? speaker.say(openings) : undefined;
-  const closing = happens(0.6) ? speaker.say(closings[ratings.overall]) : undefined;
-  const left = length - (opening?.length ?? 0) - (closing?.length ?? 0);
-  const sentences = writeSentences(speaker, ratings, left);
+  const opening = drawBoolean(0.85) ? speaker.say(openings) : undefined;
+  const closing = drawBoolean(0.6) ? speaker.say(closings[ratings.overall]) : undefined;
+  const lengthLeft = length - (opening?.length ?? 0) - (closing?.length ?? 0);
+  const sentences = writeSentences(speaker, ratings, lengthLeft);
   for (const { aspect, mood } of sentences) {
     const tag = mood === 'good' ? aspect.goodTag : aspect.poorTag;
-    if (tag && tags.size < MOST_TAGS && happens(mood === 'mixed' ? 0.3 : 0.75)) tags.add(tag);
+    if (tag && tags.size < MOST_TAGS && drawBoolean(mood === 'mixed' ? 0.3 : 0.75)) tags.add(tag);
   }
   const gap = length < PARAGRAPHS_FROM ? ' ' : '\n\n';
   const body = arrange(speaker, ratings.overall, sentences)
@@ -57,16 +57,16 @@ function writeParagraphs(speaker: Speaker, ratings: Ratings, length: number, tag
 /** Adds sentences topic by topic until the length is reached. */
 function writeSentences(speaker: Speaker, ratings: Ratings, length: number): Sentence[] {
   const sentences: Sentence[] = [];
-  let left = length;
+  let lengthLeft = length;
   for (const aspect of orderAspects(speaker, length)) {
-    if (left < NEARLY && sentences.length > 0) break;
+    if (lengthLeft < NEARLY && sentences.length > 0) break;
     const rating = ratings[aspect.dimension];
     if (!rating) continue;
     const mood = (['poor', 'poor', 'poor', 'mixed'] as const)[rating] ?? 'good';
     const text = speaker.say(aspect[mood]);
     if (!text) continue;
     sentences.push({ text, aspect, mood });
-    left -= text.length + 1;
+    lengthLeft -= text.length + 1;
   }
   return sentences;
 }
@@ -103,8 +103,8 @@ function arrange(speaker: Speaker, stars: Stars, sentences: readonly Sentence[])
   const good = joinSentences(speaker, sides.good ?? [], leads.good);
   const bad = joinSentences(speaker, sides.bad ?? [], leads.bad);
   if (good.length === 0 || bad.length === 0) return splitInHalves([...good, ...bad]);
-  const isGoodFirst = stars > 3 || (stars === 3 && happens(0.6));
-  const turn = happens(0.6) ? speaker.say(isGoodFirst ? toBad : toGood) : undefined;
+  const isGoodFirst = stars > 3 || (stars === 3 && drawBoolean(0.6));
+  const turn = drawBoolean(0.6) ? speaker.say(isGoodFirst ? toBad : toGood) : undefined;
   const [start, end] = isGoodFirst ? [good, bad] : [bad, good];
   return [start, turn ? [turn, ...end] : end];
 }
@@ -118,8 +118,8 @@ function joinSentences(speaker: Speaker, sentences: readonly Sentence[], leads: 
     const small = text.charAt(0).toLowerCase() + text.slice(1);
     const mayLead = leads.length > 0 && before?.mood === mood && SMALL.test(text);
     const mayJoin = mayLead && before.aspect.dimension === aspect.dimension && isShort(text) && isShort(last);
-    const lead = mayLead && happens(0.16) ? speaker.say(leads) : undefined;
-    if (mayJoin && happens(0.4)) joined[joined.length - 1] = `${last.slice(0, -1)}, and ${small}`;
+    const lead = mayLead && drawBoolean(0.16) ? speaker.say(leads) : undefined;
+    if (mayJoin && drawBoolean(0.4)) joined[joined.length - 1] = `${last.slice(0, -1)}, and ${small}`;
     else joined.push(lead ? `${lead} ${small}` : text);
   }
   return joined;

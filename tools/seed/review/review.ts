@@ -14,7 +14,15 @@ import shares from '../data/shares.json' with { type: 'json' };
 import { seedId, seedPublicId } from '../ids.ts';
 import { english, type Stars } from '../phrases/book.ts';
 import { capitalize, Speaker } from '../phrases/phrases.ts';
-import { drawExponential, drawLogNormal, drawNormal, faker, happens, pick, pickWeighted } from '../random.ts';
+import {
+  drawBoolean,
+  drawExponential,
+  drawLogNormal,
+  drawNormal,
+  faker,
+  pick,
+  pickWeighted,
+} from '../random.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
 import type { Reviewer } from './reviewer.ts';
 import { createSpeaker, type ReviewOrder } from './speaker.ts';
@@ -34,7 +42,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
   const speaker = createSpeaker(order, stage, device, careDate.getUTCFullYear());
   const length = drawLogNormal(5.8, 0.6, [MIN_LENGTH, MAX_LENGTH]);
   const { text, tags } = compose(speaker, { ...fillDimensions(ratings, null), overall: stars }, length);
-  const title = happens(0.38) ? drawTitle(speaker, stars, tags) : undefined;
+  const title = drawBoolean(0.38) ? drawTitle(speaker, stars, tags) : undefined;
   const reply = visible && doc.ownerUserId ? drawReply(speaker, order, publishedAt) : undefined;
   const isOldPractice = profile.earlier && careDate < profile.earlier.until;
   const isMinor = reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen';
@@ -53,7 +61,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     // The narrow level is shown once five reviews share it: `ShownLevels`.
     shownLevel: toLevels(reviewer.limb).broad,
     ...(reply && { reply }),
-    edited: happens(0.04),
+    edited: drawBoolean(0.04),
     overallRating: stars,
     ratings,
     ...(title && { title }),
@@ -64,14 +72,14 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     ...(device && { device }),
     // Stated by about half of those with a new device.
     ...(speaker.flags.has('fitted') &&
-      happens(0.5) && {
+      drawBoolean(0.5) && {
         monthsToFit: faker.number.int({ min: 1, max: 7 }),
         adjustments: faker.number.int({ min: 0, max: 5 }),
       }),
     careMonth: toMonth(careDate),
     relation: reviewer.relation,
-    anonymous: happens(isMinor ? 0.85 : 0.385),
-    incentive: happens(0.006) ? 'Free supplies' : 'none',
+    anonymous: drawBoolean(isMinor ? 0.85 : 0.385),
+    incentive: drawBoolean(0.006) ? 'Free supplies' : 'none',
     v: 1,
     createdAt,
     submittedAt: createdAt,
@@ -84,7 +92,7 @@ function drawRatings(stars: Stars, stage: string): ReviewDoc['ratings'] {
     dimensions.map((name) => {
       const { shift, blank } = ratingShares[name] ?? shares.ratings.default;
       // No fit before the amputation.
-      if ((name === 'fitComfort' && stage === 'Before amputation') || happens(blank)) return [name, null];
+      if ((name === 'fitComfort' && stage === 'Before amputation') || drawBoolean(blank)) return [name, null];
       return [name, Math.min(5, Math.max(1, Math.round(stars + shift + drawNormal(0, 0.6))))];
     }),
   ) as ReviewDoc['ratings'];
@@ -120,7 +128,7 @@ function drawTimes(status: ReviewStatus, now: Date, listed: Date) {
 
 function drawTitle(speaker: Speaker, stars: Stars, tags: readonly string[]): string | undefined {
   const { titles, titlesByTag } = speaker.book;
-  const fromTag = tags.length > 0 && happens(0.65) ? titlesByTag[pick(tags)] : undefined;
+  const fromTag = tags.length > 0 && drawBoolean(0.65) ? titlesByTag[pick(tags)] : undefined;
   const title = speaker.say(fromTag ?? titles[stars]);
   return title && capitalize(title);
 }
@@ -132,13 +140,13 @@ function drawReply(
   publishedAt: Date,
 ): ReviewReply | undefined {
   // 18 % of all reviews have a reply, 30 % of those with one or two stars; 38 % of the listings have an owner.
-  if (!happens(stars <= 2 ? 0.84 : 0.475)) return undefined;
-  const isPublic = happens(0.94);
+  if (!drawBoolean(stars <= 2 ? 0.84 : 0.475)) return undefined;
+  const isPublic = drawBoolean(0.94);
   const answeredAt = isPublic
     ? pickEarlier(drawDaysBefore(publishedAt, -20, -1), subtractDays(now, 0.005))
     : pickLater(publishedAt, drawWaiting(now));
   const change =
-    stars <= 3 && book === english && happens(0.3) ? pick(['planned', 'made'] as const) : undefined;
+    stars <= 3 && book === english && drawBoolean(0.3) ? pick(['planned', 'made'] as const) : undefined;
   const practice = new Speaker(book, new Set(), { P: words.P!, season: toSeason(answeredAt) }, used);
   const text = practice.say(book.replies[stars >= 4 ? 'praise' : (change ?? 'plain')])!;
   return {
@@ -156,6 +164,6 @@ const toSeason = (date: Date) =>
 
 /** Adds occasional exclamation marks or lower case. */
 function styleText(text: string, stars: Stars): string {
-  if (stars === 5 && happens(0.12)) return text.replace(/\.$/, '!');
-  return happens(0.03) ? text.toLowerCase() : text;
+  if (stars === 5 && drawBoolean(0.12)) return text.replace(/\.$/, '!');
+  return drawBoolean(0.03) ? text.toLowerCase() : text;
 }

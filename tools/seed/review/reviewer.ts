@@ -1,7 +1,7 @@
 import shares from '../data/shares.json' with { type: 'json' };
 import { seedUserId } from '../ids.ts';
 import { drawPerson } from '../listing/people.ts';
-import { faker, happens, pick, pickWeighted } from '../random.ts';
+import { drawBoolean, faker, pick, pickWeighted } from '../random.ts';
 
 /** Author of reviews. `limb` is the patient's, who may be a child or relative. */
 export type Reviewer = ReturnType<typeof drawReviewer>;
@@ -12,12 +12,12 @@ export function drawReviewer(index: number) {
   const { firstName, lastName, woman, latino } = drawPerson({ women: 0.48, unicode: 0.02 });
   const ageRange = pickWeighted(shares.reviewer.age);
   const isParent = ageRange === "I'm a Parent";
-  const isRelative = !isParent && ageRange !== 'Teen' && happens(0.05);
+  const isRelative = !isParent && ageRange !== 'Teen' && drawBoolean(0.05);
   const kin = pickWeighted(shares.reviewer.kin);
   const limb = drawLimb();
   const { bornShare, mostYears, ...wearer } = {
     relation: 'self',
-    wearerWoman: isParent ? happens(0.45) : woman,
+    wearerWoman: isParent ? drawBoolean(0.45) : woman,
     bornShare: limb.lower === 'None' ? 0.25 : 0.04,
     mostYears: ageRange === 'Senior' ? 30 : 18,
     ...(isRelative && { relation: 'other family', wearerWoman: womanlyKin.includes(kin) }),
@@ -36,7 +36,7 @@ export function drawReviewer(index: number) {
     ...wearer,
     side: pick(['left', 'right']),
     /** Limb difference from birth instead of an amputation. */
-    born: happens(bornShare),
+    born: drawBoolean(bornShare),
     /** Years since the loss, for those who wore a prosthesis before. */
     years: faker.number.int({ min: 2, max: mostYears }),
   };
@@ -46,8 +46,8 @@ export function drawReviewer(index: number) {
 function drawLimb() {
   const lower = pickWeighted(shares.reviewer.lower);
   // At least one limb is affected: the upper 12 % are those without a lower level, and a few with both.
-  const hasUpper = lower === 'None' || happens(2 / 90);
-  const count = () => (happens(0.12) ? 'Double' : 'Single');
+  const hasUpper = lower === 'None' || drawBoolean(2 / 90);
+  const count = () => (drawBoolean(0.12) ? 'Double' : 'Single');
   return {
     lower: lower === 'None' ? 'None' : `${count()} ${lower}`,
     upper: hasUpper ? `${count()} ${pickWeighted(shares.reviewer.upper)}` : 'None',

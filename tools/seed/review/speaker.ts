@@ -1,7 +1,7 @@
 import type { Profile } from '../listing/listing.ts';
 import { english, planNames, type Stars, spanish } from '../phrases/book.ts';
 import { Speaker, toFlags, type UsedPhrases } from '../phrases/phrases.ts';
-import { happens, pick } from '../random.ts';
+import { drawBoolean, pick } from '../random.ts';
 import type { Reviewer } from './reviewer.ts';
 
 /** Inputs of a review, before its status is decided. */
@@ -25,7 +25,7 @@ export function createSpeaker(
   const { doc, person } = profile;
   const { limb, relation, wearerWoman, born, years, side, kin } = reviewer;
   const speaksSpanish = doc.languageAccommodations.includes('Spanish');
-  const book = reviewer.latino && happens(speaksSpanish ? 0.6 : 0.12) ? spanish : english;
+  const book = reviewer.latino && drawBoolean(speaksSpanish ? 0.6 : 0.12) ? spanish : english;
   const [count, level] = (limb.lower === 'None' ? limb.upper : limb.lower).split(' ');
   const plans = doc.insuranceAccepted.map((plan) => planNames[plan] ?? plan).filter(Boolean);
   const flags = toFlags([
@@ -35,10 +35,10 @@ export function createSpeaker(
     born ? 'born' : 'acquired',
     reviewer.woman && 'woman',
     person.woman && 'byWoman',
-    (doc.onSiteFabrication ?? happens(0.4)) && 'workshop',
-    (doc.sameDayRepairs ?? happens(0.4)) && 'sameday',
+    (doc.onSiteFabrication ?? drawBoolean(0.4)) && 'workshop',
+    (doc.sameDayRepairs ?? drawBoolean(0.4)) && 'sameday',
     plans.length > 0 && 'insured',
-    happens(doc.specialties.includes('Accepts out-of-state patients') ? 0.22 : 0.03) && 'far',
+    drawBoolean(doc.specialties.includes('Accepts out-of-state patients') ? 0.22 : 0.03) && 'far',
     doc.accessibility ? 'placeKnown' : 'placeUnknown',
   ]);
   const words = {
@@ -48,7 +48,7 @@ export function createSpeaker(
     // One plan per review; sentences use it only if there is one.
     insurer: plans.length > 0 ? pick(plans) : '',
     years: `{${years}-${years}}`,
-    lossYear: String(careYear - (stage === 'First prosthesis' ? Number(happens(0.5)) : years)),
+    lossYear: String(careYear - (stage === 'First prosthesis' ? Number(drawBoolean(0.5)) : years)),
     side,
     kin,
   };

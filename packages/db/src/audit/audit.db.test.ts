@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { type AuditDoc, auditSchema } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
-import { beforeAll as beforeAllSeals, computeDigest, sealHash } from './digest.ts';
-import { forgetReasons } from './forget-words.ts';
+import { firstPrevious as beforeAllSeals, computeDigest, computeSealHash } from './digest.ts';
+import { forgetReasons } from './forget-reasons.ts';
 import { createRowId, readClusterSeconds } from './row-id.ts';
 import { forgetInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
@@ -157,7 +157,7 @@ it('detects a seal made anew over changed rows, by the hash that the next one na
   const rows = await createSealedLog();
   await log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } });
   const changed = await log.audit.find().sort({ _id: 1 }).limit(500).toArray();
-  const hash = sealHash(
+  const hash = computeSealHash(
     beforeAllSeals,
     changed.map((row) => computeDigest(row, undefined)),
   );

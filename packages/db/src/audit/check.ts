@@ -1,12 +1,12 @@
 import type { Collections } from '../collections.ts';
-import { type Verdict, verifyAudit, verifyAuditFrom } from './verify.ts';
+import { type AuditVerdict, verifyAudit, verifyAuditFrom } from './verify.ts';
 
 type Log = Pick<Collections, 'audit' | 'auditSeals' | 'auditChecks'>;
 
 /** Seals (up to 500 rows each) per call, because a request waits for it. */
 const sealsAtOnce = 100;
 
-interface AuditCheckResult extends Verdict {
+interface AuditCheckResult extends AuditVerdict {
   /** Start of this check: earlier rows were found sound before. Null: from the first seal. */
   since: { seal: number; at: Date } | null;
   /** False: more seals remain; the next call continues. */
@@ -19,10 +19,10 @@ interface AuditCheckResult extends Verdict {
  * Verifies the seals since the last check and stores how far the log is sound. Bounded, however long the log is. A
  * fault found by `checkWholeAudit` is repeated until that check passes again.
  */
-export async function checkNewAudit(log: Log, now: Date, most = sealsAtOnce): Promise<AuditCheckResult> {
-  const known = await log.auditChecks.findOne({ _id: 'log' });
-  const { verified, whole } = known ?? {};
-  const { last, ...checked } = await verifyAuditFrom(log, verified, most);
+export async function checkNewAudit(log: Log, now: Date, maxSeals = sealsAtOnce): Promise<AuditCheckResult> {
+  const lastCheck = await log.auditChecks.findOne({ _id: 'log' });
+  const { verified, whole } = lastCheck ?? {};
+  const { last, ...checked } = await verifyAuditFrom(log, verified, maxSeals);
   if (last && last.seal !== verified?.seal) {
     // A concurrent check that got further keeps its result.
     const { seal, hash, rows } = last;
@@ -55,13 +55,13 @@ export async function checkNewAudit(log: Log, now: Date, most = sealsAtOnce): Pr
 }
 
 /** Verifies the whole log, however long it takes, and stores the result. */
-export async function checkWholeAudit(log: Log, now: Date): Promise<Verdict> {
+export async function checkWholeAudit(log: Log, now: Date): Promise<AuditVerdict> {
   const verdict = await verifyAudit(log);
   const { sound, seals, rows, head, problems } = verdict;
-  const found = {
+  const wholeResult = {
     whole: { at: now, sound, seals, rows, problems },
     ...(sound && head && { verified: { ...head, rows, at: now } }),
   };
-  await log.auditChecks.updateOne({ _id: 'log' }, { $set: found }, { upsert: true });
+  await log.auditChecks.updateOne({ _id: 'log' }, { $set: wholeResult }, { upsert: true });
   return verdict;
 }

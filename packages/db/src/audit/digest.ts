@@ -10,7 +10,7 @@ import type { AuditDoc } from '../records.ts';
 /** Rows per seal, so that a broken seal narrows down the fault and the log can be verified in pieces. */
 export const rowsPerSeal = 500;
 /** The `previous` hash of the first seal. */
-export const beforeAll = '0'.repeat(64);
+export const firstPrevious = '0'.repeat(64);
 
 const hashSha256 = (...parts: readonly string[]) => {
   const hash = createHash('sha256');
@@ -25,7 +25,7 @@ export function findPersonId({ actor, target }: AuditDoc): string | undefined {
 }
 
 /** What remains of a deleted reason: its hash. */
-export const forgetWords = (words: string) => (isForgotten(words) ? words : `forgotten:${hashSha256(words)}`);
+export const hashWords = (words: string) => (isForgotten(words) ? words : `forgotten:${hashSha256(words)}`);
 const isForgotten = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
 
 export const createCommitment = (id: string, nonce: string) => hashSha256(nonce, id);
@@ -38,17 +38,18 @@ export function computeDigest(row: AuditDoc, commitment: string | undefined): st
     ...row,
     actor: { ...row.actor, id: row.actor.kind === 'user' ? maskPerson(row.actor.id) : row.actor.id },
     target: { ...row.target, id: row.target.kind === 'user' ? maskPerson(row.target.id) : row.target.id },
-    ...(row.reason !== undefined && { reason: forgetWords(row.reason) }),
+    ...(row.reason !== undefined && { reason: hashWords(row.reason) }),
   };
   return hashSha256(BSON.EJSON.stringify(sortKeys(stable), { relaxed: false }));
 }
 
-export const sealHash = (previous: string, digests: readonly string[]) => hashSha256(previous, ...digests);
+export const computeSealHash = (previous: string, digests: readonly string[]) =>
+  hashSha256(previous, ...digests);
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, of]) => [key, sortKeys(of)]));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item)]));
 }

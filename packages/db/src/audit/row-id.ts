@@ -8,8 +8,8 @@ type Log = Pick<Collections, 'audit'>;
  * the server's.
  */
 export async function readClusterSeconds({ audit }: Log, session?: ClientSession): Promise<number> {
-  const known = session?.clusterTime?.clusterTime as Timestamp | undefined;
-  if (known) return known.t;
+  const clusterTime = session?.clusterTime?.clusterTime as Timestamp | undefined;
+  if (clusterTime) return clusterTime.t;
   const { $clusterTime } = await audit.db.command({ hello: 1 });
   return ($clusterTime.clusterTime as Timestamp).t;
 }

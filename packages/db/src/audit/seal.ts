@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { AuditSealDoc, SealedPerson } from '../back-office/records.ts';
+import type { AuditSealDoc, SealedPerson } from '../admin/records.ts';
 import type { Collections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
-import { beforeAll, computeDigest, createCommitment, findPersonId, rowsPerSeal, sealHash } from './digest.ts';
+import {
+  computeDigest,
+  computeSealHash,
+  createCommitment,
+  findPersonId,
+  firstPrevious,
+  rowsPerSeal,
+} from './digest.ts';
 import { readClusterSeconds } from './row-id.ts';
 
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
@@ -34,15 +41,15 @@ export async function sealAudit(
       .toArray();
     if (rows.length === 0) return done;
     // A concurrent seal with the same number fails here, so the chain never forks.
-    await log.auditSeals.insertOne(sealOver(rows, last, now));
+    await log.auditSeals.insertOne(createSeal(rows, last, now));
     await forgetDeletedMeanwhile(log, rows);
     done.seals++;
     done.rows += rows.length;
   }
 }
 
-function sealOver(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, at: Date): AuditSealDoc {
-  const previous = last?.hash ?? beforeAll;
+function createSeal(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, at: Date): AuditSealDoc {
+  const previous = last?.hash ?? firstPrevious;
   const people: SealedPerson[] = [];
   const digests = rows.map((row) => {
     const person = findPersonId(row);
@@ -58,7 +65,7 @@ function sealOver(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, at:
     to: rows.at(-1)!._id,
     rows: rows.length,
     previous,
-    hash: sealHash(previous, digests),
+    hash: computeSealHash(previous, digests),
     people,
     at,
   };

@@ -1,9 +1,9 @@
-import type { AuditSealDoc, SealProblem } from '../back-office/records.ts';
+import type { AuditSealDoc, SealProblem } from '../admin/records.ts';
 import type { Collections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
-import { beforeAll, computeDigest, createCommitment, findPersonId, sealHash } from './digest.ts';
+import { computeDigest, computeSealHash, createCommitment, findPersonId, firstPrevious } from './digest.ts';
 
-export interface Verdict {
+export interface AuditVerdict {
   /** True if no sealed row has changed. */
   sound: boolean;
   seals: number;
@@ -24,13 +24,13 @@ const mostProblems = 100;
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
 /** Verifies the whole log against its seals. `noted`: the head of an earlier verification, which must still exist. */
-export async function verifyAudit(log: Log, noted?: Head): Promise<Verdict> {
-  const { verdict, hasNoted } = await walk(log, { noted });
-  if (noted && !hasNoted) report(verdict, { seal: noted.seal, kind: 'missing' });
+export async function verifyAudit(log: Log, notedHead?: Head): Promise<AuditVerdict> {
+  const { verdict, hasNoted } = await walkSeals(log, { notedHead });
+  if (notedHead && !hasNoted) addProblem(verdict, { seal: notedHead.seal, kind: 'missing' });
   return verdict;
 }
 
-type Head = NonNullable<Verdict['head']>;
+type Head = NonNullable<AuditVerdict['head']>;
 /** The seal up to which the log was verified. */
 interface VerifiedHead extends Head {
   rows: number;
@@ -44,27 +44,27 @@ export async function verifyAuditFrom(
   log: Log,
   verified: VerifiedHead | undefined,
   most: number,
-): Promise<Verdict & { complete: boolean; last: VerifiedHead | null }> {
-  const { verdict, last, complete } = await walk(log, { after: verified, most });
+): Promise<AuditVerdict & { complete: boolean; last: VerifiedHead | null }> {
+  const { verdict, last, complete } = await walkSeals(log, { after: verified, most });
   return { ...verdict, complete, last };
 }
 
-interface Walk {
-  noted?: Head | undefined;
+interface WalkOptions {
+  notedHead?: Head | undefined;
   after?: VerifiedHead | undefined;
   most?: number;
 }
 
-async function walk(log: Log, { noted, after, most = Number.POSITIVE_INFINITY }: Walk) {
+async function walkSeals(log: Log, { notedHead, after, most = Number.POSITIVE_INFINITY }: WalkOptions) {
   const { audit, auditSeals } = log;
-  const verdict: Verdict = { sound: true, seals: 0, rows: 0, unsealed: 0, head: null, problems: [] };
+  const verdict: AuditVerdict = { sound: true, seals: 0, rows: 0, unsealed: 0, head: null, problems: [] };
   let before: AuditSealDoc | undefined;
   let last: VerifiedHead | null = null;
   if (after) {
     const start = await auditSeals.findOne({ _id: after.seal });
     // The starting seal was changed or removed: verifies from the first one to find the fault.
     if (start?.hash !== after.hash) {
-      report(verdict, { seal: after.seal, kind: 'missing' });
+      addProblem(verdict, { seal: after.seal, kind: 'missing' });
     } else {
       before = start;
       last = after;
@@ -82,8 +82,9 @@ async function walk(log: Log, { noted, after, most = Number.POSITIVE_INFINITY }:
       break;
     }
     const expected: number = (before?._id ?? 0) + 1;
-    if (seal._id !== expected) report(verdict, { seal: expected, kind: 'missing' });
-    if (seal.previous !== (before?.hash ?? beforeAll)) report(verdict, { seal: seal._id, kind: 'chain' });
+    if (seal._id !== expected) addProblem(verdict, { seal: expected, kind: 'missing' });
+    if (seal.previous !== (before?.hash ?? firstPrevious))
+      addProblem(verdict, { seal: seal._id, kind: 'chain' });
     const within = { $lte: seal.to, ...(before && { $gt: before.to }) };
     const rows = await audit
       .find({ _id: within })
@@ -91,9 +92,9 @@ async function walk(log: Log, { noted, after, most = Number.POSITIVE_INFINITY }:
       .limit(seal.rows + 1)
       .toArray();
     for (const kind of findFaults(seal, rows)) {
-      report(verdict, { seal: seal._id, kind, from: seal.from.toHexString(), to: seal.to.toHexString() });
+      addProblem(verdict, { seal: seal._id, kind, from: seal.from.toHexString(), to: seal.to.toHexString() });
     }
-    hasNoted ||= noted?.seal === seal._id && noted.hash === seal.hash;
+    hasNoted ||= notedHead?.seal === seal._id && notedHead.hash === seal.hash;
     verdict.seals++;
     verdict.rows += rows.length;
     verdict.head = { seal: seal._id, hash: seal.hash };
@@ -104,7 +105,7 @@ async function walk(log: Log, { noted, after, most = Number.POSITIVE_INFINITY }:
   return { verdict, last, complete, hasNoted };
 }
 
-function report(verdict: Verdict, problem: SealProblem): void {
+function addProblem(verdict: AuditVerdict, problem: SealProblem): void {
   verdict.sound = false;
   if (verdict.problems.length < mostProblems) verdict.problems.push(problem);
 }
@@ -123,6 +124,6 @@ function findFaults(seal: AuditSealDoc, rows: readonly AuditDoc[]): SealProblem[
     }
     return computeDigest(row, person?.commitment);
   });
-  if (sealHash(seal.previous, digests) !== seal.hash) faults.add('content');
+  if (computeSealHash(seal.previous, digests) !== seal.hash) faults.add('content');
   return [...faults];
 }

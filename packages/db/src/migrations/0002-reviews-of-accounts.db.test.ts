@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
-import { bringReviewsOfAccounts } from './0002-reviews-of-accounts.ts';
+import { addReviewFields } from './0002-reviews-of-accounts.ts';
 
 const { db } = await createEmptyDatabase();
 const { listings, reviews, levelCounts, flags } = getCollections(db);
@@ -64,7 +64,7 @@ it('migrates a database that was seeded before accounts could write reviews', as
   const before = await Promise.all(
     [reviews, listings, levelCounts, flags].map((one) => one.find().toArray()),
   );
-  await bringReviewsOfAccounts(db);
+  await addReviewFields(db);
   expect(
     await Promise.all([reviews, listings, levelCounts, flags].map((one) => one.find().toArray())),
   ).toEqual(before);

@@ -10,14 +10,14 @@ const unchecked = { bypassDocumentValidation: true } as const;
  * Adds fields to reviews of earlier releases: state, submission time and number of open flags; counts of limb levels by
  * state and listing; and a flag for each flagged review without one.
  */
-export async function bringReviewsOfAccounts(db: Db): Promise<void> {
+export async function addReviewFields(db: Db): Promise<void> {
   await fillReviews(db);
   await countStates(db);
   await countListings(db);
   await openFlags(db);
 }
 
-const isVisible = { status: { $in: [...visibleReviewStatuses] } };
+const visibleFilter = { status: { $in: [...visibleReviewStatuses] } };
 
 async function fillReviews(db: Db): Promise<void> {
   const listing = { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' };
@@ -44,7 +44,7 @@ async function countStates(db: Db): Promise<void> {
   const groups = db
     .collection<ReviewDoc>('reviews')
     .aggregate<{ _id: Pick<ReviewDoc, 'state' | 'limb'>; n: number }>([
-      { $match: isVisible },
+      { $match: visibleFilter },
       {
         $group: {
           _id: { state: '$state', limb: { upper: '$limb.upper', lower: '$limb.lower' } },
@@ -70,7 +70,7 @@ async function countListings(db: Db): Promise<void> {
     .collection('reviews')
     .aggregate(
       [
-        { $match: { ...isVisible, shownLevel: { $ne: '' } } },
+        { $match: { ...visibleFilter, shownLevel: { $ne: '' } } },
         { $group: { _id: { listing: '$listingId', level: '$shownLevel' }, n: { $sum: 1 } } },
         { $group: { _id: '$_id.listing', levels: { $push: { k: '$_id.level', v: '$n' } } } },
         { $project: { levelCounts: { $arrayToObject: '$levels' } } },

@@ -40,17 +40,20 @@ export async function cleanUnseen(db: Db, { clean }: { clean: boolean }): Promis
         report[field] = (report[field] ?? 0) + 1;
       }
       if (!clean || texts.length === 0) continue;
-      const was = Object.fromEntries(texts.map(({ path, text }) => [path, text]));
-      const is = Object.fromEntries(texts.map(({ path, text }) => [path, cleanText(text)]));
-      await collection.updateOne({ _id: doc._id, ...was }, { $set: { ...is, ...derive(name, doc, is) } });
+      const textsBefore = Object.fromEntries(texts.map(({ path, text }) => [path, text]));
+      const textsAfter = Object.fromEntries(texts.map(({ path, text }) => [path, cleanText(text)]));
+      await collection.updateOne(
+        { _id: doc._id, ...textsBefore },
+        { $set: { ...textsAfter, ...derive(name, doc, textsAfter) } },
+      );
     }
   }
   return report;
 }
 
 function derive(name: string, doc: Document, cleaned: Readonly<Record<string, string>>): Document {
-  const now = { ...doc, ...cleaned };
-  if (name === 'listings') return toNameKeys(now as unknown as Parameters<typeof toNameKeys>[0]);
+  const cleanedDoc = { ...doc, ...cleaned };
+  if (name === 'listings') return toNameKeys(cleanedDoc as unknown as Parameters<typeof toNameKeys>[0]);
   return name === 'reviews' && 'text' in cleaned && 'fingerprint' in doc
     ? { fingerprint: computeFingerprint(cleaned.text!) }
     : {};
@@ -61,8 +64,8 @@ function* listUnclean(value: unknown, path = ''): Generator<{ path: string; text
   if (typeof value === 'string') {
     if (cleanText(value) !== value) yield { path, text: value };
   } else if (typeof value === 'object' && value !== null && !isBsonType(value)) {
-    for (const [key, one] of Object.entries(value))
-      if (!derived.has(key)) yield* listUnclean(one, path ? `${path}.${key}` : key);
+    for (const [key, item] of Object.entries(value))
+      if (!derived.has(key)) yield* listUnclean(item, path ? `${path}.${key}` : key);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { dropOldIndexes } from '../migrations/0001-drop-old-indexes.ts';
-import { bringReviewsOfAccounts } from '../migrations/0002-reviews-of-accounts.ts';
+import { addReviewFields } from '../migrations/0002-reviews-of-accounts.ts';
 import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
 import { dropCallTables } from '../migrations/0004-drop-call-tables.ts';
 import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
@@ -16,7 +16,7 @@ export interface Migration {
 /** All changes since the first release, oldest first. Never edit or reorder. */
 export const migrations: readonly Migration[] = [
   { id: '0001-drop-old-indexes', up: dropOldIndexes },
-  { id: '0002-reviews-of-accounts', up: bringReviewsOfAccounts },
+  { id: '0002-reviews-of-accounts', up: addReviewFields },
   { id: '0003-queue-of-all-listings', up: dropPartialQueue },
   { id: '0004-drop-call-tables', up: dropCallTables },
   { id: '0005-name-keys', up: recomputeNameKeys },

@@ -6,7 +6,7 @@ import { validators } from '../validators.ts';
 import type { IndexSpec } from './indexes.ts';
 import { withLock } from './lock.ts';
 import { type Migration, migrate } from './migrate.ts';
-import { prepare } from './prepare.ts';
+import { applyRules } from './prepare.ts';
 
 /** A collection that one service alone reads and writes: all about it stands in the service's folder. */
 export interface OwnCollection {
@@ -25,29 +25,31 @@ export type OwnCollections = Readonly<Record<string, OwnCollection>>;
  */
 export async function prepareCollections(db: Db, service: string, own: OwnCollections): Promise<void> {
   const entries = Object.entries(own);
-  for (const [name, one] of entries) {
-    const fault = findFault(name, one);
+  for (const [name, collection] of entries) {
+    const fault = findFault(name, collection);
     if (fault) throw new Error(fault);
   }
-  const mapOwn = <T>(pick: (one: OwnCollection) => T) =>
-    Object.fromEntries(entries.map(([name, one]) => [name, pick(one)]));
-  const migrations = entries.flatMap(([name, one]) =>
-    (one.migrations ?? []).map(({ id, up }) => ({ id: `${name}/${id}`, up })),
+  const mapCollections = <T>(pick: (collection: OwnCollection) => T) =>
+    Object.fromEntries(entries.map(([name, collection]) => [name, pick(collection)]));
+  const migrations = entries.flatMap(([name, collection]) =>
+    (collection.migrations ?? []).map(({ id, up }) => ({ id: `${name}/${id}`, up })),
   );
   await withLock(db, 'prepare', async () => {
-    for (const [name, { people }] of entries) await register(db, { _id: name, service, people });
-    const validators = mapOwn(({ schema }) => ({ $jsonSchema: schema }));
-    await prepare(db, { validators, indexes: mapOwn(({ indexes }) => indexes) }, () =>
+    for (const [name, { people }] of entries) await registerCollection(db, { _id: name, service, people });
+    const validators = mapCollections(({ schema }) => ({ $jsonSchema: schema }));
+    await applyRules(db, { validators, indexes: mapCollections(({ indexes }) => indexes) }, () =>
       migrate(db, migrations),
     );
   });
 }
 
-async function register(db: Db, { _id, service, people }: OwnCollectionDoc): Promise<void> {
+async function registerCollection(db: Db, { _id, service, people }: OwnCollectionDoc): Promise<void> {
   const { ownCollections } = getCollections(db);
-  const known = await ownCollections.findOne({ _id });
-  if (known && known.service !== service)
-    throw new Error(`The collection ${_id} belongs to the service ${known.service}. Choose another name.`);
+  const registered = await ownCollections.findOne({ _id });
+  if (registered && registered.service !== service)
+    throw new Error(
+      `The collection ${_id} belongs to the service ${registered.service}. Choose another name.`,
+    );
   await ownCollections.updateOne({ _id }, { $set: { service, people } }, { upsert: true });
 }
 
@@ -55,14 +57,14 @@ async function register(db: Db, { _id, service, people }: OwnCollectionDoc): Pro
 export function findFault(name: string, { schema, indexes, people }: OwnCollection): string | undefined {
   if (name in validators) return `The collection ${name} is the site's. Choose another name.`;
   const declared = people.map(({ field }) => field);
-  const silent = listAccountFields(schema).find((field) => !declared.includes(field));
-  if (silent) return `${name}.${silent} names an account: say in "people" what becomes of it.`;
+  const undeclared = listAccountFields(schema).find((field) => !declared.includes(field));
+  if (undeclared) return `${name}.${undeclared} names an account: say in "people" what becomes of it.`;
   const isFound = (field: string) =>
     field === '_id' || indexes.some(({ key }) => field === Object.keys(key)[0]);
-  const slow = declared.find((field) => !isFound(field));
-  if (slow) return `${name}.${slow} names an account: an index has to begin with it.`;
-  const fixed = people.find(({ field, onErasure }) => field === '_id' && onErasure === 'anonymize');
-  return fixed && `${name}._id cannot be changed: delete the document instead.`;
+  const unindexed = declared.find((field) => !isFound(field));
+  if (unindexed) return `${name}.${unindexed} names an account: an index has to begin with it.`;
+  const anonymizedId = people.find(({ field, onErasure }) => field === '_id' && onErasure === 'anonymize');
+  return anonymizedId && `${name}._id cannot be changed: delete the document instead.`;
 }
 
 /** Paths whose name says that they are the id of an account. */

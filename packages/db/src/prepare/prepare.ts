@@ -18,31 +18,31 @@ interface Rules {
  * @throws if data violate a new unique index, or an index of the same name differs (a migration is missing)
  */
 export const prepareDatabase = (db: Db): Promise<void> =>
-  withLock(db, 'prepare', () => prepare(db, { validators, indexes }, () => migrate(db)));
+  withLock(db, 'prepare', () => applyRules(db, { validators, indexes }, () => migrate(db)));
 
 /**
  * Creates what is missing, migrates, and brings rules up to date. While it migrates, documents of the release before and
  * of this one are valid, and those on the way. An earlier release that starts again leaves a later one's validators: they
  * take its documents too. The caller holds the lock.
  */
-export async function prepare(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
-  const found = new Map(
+export async function applyRules(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
+  const existing = new Map(
     (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
   );
   const validators = Object.entries(rules.validators);
   const history = await readHistory(db);
   const changed = validators.filter(
     ([name, validator]) =>
-      found.has(name) &&
-      !isSame(found.get(name)?.validator, validator) &&
+      existing.has(name) &&
+      !isSame(existing.get(name)?.validator, validator) &&
       !isEarlier(history, name, validator),
   );
   const setValidator = (name: string, validator: Document) =>
     db.command({ collMod: name, validator, ...strict });
   for (const [name, validator] of validators)
-    if (!found.has(name)) await db.createCollection(name, { validator, ...strict });
+    if (!existing.has(name)) await db.createCollection(name, { validator, ...strict });
   for (const [name, validator] of changed)
-    await setValidator(name, withBoth(found.get(name)?.validator, validator));
+    await setValidator(name, withBoth(existing.get(name)?.validator, validator));
   await migrateData();
   for (const [name, validator] of changed) await setValidator(name, validator);
   await record(db, history, validators);
@@ -85,11 +85,11 @@ const isSame = (a: Document | undefined, b: Document) => JSON.stringify(a) === J
 async function createIndexes(db: Db, name: string, specs: readonly IndexSpec[]): Promise<void> {
   const collection = db.collection(name);
   if (specs.length === 0) return;
-  const all = specs.map(({ name: index, key, options }) => ({ name: index, key, ...options }));
+  const definitions = specs.map(({ name: index, key, options }) => ({ name: index, key, ...options }));
   try {
-    await collection.createIndexes(all);
+    await collection.createIndexes(definitions);
   } catch {
-    for (const { key, ...options } of all) {
+    for (const { key, ...options } of definitions) {
       await collection.createIndex(key, options).catch((error: unknown) => {
         throw new Error(`Index ${name}.${options.name}: ${getReason(error)}`, { cause: error });
       });

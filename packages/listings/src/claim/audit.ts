@@ -4,7 +4,7 @@ import type { AuditRow } from '@app/status-changes/records.store';
 const toFacts = ({ status, v }: ClaimDoc) => ({ status, v });
 
 /** Audit row of a claim: status and listing, without data of the claimant or evidence. */
-export function claimRow(action: string, before: ClaimDoc | null, after: ClaimDoc): AuditRow {
+export function toClaimRow(action: string, before: ClaimDoc | null, after: ClaimDoc): AuditRow {
   return {
     action: `claim.${action}`,
     target: { kind: 'claim', id: after._id.toHexString() },

@@ -4,14 +4,14 @@ import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import { DomainError } from '@app/status-changes/domain-error';
 import { applyRetirement } from '../listing/changes.ts';
 import { isUnpublished } from '../listing/states.ts';
-import { updateEnded } from '../update/changes.ts';
-import { type ClaimStep, claimStatusAfter } from './states.ts';
+import { applyUpdateEnd } from '../update/changes.ts';
+import { type ClaimStep, getClaimStatusAfter } from './states.ts';
 
 const maxAttempts = 20;
 
-/** @throws if the status does not allow the step: callers check `claimStatusAfter` first */
-export function claimStepped(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
-  const status = claimStatusAfter(step, claim.status);
+/** @throws if the status does not allow the step: callers check `getClaimStatusAfter` first */
+export function applyClaimStep(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
+  const status = getClaimStatusAfter(step, claim.status);
   if (!status) throw new RangeError(`${claim.status} has no ${step}`);
   return { ...claim, status, v: claim.v + 1 };
 }
@@ -35,15 +35,15 @@ export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): Cla
  * public.
  * @throws {DomainError} `already_owner` if they own one that is or was public
  */
-export function claimApproved(
+export function applyClaimApproval(
   { claim, listing, others, owned: first, ...rest }: ClaimCase,
   decision: ClaimDecision,
 ): ClaimCase {
   if (first && !isUnpublished(first.listing)) throw new DomainError('already_owner');
   // For a counter-claim: the previous owner's pending update ends with their ownership.
   const { update } = rest;
-  const ended = update && listing?.ownerUserId === update.userId ? updateEnded(update) : update;
-  const linked: ListingDoc = {
+  const endedUpdate = update && listing?.ownerUserId === update.userId ? applyUpdateEnd(update) : update;
+  const linkedListing: ListingDoc = {
     ...listing!,
     ownerUserId: claim.userId,
     locale: claim.locale,
@@ -52,31 +52,31 @@ export function claimApproved(
   };
   return {
     ...rest,
-    claim: { ...claimStepped('approve', claim), decision, ...(first && { retired: first.listing._id }) },
-    listing: linked,
-    update: ended,
-    others: others.map((other) => claimStepped('end', other)),
+    claim: { ...applyClaimStep('approve', claim), decision, ...(first && { retired: first.listing._id }) },
+    listing: linkedListing,
+    update: endedUpdate,
+    others: others.map((other) => applyClaimStep('end', other)),
     owned: first && {
       listing: applyRetirement(first.listing, decision.at),
-      update: first.update && updateEnded(first.update),
+      update: first.update && applyUpdateEnd(first.update),
     },
   };
 }
 
-const waitsDays = 14;
+const validDays = 14;
 /** When the claim expires and others may claim. */
-export const computeExpiry = (from: Date): Date => new Date(from.getTime() + waitsDays * 24 * 3_600_000);
+export const computeExpiry = (from: Date): Date => new Date(from.getTime() + validDays * 24 * 3_600_000);
 
 /** Makes the claim pending again with a full period. An approved one gives up the listing and its pending update. */
-export function claimReopened({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
-  const { decision: _, ...result } = claimStepped('reopen', claim);
+export function applyClaimReopening({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
+  const { decision: _, ...result } = applyClaimStep('reopen', claim);
   const next = { ...result, expiresAt: computeExpiry(now) };
   if (listing?.ownerUserId !== claim.userId) return { ...rest, claim: next, listing, update };
   return {
     ...rest,
     claim: next,
     listing: { ...removeOwner(listing), updatedAt: now },
-    update: update?.userId === claim.userId ? updateEnded(update) : update,
+    update: update?.userId === claim.userId ? applyUpdateEnd(update) : update,
   };
 }
 
@@ -84,8 +84,8 @@ function removeOwner({ ownerUserId: _, locale: __, ...listing }: ListingDoc): Li
   return { ...listing, v: listing.v + 1 };
 }
 
-export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDecision): ClaimCase => ({
-  claim: { ...claimStepped('reject', claim), decision },
+export const applyClaimRejection = ({ claim, ...rest }: ClaimCase, decision: ClaimDecision): ClaimCase => ({
+  claim: { ...applyClaimStep('reject', claim), decision },
   ...rest,
 });
 
@@ -94,26 +94,26 @@ export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDeci
  * the claimant since then is withdrawn, because they are no longer the owner.
  * @throws {DomainError} `too_late` if the listing has another owner now
  */
-export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
+export function applyClaimUndo(now: ClaimCase, before: ClaimCase): ClaimCase {
   const claim = { ...before.claim, v: now.claim.v + 1 };
   if (claim.status === 'approved') return undoReopening(now, { ...before, claim });
   if (now.claim.status !== 'approved') return { ...now, claim };
   const { listing, update } = now;
   if (listing?.ownerUserId !== claim.userId) throw new DomainError('too_late');
   const { locale, ownerUserId } = before.listing ?? {};
-  const wasOwners = before.update && ownerUserId === before.update.userId;
-  const isClaimants = update?.status === 'pending' && update.userId === claim.userId;
+  const wasOfOwner = before.update && ownerUserId === before.update.userId;
+  const isByClaimant = update?.status === 'pending' && update.userId === claim.userId;
   return {
     claim,
     listing: { ...removeOwner(listing), ...(ownerUserId && { ownerUserId }), ...(locale && { locale }) },
     update:
-      wasOwners && update
+      wasOfOwner && update
         ? { ...before.update!, v: update.v + 1 }
-        : isClaimants
-          ? updateEnded(update)
+        : isByClaimant
+          ? applyUpdateEnd(update)
           : update,
     others: now.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
-    owned: now.owned && before.owned && undoOwned(now.owned, before.owned),
+    owned: now.owned && before.owned && undoRetirement(now.owned, before.owned),
   };
 }
 
@@ -126,23 +126,23 @@ function undoReopening(now: ClaimCase, before: ClaimCase): ClaimCase {
   if (before.listing?.ownerUserId !== claim.userId) return { ...now, claim };
   if (!now.listing || now.listing.ownerUserId) throw new DomainError('too_late');
   const { locale } = before.listing;
-  const linked = {
+  const linkedListing = {
     ...now.listing,
     ownerUserId: claim.userId,
     ...(locale && { locale }),
     v: now.listing.v + 1,
   };
-  const ended = now.update && before.update?.userId === claim.userId;
+  const endedUpdate = now.update && before.update?.userId === claim.userId;
   return {
     ...now,
     claim,
-    listing: linked,
-    update: ended ? { ...before.update!, v: now.update!.v + 1 } : now.update,
+    listing: linkedListing,
+    update: endedUpdate ? { ...before.update!, v: now.update!.v + 1 } : now.update,
   };
 }
 
 /** Restores the retired listing with its owner; nothing else changes a retired one. */
-const undoOwned = (now: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
+const undoRetirement = (now: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
   listing: { ...listing, v: now.listing.v + 1 },
   update: now.update && update && { ...update, v: now.update.v + 1 },
 });

@@ -6,7 +6,7 @@ import {
   isNicknamePair,
   type ListingDoc,
 } from '@app/db';
-import { isOfDomain } from '@app/reviews/review/author/ties';
+import { isOfDomain } from '@app/reviews/review/author/conflict-of-interest';
 
 interface Claimant {
   /** First and last name of the account. */
@@ -47,14 +47,14 @@ export function compareNames(
   name: string,
   { firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>,
 ): { name: boolean | null; nickname: boolean | null } {
-  const given = foldTokens(name).filter(isWord);
-  if (given.length === 0) return { name: null, nickname: null };
+  const nameWords = foldTokens(name).filter(isWord);
+  if (nameWords.length === 0) return { name: null, nickname: null };
   const first = foldTokens(firstName).filter(isWord);
   const last = foldTokens(lastName).filter(isWord);
-  const others = given.filter((word) => !last.includes(word));
-  if (others.length === given.length) return { name: false, nickname: false };
+  const others = nameWords.filter((word) => !last.includes(word));
+  if (others.length === nameWords.length) return { name: false, nickname: false };
   // "Thomas Thomas": one of them is the first name.
-  const candidates = others.length > 0 ? others : given.slice(1);
+  const candidates = others.length > 0 ? others : nameWords.slice(1);
   if (candidates.some((word) => first.includes(word))) return { name: true, nickname: null };
   const isShort = candidates.some((word) => first.some((other) => isNicknamePair(word, other)));
   return { name: false, nickname: isShort };
@@ -69,14 +69,17 @@ export function withProvenEmail(
   email: string,
   website: string | undefined,
 ): ClaimChecks {
-  const both = [checks.emailDomain, isOfDomain([email], website)];
-  return { ...checks, emailDomain: both.includes(true) ? true : both.includes(false) ? false : null };
+  const domainChecks = [checks.emailDomain, isOfDomain([email], website)];
+  return {
+    ...checks,
+    emailDomain: domainChecks.includes(true) ? true : domainChecks.includes(false) ? false : null,
+  };
 }
 
 /** The last call that reached somebody counts. */
 export function withCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): ClaimChecks {
-  const reached = calls.findLast(({ answer }) => answer !== 'no_answer');
-  return { ...checks, call: reached ? reached.answer === 'confirmed' : null };
+  const lastReached = calls.findLast(({ answer }) => answer !== 'no_answer');
+  return { ...checks, call: lastReached ? lastReached.answer === 'confirmed' : null };
 }
 
 /** True if a check proves something: an address of the practice's domain, or a call to the practice. */
@@ -85,7 +88,7 @@ export const isProven = ({ emailDomain, call }: ClaimChecks): boolean =>
 
 /** Failed checks, which staff must justify when approving. */
 export function getDifferences(checks: ClaimChecks): (keyof ClaimChecks)[] {
-  const { nickname, ...rest } = checks;
-  const names = Object.keys(rest) as (keyof typeof rest)[];
+  const { nickname, ...otherChecks } = checks;
+  const names = Object.keys(otherChecks) as (keyof typeof otherChecks)[];
   return names.filter((name) => checks[name] === false && !(name === 'name' && nickname));
 }

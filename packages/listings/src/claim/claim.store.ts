@@ -3,14 +3,14 @@ import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
-import { updateStore } from '../update/update.store.ts';
+import { createUpdateStore } from '../update/update.store.ts';
 
 /** Reads and writes claims with their listings within a transaction. */
-export function claimStore(ctx: CommandContext, session: ClientSession) {
+export function createClaimStore(ctx: CommandContext, session: ClientSession) {
   const { claims } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
   const listings = createListingStore(ctx, session);
-  const updates = updateStore(ctx, session);
+  const updates = createUpdateStore(ctx, session);
 
   const replaceClaim = async (before: ClaimDoc, after: ClaimDoc): Promise<ClaimDoc> => {
     const { _id, v, status } = before;
@@ -22,15 +22,15 @@ export function claimStore(ctx: CommandContext, session: ClientSession) {
     ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, { session }) : null;
 
   const findOwnedCase = async ({ userId, listingId }: ClaimDoc): Promise<OwnedCase | null> => {
-    const listing = await listings.ownedBy(userId);
+    const listing = await listings.findOwned(userId);
     if (!listing || listing._id.equals(listingId)) return null;
-    return { listing, update: await updates.ofListing(listing._id) };
+    return { listing, update: await updates.findPending(listing._id) };
   };
   const reloadOwnedCase = async (before: OwnedCase): Promise<OwnedCase | null> => {
     const listing = await listings.find(before.listing._id.toHexString());
     if (!listing) return null;
-    const found = before.update && (await updates.find(before.update._id.toHexString()));
-    return { listing, update: found?.update ?? null };
+    const update = before.update && (await updates.find(before.update._id.toHexString()));
+    return { listing, update: update?.update ?? null };
   };
 
   return {
@@ -52,21 +52,21 @@ export function claimStore(ctx: CommandContext, session: ClientSession) {
         listing: await listings.find(claim.listingId.toHexString()),
         update: before?.update
           ? ((await updates.find(before.update._id.toHexString()))?.update ?? null)
-          : await updates.ofListing(claim.listingId),
+          : await updates.findPending(claim.listingId),
         others: await claims.find(others, { session }).sort({ _id: 1 }).toArray(),
         owned: before ? before.owned && (await reloadOwnedCase(before.owned)) : await findOwnedCase(claim),
       };
     },
 
     /** The pending claim. */
-    ofListing: (listingId: ObjectId): Promise<ClaimDoc | null> =>
+    findPending: (listingId: ObjectId): Promise<ClaimDoc | null> =>
       claims.findOne({ listingId, status: 'pending' }, { session }),
 
     /** The account's earlier claim of an owned listing. */
-    getContest: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
+    findContest: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
       claims.findOne({ listingId, userId, status: 'contested' }, { session }),
 
-    newId: () => new ObjectId(),
+    createId: () => new ObjectId(),
     insert: (claim: ClaimDoc) => claims.insertOne(claim, within),
     replaceClaim,
 
@@ -78,7 +78,8 @@ export function claimStore(ctx: CommandContext, session: ClientSession) {
         await updates.replaceUpdate(before.update, after.update);
       if (before.owned?.update && after.owned?.update && after.owned.update !== before.owned.update)
         await updates.replaceUpdate(before.owned.update, after.owned.update);
-      for (const [old, changed] of orderChangedListings(before, after)) await listings.replace(old, changed);
+      for (const [listingBefore, listingAfter] of orderChangedListings(before, after))
+        await listings.replace(listingBefore, listingAfter);
       return after;
     },
   };
@@ -87,8 +88,8 @@ export function claimStore(ctx: CommandContext, session: ClientSession) {
 /** Removals of ownership first, so that nobody owns two listings at any moment. */
 const orderChangedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc, ListingDoc][] =>
   [[before.owned?.listing, after.owned?.listing] as const, [before.listing, after.listing] as const]
-    .flatMap(([old, changed]): [ListingDoc, ListingDoc][] =>
-      old && changed && old !== changed ? [[old, changed]] : [],
+    .flatMap(([listingBefore, listingAfter]): [ListingDoc, ListingDoc][] =>
+      listingBefore && listingAfter && listingBefore !== listingAfter ? [[listingBefore, listingAfter]] : [],
     )
     .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
 

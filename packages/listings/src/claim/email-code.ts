@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const derive = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
+const deriveKey = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
 const hashBytes = 32;
 
 export const validMinutes = 30;
@@ -15,12 +15,12 @@ export const createCode = (): string => String(randomInt(1_000_000)).padStart(6,
 /** Slow salted hash, so that a reader of the database cannot try a million codes before they expire. */
 export async function hashCode(code: string): Promise<string> {
   const salt = randomBytes(16);
-  return `${salt.toString('base64url')}:${(await derive(code, salt, hashBytes)).toString('base64url')}`;
+  return `${salt.toString('base64url')}:${(await deriveKey(code, salt, hashBytes)).toString('base64url')}`;
 }
 
 export async function isCode(code: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split(':');
   const expected = Buffer.from(hash, 'base64url');
-  const found = await derive(code, Buffer.from(salt, 'base64url'), hashBytes);
-  return expected.length === found.length && timingSafeEqual(expected, found);
+  const actual = await deriveKey(code, Buffer.from(salt, 'base64url'), hashBytes);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
-import { formatProsthetistName } from '../listing/practitioner.ts';
+import { formatProsthetistName } from '../listing/format-prosthetist-name.ts';
 import { createCode, hashCode, triesPerCode, validMinutes } from './email-code.ts';
 
 export interface IssuedCode {
@@ -18,24 +18,27 @@ export async function issueClaimCode(
   { collections: { claims, listings }, now }: Pick<CommandContext, 'collections' | 'now'>,
   claimId: string,
 ): Promise<IssuedCode | undefined> {
-  const open = {
+  const openClaim = {
     _id: new ObjectId(claimId),
     status: 'pending' as const,
     emailCode: { $exists: true },
     'emailCode.confirmedAt': { $exists: false },
   };
-  const claim = await claims.findOne(open);
+  const claim = await claims.findOne(openClaim);
   const listing = claim && (await listings.findOne({ _id: claim.listingId }));
   const to = claim?.evidence.workEmail;
   if (!listing || !to) return undefined;
   const code = createCode();
-  const issued = {
+  const emailCode = {
     'emailCode.hash': await hashCode(code),
     'emailCode.expiresAt': new Date(now.getTime() + validMinutes * 60_000),
     'emailCode.triesLeft': triesPerCode,
   };
   // If the address changed in the meantime, another mail follows for it.
-  const { matchedCount } = await claims.updateOne({ ...open, 'evidence.workEmail': to }, { $set: issued });
+  const { matchedCount } = await claims.updateOne(
+    { ...openClaim, 'evidence.workEmail': to },
+    { $set: emailCode },
+  );
   if (matchedCount === 0) return undefined;
   return { to, code, practitioner: formatProsthetistName(listing), minutes: validMinutes };
 }

@@ -14,5 +14,5 @@ export const claimSteps = {
 export type ClaimStep = keyof typeof claimSteps;
 
 /** Undefined if the status does not allow the step. */
-export const claimStatusAfter = (step: ClaimStep, status: ClaimStatus): ClaimStatus | undefined =>
+export const getClaimStatusAfter = (step: ClaimStep, status: ClaimStatus): ClaimStatus | undefined =>
   (claimSteps[step] as Partial<Record<ClaimStatus, ClaimStatus>>)[status];

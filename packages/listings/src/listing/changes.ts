@@ -46,12 +46,12 @@ export function applyReopen(listing: ListingDoc, now: Date): ListingDoc {
 /** Removes the owner, who may then create another listing. `deletedOwnerId` keeps them for restoring. */
 export function applyDeletion(listing: ListingDoc, now: Date): ListingDoc {
   const { ownerUserId, ...result } = bumpVersion(listing, now);
-  const was = {
+  const stateBefore = {
     deletedAt: now,
     deletedFrom: listing.status,
     ...(ownerUserId && { deletedOwnerId: ownerUserId }),
   };
-  return withStatus({ ...result, ...was }, requireNextStatus('delete', listing));
+  return withStatus({ ...result, ...stateBefore }, requireNextStatus('delete', listing));
 }
 
 export function applyRestore(listing: ListingDoc, now: Date): ListingDoc {
@@ -111,7 +111,7 @@ export function applyIntegrityNotice(
 }
 
 /** Counters of reviews, which an undo keeps. */
-const counted = [
+const counterFields = [
   'ratingSum',
   'reviewCount',
   'histogram',
@@ -125,26 +125,26 @@ const counted = [
 export function applyListingUndo(now: ListingDoc, before: ListingDoc): ListingDoc {
   const { levelCounts: _, ...rest } = before;
   const counters = Object.fromEntries(
-    counted.filter((name) => now[name] !== undefined).map((name) => [name, now[name]]),
+    counterFields.filter((name) => now[name] !== undefined).map((name) => [name, now[name]]),
   );
-  return { ...withoutDeletedCertificates(rest, now), ...counters, v: now.v + 1 };
+  return { ...dropDeletedCertificates(rest, now), ...counters, v: now.v + 1 };
 }
 
 /** Removes certificates whose files were deleted by a check: undo cannot restore them. */
-function withoutDeletedCertificates<Before extends Pick<ListingDoc, 'credentialChecks'>>(
+function dropDeletedCertificates<Before extends Pick<ListingDoc, 'credentialChecks'>>(
   before: Before,
   now: ListingDoc,
 ): Before {
   if (!before.credentialChecks) return before;
-  const waiting = new Set(now.credentialChecks?.map(({ certificate }) => certificate?.name));
+  const waitingNames = new Set(now.credentialChecks?.map(({ certificate }) => certificate?.name));
   const credentialChecks = before.credentialChecks.map(({ certificate, ...check }) =>
-    certificate && waiting.has(certificate.name) ? { ...check, certificate } : check,
+    certificate && waitingNames.has(certificate.name) ? { ...check, certificate } : check,
   );
   return { ...before, credentialChecks };
 }
 
 /** Fields of the owner. */
-const owners = [
+const ownerFields = [
   'ownerUserId',
   'email',
   'patientContactPhone',
@@ -160,7 +160,7 @@ export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
     { ...bumpVersion(listing, now), deletedAt: now },
     requireNextStatus('retire', listing),
   );
-  for (const name of owners) delete result[name];
+  for (const name of ownerFields) delete result[name];
   return result;
 }
 
@@ -198,9 +198,9 @@ export function applyFieldChange(
   { at, sentAt }: { at: Date; sentAt: Date },
 ): ListingDoc {
   const result = bumpVersion(withFields(listing, fields), at);
-  const ofForm = Object.keys(fields).some((name) => name !== 'availability');
+  const isOfForm = Object.keys(fields).some((name) => name !== 'availability');
   const isNewer = !listing.confirmedAt || listing.confirmedAt <= sentAt;
-  return ofForm && isNewer ? markConfirmed(result, sentAt) : result;
+  return isOfForm && isNewer ? markConfirmed(result, sentAt) : result;
 }
 
 /** Changes the slug; a public old one redirects to it. */

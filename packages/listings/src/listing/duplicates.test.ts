@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findMatchRule, type Identity, toMatchFields, toNameKeys } from './duplicates.ts';
+import { findMatchRule, type ListingIdentity, toMatchFields, toNameKeys } from './duplicates.ts';
 
 const home = { lat: 38.6, lng: -90.2 };
 const degreeMiles = 69;
-const toFields = ({ milesNorth, ...identity }: Identity & { milesNorth?: number }) =>
+const toFields = ({ milesNorth, ...identity }: ListingIdentity & { milesNorth?: number }) =>
   toMatchFields(
     { firstName: 'Ana', lastName: 'Lee', ...identity },
     milesNorth === undefined ? undefined : { ...home, lat: home.lat + milesNorth / degreeMiles },

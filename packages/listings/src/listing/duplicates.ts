@@ -26,14 +26,14 @@ export interface MatchFields {
   place: Point | undefined;
 }
 
-export type Identity = Partial<
+export type ListingIdentity = Partial<
   Pick<ListingDoc, 'firstName' | 'lastName' | 'company' | 'clinic' | 'zipCode' | 'email' | 'phone' | 'npi'>
 >;
 
 const isLegalForm = (word: string) => (legalForms as readonly string[]).includes(word);
 
 /** `place`: where the person works, if known. */
-export function toMatchFields(identity: Identity, place: Point | undefined): MatchFields {
+export function toMatchFields(identity: ListingIdentity, place: Point | undefined): MatchFields {
   const { firstName = '', lastName = '', zipCode = '', email = '', phone = '', npi = '' } = identity;
   const name = toPersonName({ firstName, lastName });
   const zip = zipCode ? zipCode.padStart(5, '0').slice(0, 5) : '';

@@ -21,7 +21,7 @@ export const listsAbsentWhenEmpty: readonly FieldName[] = [
   'alsoAt',
   ...listFields.filter(({ whenEmpty }) => whenEmpty === 'absent').map(({ name }) => name),
 ];
-const nothing = Object.fromEntries(listsAbsentWhenEmpty.map((name) => [name, []]));
+const emptyLists = Object.fromEntries(listsAbsentWhenEmpty.map((name) => [name, []]));
 
 /** A listing's fields in the form's shape, from any stored shape. */
 export function toFields(doc: ListingDoc): Fields {
@@ -39,10 +39,10 @@ export function toFields(doc: ListingDoc): Fields {
 }
 
 /** Fields of a form. Optional fields that were not sent keep their values. */
-export function toInputFields(input: ListingInput, now: Fields = normalizeFields(nothing)): Fields {
-  const sent: Partial<Fields> = input;
-  const unsaid = optionalNames.filter((name) => sent[name] === undefined);
-  return { ...normalizeFields(input), ...pickFields(now, unsaid) };
+export function toInputFields(input: ListingInput, current: Fields = normalizeFields(emptyLists)): Fields {
+  const sentFields: Partial<Fields> = input;
+  const unsentNames = optionalNames.filter((name) => sentFields[name] === undefined);
+  return { ...normalizeFields(input), ...pickFields(current, unsentNames) };
 }
 
 /**
@@ -70,7 +70,7 @@ export const pickFields = (fields: Partial<Fields>, names: readonly FieldName[])
 export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(sortStrings(a), sortStrings(b));
 
 const sortStrings = (value: unknown) =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string') ? [...value].sort() : value;
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? [...value].sort() : value;
 
 const normalizeFields = (from: Partial<Record<FieldName, unknown>>): Fields =>
   Object.fromEntries(fieldNames.map((name) => [name, normalizeField(name, from[name])])) as Fields;

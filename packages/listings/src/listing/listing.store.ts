@@ -15,21 +15,21 @@ export function createListingStore(
     find: async (id: string): Promise<ListingDoc | null> =>
       ObjectId.isValid(id) ? listings.findOne({ _id: new ObjectId(id) }, { session }) : null,
 
-    ownedBy: (ownerUserId: string): Promise<ListingDoc | null> =>
+    findOwned: (ownerUserId: string): Promise<ListingDoc | null> =>
       listings.findOne({ ownerUserId }, { session }),
 
     /** True if another listing has a similar name and the same ZIP code. */
     async hasDuplicate({ _id, zipCode, ...names }: ListingDoc): Promise<boolean> {
       const filter = {
         approved: { $in: [true, false] },
-        zipCode: { $in: zipForms(zipCode) },
+        zipCode: { $in: listZipForms(zipCode) },
         status: { $nin: ['deleted', 'rejected'] satisfies ListingDoc['status'][] },
         _id: { $ne: _id },
       };
       const name = toPersonName(names);
       const projection = { firstName: 1, lastName: 1 } as const;
       const neighbors = await listings.find(filter, { session, projection, hint: 'zip' }).toArray();
-      return neighbors.some((one) => comparePersonNames(name, toPersonName(one)) > 0);
+      return neighbors.some((neighbor) => comparePersonNames(name, toPersonName(neighbor)) > 0);
     },
 
     /** True if the account uploaded the photo. */
@@ -38,7 +38,7 @@ export function createListingStore(
       return (await photos.findOne({ _id, userId }, { session })) !== null;
     },
 
-    newId: () => new ObjectId(),
+    createId: () => new ObjectId(),
     insert: (listing: ListingDoc) => listings.insertOne(listing, within),
 
     /**
@@ -55,7 +55,7 @@ export function createListingStore(
 }
 
 /** Matches stored ZIP+4 codes too. */
-function zipForms(zipCode: string): (string | RegExp)[] {
+function listZipForms(zipCode: string): (string | RegExp)[] {
   const five = zipCode.slice(0, 5);
   return /^\d{5}/.test(five) ? [new RegExp(`^${five}`)] : [zipCode];
 }

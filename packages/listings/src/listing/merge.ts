@@ -5,7 +5,7 @@ import { withStatus } from './states.ts';
 import { withFields } from './with-fields.ts';
 
 /** Fields of the owner, and unique keys. */
-const single = [
+const singleValued = [
   'ownerUserId',
   'email',
   'patientContactPhone',
@@ -19,21 +19,22 @@ export function applyMerge(
   take: readonly string[],
   now: Date,
 ): ListingDoc {
-  const wanted = fieldNames.filter((name): name is FieldName => take.includes(name));
-  const next = withFields(keep, pickFields(toFields(drop), wanted));
+  const takenFields = fieldNames.filter((name): name is FieldName => take.includes(name));
+  const merged = withFields(keep, pickFields(toFields(drop), takenFields));
   if (drop.ownerUserId)
-    for (const name of single) if (drop[name] !== undefined) Object.assign(next, { [name]: drop[name] });
-  if (!next.npi && drop.npi) next.npi = drop.npi;
+    for (const name of singleValued)
+      if (drop[name] !== undefined) Object.assign(merged, { [name]: drop[name] });
+  if (!merged.npi && drop.npi) merged.npi = drop.npi;
   const addresses = [...(keep.slugHistory ?? []), ...(drop.slugHistory ?? []), drop.slug];
   const slugHistory = [...new Set(addresses)].filter((slug) => slug !== keep.slug);
-  return { ...next, slugHistory, v: keep.v + 1, updatedAt: now };
+  return { ...merged, slugHistory, v: keep.v + 1, updatedAt: now };
 }
 
 /** The dropped listing: without owner and under an unused address. Its key leads later imports to the kept one. Final. */
 export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date): ListingDoc {
   const { ownerUserId: _, slugHistory: __, email: ___, ...result } = drop;
   const { patientContactPhone: ____, locale: _____, submittedAt: ______, ...rest } = result;
-  const gone = {
+  const closedState = {
     ...rest,
     slug: `merged-${drop._id.toHexString()}`,
     mergedInto: keep._id,
@@ -42,5 +43,5 @@ export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date
     v: drop.v + 1,
     updatedAt: now,
   };
-  return withStatus(gone, 'deleted');
+  return withStatus(closedState, 'deleted');
 }

@@ -19,8 +19,8 @@ const additions: ReadonlySet<string> = new Set([...titles, ...possibleTitles, '2
 function pickWords(text: string): string[] {
   // Behind a comma are credentials of any kind.
   const words = foldTokens(text.split(',')[0]!);
-  const kept = words.filter((word) => word.length > 1 && !additions.has(word));
-  return kept.length > 0 ? kept : words;
+  const nameWords = words.filter((word) => word.length > 1 && !additions.has(word));
+  return nameWords.length > 0 ? nameWords : words;
 }
 
 export const toPersonName = ({ firstName, lastName }: FullName): PersonName => ({
@@ -48,7 +48,7 @@ const compareWords = (a: string, b: string) => (a === b ? 2 : isOneTypoAway(a, b
 
 /** The best score of any two words of the last names: people drop, add and hyphenate parts. */
 const compareLastNames = (a: readonly string[], b: readonly string[]) =>
-  Math.max(0, ...a.flatMap((one) => b.map((other) => (one.length > 1 ? compareWords(one, other) : 0))));
+  Math.max(0, ...a.flatMap((word) => b.map((other) => (word.length > 1 ? compareWords(word, other) : 0))));
 
 /** 3 for equal names, 2 for an initial, a beginning ("Jon") or a nickname ("Bob"), 1 for one typing mistake, else 0. */
 function compareFirstNames([a = '']: readonly string[], [b = '']: readonly string[]): number {

@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
+import { isOfDomain } from '@app/reviews/review/author/conflict-of-interest';
 import { hasObscenity } from '@app/reviews/review/author/obscenity';
-import { isOfDomain } from '@app/reviews/review/author/ties';
 import { findContacts } from '@app/types';
 
 /** Risks of a listing or its update, as hints for staff. None of them decides. */
@@ -37,9 +37,11 @@ const licensingStates: ReadonlySet<string> = new Set(
 export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
   const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;
-  const days = (listing.alsoAt ?? []).map((place) => `${place.company}\n${place.days ?? ''}`);
-  const words = [firstName, lastName, company, professionalBio, manufacturerTraining, ...days].join('\n');
-  const holds: Partial<Record<ListingRisk, boolean>> = {
+  const placeTexts = (listing.alsoAt ?? []).map((place) => `${place.company}\n${place.days ?? ''}`);
+  const words = [firstName, lastName, company, professionalBio, manufacturerTraining, ...placeTexts].join(
+    '\n',
+  );
+  const found: Partial<Record<ListingRisk, boolean>> = {
     obscenity: hasObscenity(words),
     contact_in_bio: findContacts(professionalBio).length > 0,
     boc_after_2017: licenses.some((one) => one.startsWith('BOC')) && year >= firstYearWithoutBoc,
@@ -49,14 +51,14 @@ export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): Li
     email_domain: isOfDomain(email ? [email] : [], website) === false,
     zip_elsewhere: isElsewhere(listing),
   };
-  return listingRisks.filter((risk) => holds[risk]);
+  return listingRisks.filter((risk) => found[risk]);
 }
 
 /** Risks that an update adds. Existing risks of the public listing were examined at its approval. */
 export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
-  const known = new Set(findListingRisks(before, false));
+  const risksBefore = new Set(findListingRisks(before, false));
   const isRenamed = before.firstKey !== after.firstKey || before.lastKey !== after.lastKey;
-  const added = findListingRisks(after, hasDuplicate && isRenamed).filter((risk) => !known.has(risk));
+  const added = findListingRisks(after, hasDuplicate && isRenamed).filter((risk) => !risksBefore.has(risk));
   return isRenamed ? [...added, 'renamed'] : added;
 }
 

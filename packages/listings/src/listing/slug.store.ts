@@ -3,7 +3,7 @@ import { type ClientSession, type Collections, findGoneAddresses } from '@app/db
 import { findFreeSlug } from './slug.ts';
 
 /** Maximum of numbered slugs for one name and city; after that a random suffix is used. */
-const numbered = 30;
+const maxNumbered = 30;
 
 /**
  * Finds a slug that no listing has or had, purged ones included. `attempt` counts from 0: the slug of an earlier
@@ -20,13 +20,13 @@ export async function findNewSlug(
       .toString(36)
       .padStart(5, '0')}`;
   if (attempt > 0) return createRandomSlug();
-  const candidates = [base, ...Array.from({ length: numbered }, (_, i) => `${base}-${i + 2}`)];
-  const there = { projection: { slug: 1, slugHistory: 1 } as const, session };
-  const now = await listings.find({ slug: { $in: candidates } }, there).toArray();
-  const before = await listings.find({ slugHistory: { $in: candidates } }, there).toArray();
-  const gone = await findGoneAddresses({ goneAddresses }, candidates, session);
-  const theirs = [...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]);
-  const taken = new Set([...theirs, ...gone]);
+  const candidates = [base, ...Array.from({ length: maxNumbered }, (_, i) => `${base}-${i + 2}`)];
+  const slugFields = { projection: { slug: 1, slugHistory: 1 } as const, session };
+  const current = await listings.find({ slug: { $in: candidates } }, slugFields).toArray();
+  const former = await listings.find({ slugHistory: { $in: candidates } }, slugFields).toArray();
+  const purgedAddresses = await findGoneAddresses({ goneAddresses }, candidates, session);
+  const slugsInUse = [...current, ...former].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]);
+  const taken = new Set([...slugsInUse, ...purgedAddresses]);
   const slug = findFreeSlug(base, taken);
   return candidates.includes(slug) ? slug : createRandomSlug();
 }

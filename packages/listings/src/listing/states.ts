@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import type { ListingStatus } from '@app/option-lists';
 
-const stays = {
+const unchanged = {
   pending: 'pending',
   approved: 'approved',
   rejected: 'rejected',
@@ -33,11 +33,11 @@ export const listingSteps = {
   reopen: { approved: 'pending', rejected: 'pending', suspended: 'pending' },
   delete: goes,
   restore: { deleted: 'as_was' },
-  edit: stays,
-  check: stays,
+  edit: unchanged,
+  check: unchanged,
   confirm: { approved: 'approved' },
-  notice: stays,
-  merge: stays,
+  notice: unchanged,
+  merge: unchanged,
   merge_away: goes,
 } as const satisfies Record<string, Partial<Record<ListingStatus, ListingStatus | 'as_was'>>>;
 export type ListingStep = keyof typeof listingSteps;

@@ -3,20 +3,21 @@ import type { Subject } from '@app/status-changes/subject';
 import { toListingRow } from './audit.ts';
 import { applyListingUndo } from './changes.ts';
 import { findChangedFields, toFields } from './fields.ts';
+import { createListingWithReviewsStore } from './listing-with-reviews.store.ts';
 import { getListingStatusAfter, type ListingStep } from './states.ts';
-import { withReviewsStore } from './with-reviews.store.ts';
 
 /** Listings as a subject of staff's decisions. */
 export const listings: Subject<ListingDoc, ListingStep, { listing: ListingDoc }> = {
   kind: 'listing',
-  open: withReviewsStore,
+  createStore: createListingWithReviewsStore,
   getVersion: ({ v }) => v,
-  has: (step, { status, deletedFrom }) => getListingStatusAfter(step, status, deletedFrom) !== undefined,
+  allowsStep: (step, { status, deletedFrom }) =>
+    getListingStatusAfter(step, status, deletedFrom) !== undefined,
   toResult: (listing) => ({ listing }),
   toAuditEntry(action, before, after) {
     const changed = findChangedFields(toFields(before), toFields(after));
     return toListingRow(action, before, after, changed.length > 0 ? changed : undefined);
   },
-  undone: applyListingUndo,
-  inTheWay: 'not_now',
+  undo: applyListingUndo,
+  duplicateCode: 'not_now',
 };

@@ -27,7 +27,8 @@ export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc
 
 /** True for values that are not stored. Only `ratingAvg` may be null in a document. */
 function isAbsent(name: string, value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0 && listsAbsentWhenEmpty.some((one) => one === name);
+  if (Array.isArray(value))
+    return value.length === 0 && listsAbsentWhenEmpty.some((fieldName) => fieldName === name);
   return value === undefined || (value === null && name !== 'ratingAvg');
 }
 

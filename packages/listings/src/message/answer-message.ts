@@ -2,10 +2,10 @@ import type { MessageDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { findOpenMessage } from './messages.store.ts';
-import { requireMailWords, sendMessage } from './send-message.ts';
+import { requireMailText, sendMessage } from './send-message.ts';
 
 /**
  * Replies to a user's message in its thread.
@@ -16,7 +16,7 @@ export async function answerMessage(
   input: DecisionInput & { message: string },
 ): Promise<Undoable & { message: MessageDoc }> {
   requireStaff(ctx);
-  const words = requireMailWords(input.message);
+  const words = requireMailText(input.message);
   return runInTransaction(ctx, async (session) => {
     const message = await findOpenMessage(ctx, input.id, session);
     return { message, ...(await sendMessage(ctx, session, message, words, message._id)) };
@@ -40,7 +40,7 @@ export async function closeMessage(
       { session },
     );
     const target = { kind: 'message', id };
-    await recordStore(ctx, session).audit({ action: 'message.close', target });
+    await createRecordStore(ctx, session).audit({ action: 'message.close', target });
     return { message: { ...before, status: 'closed' } };
   });
 }

@@ -6,11 +6,11 @@ import type { Case, ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
-import type { StaffListing } from '@app/status-changes/staff/inputs';
+import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { claimStore } from '../claim/claim.store.ts';
+import { createClaimStore } from '../claim/claim.store.ts';
 import { createListingStore } from '../listing/listing.store.ts';
-import { requireMailWords, sendMessage, type Thread } from './send-message.ts';
+import { requireMailText, sendMessage, type Thread } from './send-message.ts';
 
 /** `v`: a later version may belong to another person. */
 interface MessageInput extends DecisionInput {
@@ -18,31 +18,31 @@ interface MessageInput extends DecisionInput {
 }
 
 /** How to find the subject and recipient of a message. */
-interface Addressee<C extends Case> {
+interface ThreadFinder<C extends Case> {
   find(session: ClientSession): Promise<C | null>;
   /** `userId`: undefined if there is no account, or it was deleted. */
   toThread(found: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
   /** Error without a recipient. */
-  nobody: DomainErrorCode;
+  noRecipient: DomainErrorCode;
 }
 
 /**
  * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without text, `health_facts`, and `nobody`
  * @throws {ConflictError} `stale`
  */
-async function messagePerson<C extends Case>(
+async function sendToPerson<C extends Case>(
   ctx: CommandContext,
   { v: seen, message }: MessageInput,
-  { find, toThread, nobody }: Addressee<C>,
+  { find, toThread, noRecipient }: ThreadFinder<C>,
 ): Promise<Undoable & { found: C }> {
   requireStaff(ctx);
-  const text = requireMailWords(message);
+  const text = requireMailText(message);
   return runInTransaction(ctx, async (session) => {
     const found = await find(session);
     if (!found) throw new DomainError('not_found');
     const { v, userId, ...thread } = toThread(found);
     if (seen !== undefined && v !== seen) throw new ConflictError('stale', found);
-    if (!userId || userId.startsWith('gone_')) throw new DomainError(nobody);
+    if (!userId || userId.startsWith('gone_')) throw new DomainError(noRecipient);
     return { found, ...(await sendMessage(ctx, session, { ...thread, userId }, text)) };
   });
 }
@@ -51,13 +51,13 @@ async function messagePerson<C extends Case>(
  * Writes to the owner of a listing.
  * @throws as `messagePerson`, `no_owner`
  */
-export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<StaffListing> {
-  const { found, ...sent } = await messagePerson<ListingDoc>(ctx, input, {
+export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<ListingResult> {
+  const { found, ...sent } = await sendToPerson<ListingDoc>(ctx, input, {
     find: (session) => createListingStore(ctx, session).find(input.id),
     toThread: ({ _id, v, ownerUserId: userId, locale = 'en' }) => ({
       ...{ kind: 'listing', about: _id, listingId: _id, userId, locale, v },
     }),
-    nobody: 'no_owner',
+    noRecipient: 'no_owner',
   });
   return { listing: found, ...sent };
 }
@@ -70,12 +70,12 @@ export async function messageClaimant(
   ctx: CommandContext,
   input: MessageInput,
 ): Promise<Undoable & ClaimCase> {
-  const { found, ...sent } = await messagePerson<ClaimCase>(ctx, input, {
-    find: (session) => claimStore(ctx, session).find(input.id),
+  const { found, ...sent } = await sendToPerson<ClaimCase>(ctx, input, {
+    find: (session) => createClaimStore(ctx, session).find(input.id),
     toThread: ({ claim: { _id: about, listingId, userId, locale = 'en', v } }) => ({
       ...{ kind: 'claim', about, listingId, userId, locale, v },
     }),
-    nobody: 'no_owner',
+    noRecipient: 'no_owner',
   });
   return { ...found, ...sent };
 }
@@ -88,12 +88,12 @@ export async function messageAuthor(
   ctx: CommandContext,
   input: MessageInput,
 ): Promise<Undoable & { review: ReviewDoc }> {
-  const { found, ...sent } = await messagePerson<ReviewDoc>(ctx, input, {
+  const { found, ...sent } = await sendToPerson<ReviewDoc>(ctx, input, {
     find: (session) => ctx.collections.reviews.findOne({ publicId: input.id }, { session }),
     toThread: ({ _id: about, listingId, userId, locale = 'en', v }) => ({
       ...{ kind: 'review', about, listingId, userId, locale, v },
     }),
-    nobody: 'no_author',
+    noRecipient: 'no_author',
   });
   return { review: found, ...sent };
 }

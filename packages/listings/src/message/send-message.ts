@@ -3,7 +3,7 @@ import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Undoable } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { scanReply } from '@app/types/reply/reply-guard';
 
@@ -14,7 +14,7 @@ export type Thread = Pick<MessageDoc, 'kind' | 'about' | 'listingId' | 'userId' 
  * Checks a text that is mailed: others may see mails, so it must not contain health facts.
  * @throws {DomainError} `reason_missing` without text, `health_facts`
  */
-export function requireMailWords(words: string): string {
+export function requireMailText(words: string): string {
   const text = requireNotes(words);
   if (scanReply(text).some(({ kind }) => kind === 'body' || kind === 'level'))
     throw new DomainError('health_facts');
@@ -30,15 +30,15 @@ export async function sendMessage(
   { kind, about, listingId, userId, locale }: Thread,
   text: string,
   /** The answered message. */
-  answers?: ObjectId,
+  answeredId?: ObjectId,
 ): Promise<Undoable> {
   const { messages, listings, reviews } = ctx.collections;
-  const records = recordStore(ctx, session);
+  const records = createRecordStore(ctx, session);
   // Audit log and outbox use a review's public id.
   const review = kind === 'review' ? await reviews.findOne({ _id: about }, { session }) : null;
   const item = review?.publicId ?? about.toHexString();
-  const target = answers ? { kind: 'message', id: answers.toHexString() } : { kind, id: item };
-  const action = answers ? 'message.answer' : `${kind}.message`;
+  const target = answeredId ? { kind: 'message', id: answeredId.toHexString() } : { kind, id: item };
+  const action = answeredId ? 'message.answer' : `${kind}.message`;
   const auditId = await records.audit({ action, target, reason: text });
   const addressee = { userId, locale, subject: `${kind}:${item}` };
   if (kind === 'listing') await records.tell(auditId, addressee, 'listing-message', { note: text });
@@ -74,7 +74,7 @@ interface SentMessage {
 }
 
 /** Undoes a message: deletes it unread, and reopens what it answered. */
-export async function takeMessageBack(
+export async function undoMessage(
   ctx: CommandContext,
   session: ClientSession,
   { _id: auditId, before }: UndoDoc,
@@ -85,6 +85,6 @@ export async function takeMessageBack(
   if (!message) throw new DomainError('too_late');
   await messages.updateMany({ _id: { $in: answered } }, { $set: { status: 'open' } }, { session });
   const row = { action: `${target.kind}.undo`, target, reason: auditId.toHexString() };
-  await recordStore(ctx, session).audit(row);
+  await createRecordStore(ctx, session).audit(row);
   return message;
 }

@@ -1,9 +1,9 @@
 import type { MessageDoc, ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { requireUser } from '@app/status-changes/actors';
-import type { KeepingContext } from '@app/status-changes/command-context';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { getKinds, scanReply } from '@app/types/reply/reply-guard';
 import { createMessageId } from './messages.store.ts';
@@ -21,7 +21,7 @@ export interface WriteMessageInput {
  * @throws {DomainError} `not_found` if staff did not start the thread
  */
 export async function writeMessage(
-  ctx: KeepingContext<MessageDoc>,
+  ctx: IdempotentContext<MessageDoc>,
   { kind, about, text, locale }: WriteMessageInput,
 ): Promise<MessageDoc> {
   const userId = requireUser(ctx);
@@ -37,7 +37,7 @@ export async function writeMessage(
     await messages.insertOne(message, { session });
     const target = { kind: 'message', id: message._id.toHexString() };
     const after = { kind, about: about.toHexString() };
-    await recordStore(ctx, session).audit({ action: 'message.submit', target, after });
+    await createRecordStore(ctx, session).audit({ action: 'message.submit', target, after });
     return message;
   });
 }

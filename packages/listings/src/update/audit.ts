@@ -5,7 +5,7 @@ import { getRequestedFields } from './changes.ts';
 const toFacts = ({ status, v }: UpdateDoc) => ({ status, v });
 
 /** Audit row of an update: status, listing and names of fields, never their values, because some are private. */
-export function updateRow(action: string, before: UpdateDoc | null, after: UpdateDoc): AuditRow {
+export function toUpdateRow(action: string, before: UpdateDoc | null, after: UpdateDoc): AuditRow {
   const accepted = after.decision?.accepted;
   return {
     action: `update.${action}`,

@@ -12,10 +12,10 @@ import {
   toFields,
 } from '../listing/fields.ts';
 import { withFields } from '../listing/with-fields.ts';
-import { type UpdateStep, updateStatusAfter } from './states.ts';
+import { getUpdateStatusAfter, type UpdateStep } from './states.ts';
 
 function applyStep(step: UpdateStep, update: UpdateDoc): UpdateDoc {
-  const status = updateStatusAfter(step, update.status);
+  const status = getUpdateStatusAfter(step, update.status);
   if (!status) throw new RangeError(`${update.status} has no ${step}`);
   return { ...update, status, v: update.v + 1 };
 }
@@ -40,26 +40,32 @@ export function mergeRequests(
   return { changes: pickFields(changes, requested), base: pickFields(base, requested) };
 }
 
-type Sent = RequestedValues &
+type SentUpdate = RequestedValues &
   Pick<UpdateDoc, 'userId' | 'setsAvailability' | 'risks' | 'locale' | 'submittedAt'>;
 
 /** The pending update with its new values. */
-export function updateResent(waiting: UpdateDoc, sent: Sent): UpdateDoc {
+export function applyUpdateResend(waiting: UpdateDoc, sent: SentUpdate): UpdateDoc {
   const { setsAvailability: _, ...result } = applyStep('resend', waiting);
   return { ...result, ...sent };
 }
 
-export const updateWithdrawn = (update: UpdateDoc): UpdateDoc => applyStep('withdraw', update);
+export const applyUpdateWithdrawal = (update: UpdateDoc): UpdateDoc => applyStep('withdraw', update);
 
-export const updateEnded = (update: UpdateDoc): UpdateDoc => applyStep('end', update);
+export const applyUpdateEnd = (update: UpdateDoc): UpdateDoc => applyStep('end', update);
 
-export const updateRejected = ({ update, listing }: UpdateCase, decision: UpdateDecision): UpdateCase => ({
+export const applyUpdateRejection = (
+  { update, listing }: UpdateCase,
+  decision: UpdateDecision,
+): UpdateCase => ({
   update: { ...applyStep('reject', update), decision },
   listing,
 });
 
 /** Applies the accepted fields, which the decision lists. */
-export const updateApproved = ({ update, listing }: UpdateCase, decision: UpdateDecision): UpdateCase => ({
+export const applyUpdateApproval = (
+  { update, listing }: UpdateCase,
+  decision: UpdateDecision,
+): UpdateCase => ({
   update: { ...applyStep('approve', update), decision },
   listing: applyFieldChange(listing, pickAccepted(update, decision), {
     at: decision.at,
@@ -71,13 +77,13 @@ const pickAccepted = ({ changes }: UpdateDoc, { accepted }: UpdateDecision) =>
   pickFields(changes as Partial<Fields>, accepted as FieldName[]);
 
 /** Makes it pending again; the note stays as a draft. */
-export function updateReopened({ update, listing }: UpdateCase): UpdateCase {
+export function applyUpdateReopening({ update, listing }: UpdateCase): UpdateCase {
   const { decision, ...result } = applyStep('reopen', update);
   return { update: { ...result, ...(decision?.notes && { notes: decision.notes }) }, listing };
 }
 
 /** Sets the note: of a decided update for its owner, of a pending one as a draft. */
-export function updateNoted({ update, listing }: UpdateCase, notes: string): UpdateCase {
+export function applyUpdateNote({ update, listing }: UpdateCase, notes: string): UpdateCase {
   const { notes: _, ...result } = applyStep('note', update);
   const { decision } = result;
   if (decision) return { update: { ...result, decision: { ...decision, notes } }, listing };
@@ -100,7 +106,7 @@ export function findConflicts({ update, listing }: UpdateCase): FieldName[] {
 }
 
 /** Derived fields that an approved update also writes. */
-const derived = [
+const derivedFields = [
   'clinic',
   'address',
   'address2',
@@ -119,21 +125,21 @@ const derived = [
  * Restores the state before the decision: the update is pending, and its fields have their old values.
  * @throws {DomainError} `too_late` if they changed again since
  */
-export function updateUndone(now: UpdateCase, before: UpdateCase): UpdateCase {
-  const update = { ...before.update, v: now.update.v + 1 };
-  const { decision } = now.update;
-  if (!decision || now.update.status !== 'approved' || before.update.status !== 'pending')
-    return { update, listing: now.listing };
-  const fields = pickAccepted(now.update, decision);
+export function applyUpdateUndo(current: UpdateCase, before: UpdateCase): UpdateCase {
+  const update = { ...before.update, v: current.update.v + 1 };
+  const { decision } = current.update;
+  if (!decision || current.update.status !== 'approved' || before.update.status !== 'pending')
+    return { update, listing: current.listing };
+  const fields = pickAccepted(current.update, decision);
   const stands =
-    findChangedFields(toFields(now.listing), toFields(withFields(now.listing, fields))).length === 0;
+    findChangedFields(toFields(current.listing), toFields(withFields(current.listing, fields))).length === 0;
   if (!stands) throw new DomainError('too_late');
 
-  const listing: Record<string, unknown> = { ...now.listing, v: now.listing.v + 1 };
-  const old: Record<string, unknown> = { ...before.listing };
-  for (const name of [...Object.keys(fields), ...derived]) {
-    if (old[name] === undefined) delete listing[name];
-    else listing[name] = old[name];
+  const listing: Record<string, unknown> = { ...current.listing, v: current.listing.v + 1 };
+  const listingBefore: Record<string, unknown> = { ...before.listing };
+  for (const name of [...Object.keys(fields), ...derivedFields]) {
+    if (listingBefore[name] === undefined) delete listing[name];
+    else listing[name] = listingBefore[name];
   }
   // Safe: every field comes from one of two listing documents.
   return { update, listing: listing as unknown as ListingDoc };

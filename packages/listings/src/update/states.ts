@@ -16,5 +16,5 @@ export const updateSteps = {
 export type UpdateStep = keyof typeof updateSteps;
 
 /** Undefined if the status does not allow the step. */
-export const updateStatusAfter = (step: UpdateStep, status: UpdateStatus): UpdateStatus | undefined =>
+export const getUpdateStatusAfter = (step: UpdateStep, status: UpdateStatus): UpdateStatus | undefined =>
   (updateSteps[step] as Partial<Record<UpdateStatus, UpdateStatus>>)[status];

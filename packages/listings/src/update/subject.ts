@@ -2,29 +2,29 @@ import type { UpdateCase } from '@app/status-changes/cases';
 import type { Subject } from '@app/status-changes/subject';
 import { toListingRow } from '../listing/audit.ts';
 import type { FieldName } from '../listing/fields.ts';
-import { updateRow } from './audit.ts';
-import { updateUndone } from './changes.ts';
-import { type UpdateStep, updateStatusAfter } from './states.ts';
-import { updateStore } from './update.store.ts';
+import { toUpdateRow } from './audit.ts';
+import { applyUpdateUndo } from './changes.ts';
+import { getUpdateStatusAfter, type UpdateStep } from './states.ts';
+import { createUpdateStore } from './update.store.ts';
 
 /** Updates as a subject of staff's decisions. */
 export const updates: Subject<UpdateCase, UpdateStep, UpdateCase> = {
   kind: 'update',
-  open: updateStore,
+  createStore: createUpdateStore,
   getVersion: ({ update }) => update.v,
-  has: (step, { update, listing }) =>
-    updateStatusAfter(step, update.status) !== undefined &&
+  allowsStep: (step, { update, listing }) =>
+    getUpdateStatusAfter(step, update.status) !== undefined &&
     // If the listing is not public or has another owner, an update can only be rejected.
     (!['approve', 'reopen'].includes(step) || (listing.approved && listing.ownerUserId === update.userId)),
   toResult: (after) => after,
-  toAuditEntry: (action, before, after) => updateRow(action, before.update, after.update),
-  alongOf(action, before, after) {
+  toAuditEntry: (action, before, after) => toUpdateRow(action, before.update, after.update),
+  getRelatedRows(action, before, after) {
     if (after.listing.v === before.listing.v) return [];
     const { accepted = [] } = (after.update.decision ?? before.update.decision)!;
     const name = action === 'undo' ? 'undo' : 'change';
     return [toListingRow(name, before.listing, after.listing, accepted as FieldName[])];
   },
-  undone: updateUndone,
+  undo: applyUpdateUndo,
   // Error if the page's new slug was taken at the same time.
-  inTheWay: 'not_now',
+  duplicateCode: 'not_now',
 };

@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 
 /** Reads and writes updates with their listings within a transaction. */
-export function updateStore(ctx: CommandContext, session: ClientSession) {
+export function createUpdateStore(ctx: CommandContext, session: ClientSession) {
   const { pendingUpdates } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
   const listings = createListingStore(ctx, session);
@@ -27,10 +27,10 @@ export function updateStore(ctx: CommandContext, session: ClientSession) {
     },
 
     /** The pending update. */
-    ofListing: (listingId: ObjectId): Promise<UpdateDoc | null> =>
+    findPending: (listingId: ObjectId): Promise<UpdateDoc | null> =>
       pendingUpdates.findOne({ listingId, status: 'pending' }, { session }),
 
-    newId: () => new ObjectId(),
+    createId: () => new ObjectId(),
     insert: (update: UpdateDoc) => pendingUpdates.insertOne(update, within),
     replaceUpdate,
 

@@ -1,16 +1,16 @@
 import type { AppealDoc, ClientSession } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyFlag } from '@app/reviews/review/changes';
-import { reviewStore } from '@app/reviews/review/review.store';
+import { createReviewStore } from '@app/reviews/review/review.store';
 import { getStatusAfter } from '@app/reviews/review/states';
 import { requireStaff } from '@app/status-changes/actors';
 import { toAppealRow } from '@app/status-changes/appeal/audit';
-import { findAppeal, findTeamDecisions } from '@app/status-changes/appeal/team-decisions.store';
+import { findAppeal, findStaffDecisions } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { VerdictInput } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
-import { liftAppealed } from '@app/status-changes/sanction/sanction-account';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { liftAppealedSanction } from '@app/status-changes/sanction/sanction-account';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { reopen } from '../staff/reopen.ts';
@@ -33,7 +33,7 @@ export async function answerAppeal(
     if (before.status !== 'open') throw new DomainError('not_now');
     if (before.decidedBy === by) throw new DomainError('same_person');
     const upheld = verdict === 'uphold';
-    if (upheld) await openAgain({ ...ctx, within: session }, session, before);
+    if (upheld) await reopenSubject({ ...ctx, within: session }, session, before);
     const after: AppealDoc = {
       ...before,
       status: upheld ? 'upheld' : 'declined',
@@ -45,7 +45,7 @@ export async function answerAppeal(
       { session },
     );
     if (matchedCount !== 1) throw new Error('An appeal changed under its own transaction.');
-    const records = recordStore(ctx, session);
+    const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toAppealRow(verdict, after, note));
     const { userId, locale } = after;
     const subject = `appeal:${id}`;
@@ -57,18 +57,18 @@ export async function answerAppeal(
 }
 
 /** Does nothing if the decision was already replaced, by a new submission or decision. */
-async function openAgain(
+async function reopenSubject(
   ctx: CommandContext,
   session: ClientSession,
   { kind, about, userId, decidedAt }: AppealDoc,
 ): Promise<void> {
-  if (kind === 'sanction') return liftAppealed(ctx, session, about);
-  const standing = await findTeamDecisions(ctx.collections, userId, session);
-  const stands = standing.some(
+  if (kind === 'sanction') return liftAppealedSanction(ctx, session, about);
+  const decisionsInForce = await findStaffDecisions(ctx.collections, userId, session);
+  const isInForce = decisionsInForce.some(
     (one) => one.kind === kind && one.about.equals(about) && one.decidedAt.getTime() === decidedAt.getTime(),
   );
-  if (!stands) return;
-  const records = recordStore(ctx, session);
+  if (!isInForce) return;
+  const records = createRecordStore(ctx, session);
   if (kind !== 'flag') {
     const { auditId } = await reopen(ctx, { kind, id: about.toHexString() });
     // Its undo would leave the appeal decided.
@@ -79,6 +79,6 @@ async function openAgain(
   const review = flag && (await ctx.collections.reviews.findOne({ _id: flag.reviewId }, { session }));
   if (!review || !getStatusAfter('flag', review)) return;
   await records.reopenFlags([about]);
-  const saved = await reviewStore(ctx, session).replace(review, applyFlag(review));
+  const saved = await createReviewStore(ctx, session).replace(review, applyFlag(review));
   await records.audit({ ...toReviewRow('flag', review, saved), reason: flag.reason });
 }

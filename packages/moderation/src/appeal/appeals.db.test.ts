@@ -6,7 +6,7 @@ import { rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { decideFlag } from '@app/reviews/review/staff/remove-review';
 import { appealDecision } from '@app/status-changes/appeal/appeal-decision';
-import { findTeamDecisions } from '@app/status-changes/appeal/team-decisions.store';
+import { findStaffDecisions } from '@app/status-changes/appeal/staff-decisions.store';
 import type { AppealDecisionInput } from '@app/status-changes/inputs';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -79,7 +79,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
   (kind) => {
     it('is possible once, by the person concerned; upheld by another staff member, it reopens the item', async () => {
       const one = await refused[kind]();
-      expect(await findTeamDecisions(s.collections, one.userId)).toMatchObject([
+      expect(await findStaffDecisions(s.collections, one.userId)).toMatchObject([
         { kind, about: one.about, decidedBy: 'admin_1' },
       ]);
       await expect(appeal({ ...one, userId: newUser() })).rejects.toMatchObject(matchError('not_found'));
@@ -92,7 +92,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
       await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(matchError('not_staff'));
       expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
       expect(await one.now()).toBe(waiting[kind]);
-      expect(await findTeamDecisions(s.collections, one.userId)).toEqual([]);
+      expect(await findStaffDecisions(s.collections, one.userId)).toEqual([]);
       expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
         what: 'decision-appeal',
         values: { upheld: true, note: '' },

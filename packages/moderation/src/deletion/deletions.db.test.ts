@@ -14,7 +14,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { expectSound } from '../testing/expect-sound.ts';
 import { author, content, createStage, type Stage, start } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
-import { forgetFormerAccounts, rememberSanctioned } from './traces.store.ts';
+import { forgetFormerAccounts, rememberSanctioned } from './forget-traces.store.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

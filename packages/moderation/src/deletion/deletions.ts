@@ -3,17 +3,22 @@ import { forgetReplies } from '@app/reviews/reply/forget-replies';
 import type { CommandContext } from '@app/status-changes/command-context';
 import {
   closeDeletion,
+  findOpenDeletions,
   findPurgedUsers,
   forgetAnswerAddresses,
   listNamedUsers,
-  openDeletions,
-  retryEnd,
+  retryIdentityDeletion,
 } from '@app/status-changes/deletion/deletions.store';
-import { findLegalHold } from '@app/status-changes/staff/held.store';
+import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { forgetAuthor } from './forget-author.ts';
-import { createPseudonym, findSanctionedKeys, forgetTraces, storeFormerAccount } from './traces.store.ts';
+import {
+  createPseudonym,
+  findSanctionedKeys,
+  forgetTraces,
+  storeFormerAccount,
+} from './forget-traces.store.ts';
 
-export interface Swept {
+export interface SweepResult {
   purged: number;
   /** Failed this time; other deletions were not affected. */
   failed: number;
@@ -24,18 +29,18 @@ export interface Swept {
 }
 
 /** Erases the remaining data of deleted accounts. Safe to interrupt and repeat. */
-export async function sweepDeletions(ctx: CommandContext): Promise<Swept> {
-  const swept: Swept = { purged: 0, failed: 0, held: 0, overdue: 0 };
-  for (const deletion of await openDeletions(ctx)) {
+export async function sweepDeletions(ctx: CommandContext): Promise<SweepResult> {
+  const swept: SweepResult = { purged: 0, failed: 0, held: 0, overdue: 0 };
+  for (const deletion of await findOpenDeletions(ctx)) {
     if (await findLegalHold(ctx, { kind: 'user', id: deletion.userId! })) {
       swept.held++;
       continue;
     }
-    const gone = await purgeAccount(ctx, deletion).catch(() => {
+    const isPurged = await purgeAccount(ctx, deletion).catch(() => {
       swept.failed++;
       return false;
     });
-    if (gone) swept.purged++;
+    if (isPurged) swept.purged++;
     else if (deletion.purgeBy < ctx.now) swept.overdue++;
   }
   await forgetAnswerAddresses(ctx);
@@ -44,9 +49,9 @@ export async function sweepDeletions(ctx: CommandContext): Promise<Swept> {
 
 /** False while the account still exists at the identity provider. */
 async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise<boolean> {
-  const gone = await forgetAccount(ctx, deletion.userId!, deletion);
-  await (gone ? closeDeletion(ctx, deletion) : retryEnd(ctx, deletion));
-  return gone;
+  const isForgotten = await forgetAccount(ctx, deletion.userId!, deletion);
+  await (isForgotten ? closeDeletion(ctx, deletion) : retryIdentityDeletion(ctx, deletion));
+  return isForgotten;
 }
 
 /**
@@ -54,14 +59,14 @@ async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise
  * number.
  */
 export async function sweepRestored(ctx: CommandContext): Promise<number> {
-  let found = 0;
+  let restored = 0;
   for await (const userIds of listNamedUsers(ctx)) {
     for (const { userId, ...fates } of await findPurgedUsers(ctx, userIds)) {
       await forgetAccount(ctx, userId, fates);
-      found++;
+      restored++;
     }
   }
-  return found;
+  return restored;
 }
 
 async function forgetAccount(
@@ -70,9 +75,9 @@ async function forgetAccount(
   { reviews, listing, keys }: Pick<DeletionDoc, 'reviews' | 'listing' | 'keys'>,
 ): Promise<boolean> {
   const pseudonym = createPseudonym();
-  const known = new Set([...(keys ?? []), ...(await findSanctionedKeys(ctx, userId))]);
+  const personKeys = new Set([...(keys ?? []), ...(await findSanctionedKeys(ctx, userId))]);
   // First, so that nothing stands without them if this is interrupted.
-  if (known.size > 0) await storeFormerAccount(ctx, pseudonym, [...known].slice(0, 40));
+  if (personKeys.size > 0) await storeFormerAccount(ctx, pseudonym, [...personKeys].slice(0, 40));
   await forgetAuthor(ctx, { userId, reviews }, pseudonym);
   await forgetReplies(ctx, { userId, reviews });
   return forgetTraces(ctx, userId, pseudonym, listing);

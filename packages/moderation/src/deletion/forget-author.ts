@@ -1,12 +1,12 @@
 import type { Actor, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { detachAuthor } from '@app/reviews/review/changes';
-import { reviewStore } from '@app/reviews/review/review.store';
+import { createReviewStore } from '@app/reviews/review/review.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { createPseudonym, findReviewIds, forgetText } from './traces.store.ts';
+import { createPseudonym, findReviewIds, forgetText } from './forget-traces.store.ts';
 
 /** A system actor: an audit row by the author would contain the id to be erased. */
 const nobody: Actor = { kind: 'system', id: 'deletion' };
@@ -32,8 +32,8 @@ function forget(
   { reviews, pseudonym }: { reviews: RequestDeletionInput['reviews']; pseudonym: string },
 ): Promise<void> {
   return runInTransaction(ctx, async (session) => {
-    const store = reviewStore(ctx, session);
-    const records = recordStore(ctx, session);
+    const store = createReviewStore(ctx, session);
+    const records = createRecordStore(ctx, session);
     const before = await store.find(publicId);
     if (!before) return;
     let after: ReviewDoc | null = null;

@@ -34,14 +34,14 @@ export function toTombstone({
 
 /** By receipt, the last line of each. Ignores a line cut off by a power failure. */
 export function parseTombstones(text: string): Map<string, Tombstone> {
-  const found = new Map<string, Tombstone>();
+  const tombstones = new Map<string, Tombstone>();
   for (const line of text.split('\n')) {
     try {
-      const one = JSON.parse(line) as Tombstone;
-      found.set(one.receipt, one);
+      const tombstone = JSON.parse(line) as Tombstone;
+      tombstones.set(tombstone.receipt, tombstone);
     } catch {}
   }
-  return found;
+  return tombstones;
 }
 
 /**
@@ -55,9 +55,9 @@ export async function replayTombstones(
   const unsure: string[] = [];
   let replayed = 0;
   for (const { receipt, userHash, reviews, listing, requestedAt, purgeBy, purged } of tombstones) {
-    const known = await deletions.findOne({ userHash });
+    const deletion = await deletions.findOne({ userHash });
     // The backup contains the request, so the worker's sweep does the rest, including the provider.
-    if (known) continue;
+    if (deletion) continue;
     await deletions.insertOne({
       _id: new ObjectId(),
       receipt,

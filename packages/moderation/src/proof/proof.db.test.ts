@@ -1,5 +1,5 @@
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
-import { attachProof, expectProofWelcome, withdrawProof } from '@app/reviews/proof/attach-proof';
+import { attachProof, requireProofWelcome, withdrawProof } from '@app/reviews/proof/attach-proof';
 import { decideProof, viewProof } from '@app/reviews/proof/staff/decide-proof';
 import { sweepProofs } from '@app/reviews/proof/sweep-proofs';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
@@ -78,7 +78,7 @@ describe('an author', () => {
 
     const another = attachProof(s.as(user), { review, name: newName(), key });
     await expect(another).rejects.toThrow(matchError('proof_there'));
-    await expect(expectProofWelcome(s.as(user), review)).rejects.toThrow(matchError('proof_there'));
+    await expect(requireProofWelcome(s.as(user), review)).rejects.toThrow(matchError('proof_there'));
 
     expect(await withdrawProof(s.as(user), { review })).toBe(name);
     expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
@@ -94,7 +94,7 @@ describe('an author', () => {
   it('is the only one who can; for others the review does not exist', async () => {
     const { review } = await withProof();
     for (const ctx of [s.as(newUser()), s.as('admin_1')]) {
-      await expect(expectProofWelcome(ctx, review)).rejects.toThrow(matchError('not_found'));
+      await expect(requireProofWelcome(ctx, review)).rejects.toThrow(matchError('not_found'));
       await expect(attachProof(ctx, { review, name: newName(), key })).rejects.toThrow(
         matchError('not_found'),
       );

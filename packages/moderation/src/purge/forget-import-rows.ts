@@ -1,10 +1,10 @@
 import { type ImportDoc, readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
 const dayMs = 86_400_000;
-const atRest: ImportDoc['status'][] = ['done', 'cancelled', 'failed', 'rolled_back'];
+const endStatuses: ImportDoc['status'][] = ['done', 'cancelled', 'failed', 'rolled_back'];
 
 /**
  * Deletes the rows of imports that ended long ago (`retention.importRowsDays`), and of uncommitted plans: they contain
@@ -18,7 +18,7 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   const due = {
     rowsGoneAt: { $exists: false },
     $or: [
-      { status: { $in: atRest }, endedAt: { $lte: until } },
+      { status: { $in: endStatuses }, endedAt: { $lte: until } },
       { status: 'planned' as const, createdAt: { $lte: until } },
     ],
   };
@@ -26,18 +26,18 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   for (const { _id, status, fileName } of await imports.find(due).toArray()) {
     // Set first, so that no rollback starts on rows about to be deleted.
     forgotten += await runInTransaction(ctx, async (session) => {
-      const left = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
+      const cancelled = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
       const { modifiedCount } = await imports.updateOne(
         { _id, ...due },
-        { $set: { rowsGoneAt: ctx.now, ...left } },
+        { $set: { rowsGoneAt: ctx.now, ...cancelled } },
         { session },
       );
       if (modifiedCount === 0) return 0;
-      await recordStore(ctx, session).audit({
+      await createRecordStore(ctx, session).audit({
         action: 'import.forget',
         target: { kind: 'import', id: _id.toHexString() },
         before: { status },
-        after: { file: fileName, status: left ? left.status : status },
+        after: { file: fileName, status: cancelled ? cancelled.status : status },
       });
       return 1;
     });

@@ -1,9 +1,9 @@
 import type { ReviewDoc } from '@app/db';
 import { forgetHealthFacts } from '@app/reviews/review/changes';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { purgeStore } from './purge.store.ts';
+import { createPurgeStore } from './purge.store.ts';
 
 const storedDays = 90;
 /** Replaces the text. */
@@ -24,19 +24,19 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
   );
   const until = new Date(ctx.now.getTime() - storedDays * 86_400_000);
   const isDue = ({ text, withdrawnAt = ctx.now }: ReviewDoc) => text !== erased && withdrawnAt <= until;
-  const left = {
+  const withHealthFacts = {
     ...withdrawn,
     $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erased }, withdrawnAt: { $lte: until } }],
   };
   const done = { forgotten: 0, held: 0 };
-  for (const { _id } of await reviews.find(left, { projection: { _id: 1 } }).toArray()) {
+  for (const { _id } of await reviews.find(withHealthFacts, { projection: { _id: 1 } }).toArray()) {
     await runInTransaction(ctx, async (session) => {
-      const review = await reviews.findOne({ _id, ...left }, { session });
+      const review = await reviews.findOne({ _id, ...withHealthFacts }, { session });
       if (!review) return;
-      if (await purgeStore(ctx, session).isHeld([review])) return void done.held++;
+      if (await createPurgeStore(ctx, session).isHeld([review])) return void done.held++;
       const after = { ...(isDue(review) ? forgetText(review) : forgetHealthFacts(review)), v: review.v + 1 };
       await reviews.replaceOne({ _id }, after, { session, ignoreUndefined: true });
-      await recordStore(ctx, session).audit({
+      await createRecordStore(ctx, session).audit({
         action: 'review.forget',
         target: { kind: 'review', id: review.publicId },
         before: { status: review.status, v: review.v },
@@ -48,6 +48,12 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
 }
 
 function forgetText(review: ReviewDoc): ReviewDoc {
-  const { title: _, redaction: __, fingerprint: ___, reply: ____, ...rest } = forgetHealthFacts(review);
-  return { ...rest, text: erased, tags: [] };
+  const {
+    title: _,
+    redaction: __,
+    fingerprint: ___,
+    reply: ____,
+    ...otherFields
+  } = forgetHealthFacts(review);
+  return { ...otherFields, text: erased, tags: [] };
 }

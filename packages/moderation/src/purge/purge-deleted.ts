@@ -1,8 +1,8 @@
 import { readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { findListingsToPurge, findReviewsToPurge, purgeStore } from './purge.store.ts';
+import { createPurgeStore, findListingsToPurge, findReviewsToPurge } from './purge.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -21,41 +21,41 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
   const purged: PurgeResult = { listings: 0, reviews: 0, held: 0 };
-  const count = (gone: number | 'held', kind: 'listings' | 'reviews') => {
-    if (gone === 'held') purged.held++;
-    else purged[kind] += gone;
+  const count = (purgedCount: number | 'held', kind: 'listings' | 'reviews') => {
+    if (purgedCount === 'held') purged.held++;
+    else purged[kind] += purgedCount;
   };
 
   for (const id of await findListingsToPurge(ctx, until)) {
-    const gone = await runInTransaction(ctx, async (session) => {
-      const store = purgeStore(ctx, session);
-      const listing = await store.listing(id, until);
+    const purgedCount = await runInTransaction(ctx, async (session) => {
+      const store = createPurgeStore(ctx, session);
+      const listing = await store.findListing(id, until);
       if (!listing) return 0;
-      const those = [listing, ...(await store.mergedInto(listing))];
-      const reviews = await store.getReviews(those);
-      if (await store.isHeld(reviews, those)) return 'held';
+      const listings = [listing, ...(await store.findMergedInto(listing))];
+      const reviews = await store.getReviews(listings);
+      if (await store.isHeld(reviews, listings)) return 'held';
       await store.removeReviews(reviews);
-      await store.removeListings(those);
-      await store.keepAddresses(those, ctx.now);
-      await recordStore(ctx, session).audit({
+      await store.removeListings(listings);
+      await store.reserveAddresses(listings, ctx.now);
+      await createRecordStore(ctx, session).audit({
         action: 'listing.purge',
         target: { kind: 'listing', id: id.toHexString() },
         before: { status: listing.status, v: listing.v, deletedAt: listing.deletedAt },
-        after: { reviews: reviews.length, merged: those.length - 1 },
+        after: { reviews: reviews.length, merged: listings.length - 1 },
       });
       return 1;
     });
-    count(gone, 'listings');
+    count(purgedCount, 'listings');
   }
 
   for (const id of await findReviewsToPurge(ctx, until)) {
-    const gone = await runInTransaction(ctx, async (session) => {
-      const store = purgeStore(ctx, session);
+    const purgedCount = await runInTransaction(ctx, async (session) => {
+      const store = createPurgeStore(ctx, session);
       const review = await store.review(id, until);
       if (!review) return 0;
       if (await store.isHeld([review])) return 'held';
       await store.removeReviews([review]);
-      await recordStore(ctx, session).audit({
+      await createRecordStore(ctx, session).audit({
         action: 'review.purge',
         target: { kind: 'review', id: review.publicId },
         before: { status: review.status, v: review.v },
@@ -68,7 +68,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       });
       return 1;
     });
-    count(gone, 'reviews');
+    count(purgedCount, 'reviews');
   }
   return purged;
 }

@@ -6,7 +6,7 @@ import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { create } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
-import { expireSeconds } from './expire-seconds.ts';
+import { expireApprovalRequests } from './expire-approval-requests.ts';
 import { forgetWithdrawn } from './forget-withdrawn.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 
@@ -168,7 +168,7 @@ it('expires approval requests that nobody answered for seven days', async () => 
     createRequest(days(-9), 'agreed'),
   ];
   await s.collections.secondOpinions.insertMany([old, young, done]);
-  expect(await expireSeconds(worker())).toBe(1);
+  expect(await expireApprovalRequests(worker())).toBe(1);
   const states = await s.collections.secondOpinions.find().sort({ askedAt: 1 }).toArray();
   expect(states.map(({ status }) => status)).toEqual(['agreed', 'expired', 'open']);
   expect(await s.collections.audit.findOne({ action: 'second.expire' })).toMatchObject({

@@ -3,7 +3,7 @@ import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
 
-type Where = Pick<CommandContext, 'collections'>;
+type PurgeContext = Pick<CommandContext, 'collections'>;
 
 /** Deleted before this time. Merged listings are excluded, because their addresses redirect. */
 const toGoneListingFilter = (until: Date) => ({
@@ -18,20 +18,20 @@ const toGoneReviewFilter = (until: Date) => ({
   'deletion.at': { $lte: until },
 });
 
-export const findListingsToPurge = ({ collections }: Where, until: Date): Promise<ObjectId[]> =>
+export const findListingsToPurge = ({ collections }: PurgeContext, until: Date): Promise<ObjectId[]> =>
   collections.listings
     .find(toGoneListingFilter(until), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
-export const findReviewsToPurge = ({ collections }: Where, until: Date): Promise<ObjectId[]> =>
+export const findReviewsToPurge = ({ collections }: PurgeContext, until: Date): Promise<ObjectId[]> =>
   collections.reviews
     .find(toGoneReviewFilter(until), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
 /** Reads and removes within the transaction of a purge. */
-export function purgeStore({ collections }: Where, session: ClientSession) {
+export function createPurgeStore({ collections }: PurgeContext, session: ClientSession) {
   const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
   const { undos, outbox, messages, legalRequests } = collections;
   const within = { session };
@@ -45,37 +45,37 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
   const toUserTarget = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
 
   return {
-    listing: (_id: ObjectId, until: Date): Promise<ListingDoc | null> =>
+    findListing: (_id: ObjectId, until: Date): Promise<ListingDoc | null> =>
       listings.findOne({ _id, ...toGoneListingFilter(until) }, within),
     review: (_id: ObjectId, until: Date): Promise<ReviewDoc | null> =>
       reviews.findOne({ _id, ...toGoneReviewFilter(until) }, within),
     /** Listings merged into this one, directly or indirectly, whose addresses led to it. */
-    async mergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
-      const found: ListingDoc[] = [];
+    async findMergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
+      const merged: ListingDoc[] = [];
       for (let into = [_id]; into.length > 0; ) {
         const next = await listings.find({ mergedInto: { $in: into } }, within).toArray();
-        into = next.map((one) => one._id);
-        found.push(...next);
+        into = next.map((doc) => doc._id);
+        merged.push(...next);
       }
-      return found;
+      return merged;
     },
-    getReviews: (of: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
-      reviews.find({ listingId: { $in: of.map(({ _id }) => _id) } }, within).toArray(),
+    getReviews: (ofListings: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
+      reviews.find({ listingId: { $in: ofListings.map(({ _id }) => _id) } }, within).toArray(),
 
     /** True if one of them is under a legal hold. */
-    isHeld: (of: readonly ReviewDoc[], those: readonly ListingDoc[] = []): Promise<boolean> =>
+    isHeld: (reviewDocs: readonly ReviewDoc[], listingDocs: readonly ListingDoc[] = []): Promise<boolean> =>
       isHeld([
-        ...of.flatMap((review) => [toTarget(review), toUserTarget(review)]),
-        ...of.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
-        ...those.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
+        ...reviewDocs.flatMap((findReview) => [toTarget(findReview), toUserTarget(findReview)]),
+        ...reviewDocs.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
+        ...listingDocs.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
         // A deleted listing has no owner, but a hold on its former owner counts.
-        ...those.flatMap(({ deletedOwnerId: id }) => (id ? [{ kind: 'user', id }] : [])),
+        ...listingDocs.flatMap(({ deletedOwnerId: id }) => (id ? [{ kind: 'user', id }] : [])),
       ]),
 
     /** Removes reviews with all copies of their text. */
-    async removeReviews(of: readonly ReviewDoc[]): Promise<void> {
-      const ids = of.map(({ _id }) => _id);
-      const publicIds = of.map(({ publicId }) => publicId);
+    async removeReviews(reviewDocs: readonly ReviewDoc[]): Promise<void> {
+      const ids = reviewDocs.map(({ _id }) => _id);
+      const publicIds = reviewDocs.map(({ publicId }) => publicId);
       await flags.deleteMany({ reviewId: { $in: ids } }, within);
       const about = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': { $in: publicIds } };
       await undos.deleteMany(about, within);
@@ -91,21 +91,21 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
      * Removes listings. A pending claim stays: staff remove orphaned ones and notify the claimant. Sweeps delete the
      * files.
      */
-    async removeListings(those: readonly ListingDoc[]): Promise<void> {
-      const ids = those.map(({ _id }) => _id);
-      const of = { listingId: { $in: ids } };
-      await pendingUpdates.deleteMany(of, within);
-      await reports.deleteMany(of, within);
-      await messages.deleteMany(of, within);
-      await figures.deleteMany(of, within);
+    async removeListings(listingDocs: readonly ListingDoc[]): Promise<void> {
+      const ids = listingDocs.map(({ _id }) => _id);
+      const byListing = { listingId: { $in: ids } };
+      await pendingUpdates.deleteMany(byListing, within);
+      await reports.deleteMany(byListing, within);
+      await messages.deleteMany(byListing, within);
+      await figures.deleteMany(byListing, within);
       const targets = ids.map((id) => id.toHexString());
       await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targets } }, within);
       await listings.deleteMany({ _id: { $in: ids } }, within);
     },
 
     /** Reserves the addresses for ever; they return 410. */
-    async keepAddresses(those: readonly ListingDoc[], at: Date): Promise<void> {
-      const addresses = those.flatMap(({ _id, slug, slugHistory = [] }) => [
+    async reserveAddresses(listingDocs: readonly ListingDoc[], at: Date): Promise<void> {
+      const addresses = listingDocs.flatMap(({ _id, slug, slugHistory = [] }) => [
         _id.toHexString(),
         slug,
         ...slugHistory,

@@ -10,7 +10,7 @@ import type { ObjectId } from 'mongodb';
 const listingsAtOnce = 50;
 
 type StoredCounters = Counters & Required<Pick<ListingDoc, 'levelCounts'>>;
-const cached = {
+const counterProjection = {
   ratingSum: 1,
   reviewCount: 1,
   histogram: 1,
@@ -19,25 +19,36 @@ const cached = {
   ratingAvg: 1,
   levelCounts: 1,
 } as const;
-const read = { _id: 0, listingId: 1, visible: 1, overallRating: 1, ratings: 1, shownLevel: 1 } as const;
+const reviewProjection = {
+  _id: 0,
+  listingId: 1,
+  visible: 1,
+  overallRating: 1,
+  ratings: 1,
+  shownLevel: 1,
+} as const;
 
 /** Ids of listings whose counters differ from a recount. */
 export async function checkListingDrift(
-  where: Pick<CommandContext, 'client' | 'collections' | 'now'>,
+  ctx: Pick<CommandContext, 'client' | 'collections' | 'now'>,
   repair: boolean,
 ): Promise<string[]> {
-  const { collections, now } = where;
+  const { collections, now } = ctx;
   const wrong: string[] = [];
   let batch: ObjectId[] = [];
-  const look = async () => {
+  const checkBatch = async () => {
     for (const suspect of await findDifferences(collections, batch)) {
-      const drifts = await runInTransaction(where, async (session) => {
-        const [still] = await findDifferences(collections, [suspect.id], session);
-        if (still && repair) {
-          const set = { ...still.counted, updatedAt: now };
-          await collections.listings.updateOne({ _id: still.id }, { $set: set, $inc: { v: 1 } }, { session });
+      const drifts = await runInTransaction(ctx, async (session) => {
+        const [stillWrong] = await findDifferences(collections, [suspect.id], session);
+        if (stillWrong && repair) {
+          const set = { ...stillWrong.counted, updatedAt: now };
+          await collections.listings.updateOne(
+            { _id: stillWrong.id },
+            { $set: set, $inc: { v: 1 } },
+            { session },
+          );
         }
-        return still !== undefined;
+        return stillWrong !== undefined;
       });
       if (drifts) wrong.push(suspect.id.toHexString());
     }
@@ -47,9 +58,9 @@ export async function checkListingDrift(
     .find({}, { projection: { _id: 1 } as const })
     .sort({ _id: 1 })) {
     batch.push(_id);
-    if (batch.length === listingsAtOnce) await look();
+    if (batch.length === listingsAtOnce) await checkBatch();
   }
-  await look();
+  await checkBatch();
   return wrong;
 }
 
@@ -59,15 +70,17 @@ async function findDifferences(
   session?: ClientSession,
 ): Promise<{ id: ObjectId; counted: StoredCounters }[]> {
   const within = { ...(session && { session }) };
-  const public_ = { listingId: { $in: [...ids] }, visible: true };
-  const found = await reviews.find<ReviewDoc>(public_, { ...within, projection: read }).toArray();
-  const byListing = Map.groupBy(found, ({ listingId }) => listingId.toHexString());
-  const messages = await listings
-    .find<ListingDoc>({ _id: { $in: [...ids] } }, { ...within, projection: cached })
+  const publicReviews = { listingId: { $in: [...ids] }, visible: true };
+  const reviewDocs = await reviews
+    .find<ReviewDoc>(publicReviews, { ...within, projection: reviewProjection })
     .toArray();
-  return messages.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
-    const mine = byListing.get(id.toHexString()) ?? [];
-    const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
+  const byListing = Map.groupBy(reviewDocs, ({ listingId }) => listingId.toHexString());
+  const listingDocs = await listings
+    .find<ListingDoc>({ _id: { $in: [...ids] } }, { ...within, projection: counterProjection })
+    .toArray();
+  return listingDocs.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
+    const ownReviews = byListing.get(id.toHexString()) ?? [];
+    const counted = { ...computeCounters(ownReviews), levelCounts: countLevels(ownReviews) };
     const stored = {
       ...counters,
       levelCounts,

@@ -12,13 +12,13 @@ export interface Drift {
   shownLevels: number;
 }
 
-type Where = Pick<CommandContext, 'client' | 'collections' | 'now'>;
+type ReconcileContext = Pick<CommandContext, 'client' | 'collections' | 'now'>;
 
 /**
  * Recounts everything derived from reviews; `repair` corrects it. Each difference is checked again in a transaction of
  * its own, so that concurrent decisions neither count as drift nor get lost.
  */
-export async function reconcile(where: Where, { repair }: { repair: boolean }): Promise<Drift> {
-  const levels = await checkLevelDrift(where, repair);
-  return { ...levels, listings: await checkListingDrift(where, repair) };
+export async function reconcile(ctx: ReconcileContext, { repair }: { repair: boolean }): Promise<Drift> {
+  const levels = await checkLevelDrift(ctx, repair);
+  return { ...levels, listings: await checkListingDrift(ctx, repair) };
 }

@@ -5,14 +5,14 @@ import { findListingIds, toGroupFilter } from '@app/reviews/review/levels.store'
 import type { CommandContext } from '@app/status-changes/command-context';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
-type Where = Pick<CommandContext, 'client' | 'collections'>;
+type ReconcileContext = Pick<CommandContext, 'client' | 'collections'>;
 
 /** Recounts every state and limb level, and the displayed levels. */
 export async function checkLevelDrift(
-  where: Where,
+  ctx: ReconcileContext,
   repair: boolean,
 ): Promise<{ levelCounts: string[]; shownLevels: number }> {
-  const { reviews, levelCounts } = where.collections;
+  const { reviews, levelCounts } = ctx.collections;
   const drift = { levelCounts: [] as string[], shownLevels: 0 };
   const states = new Set(
     await levelCounts
@@ -20,23 +20,23 @@ export async function checkLevelDrift(
       .map(({ state }) => state)
       .toArray(),
   );
-  const result = reviews.aggregate<{ _id: string }>([
+  const statesWithReviews = reviews.aggregate<{ _id: string }>([
     { $match: { visible: true } },
     { $group: { _id: '$state' } },
   ]);
-  for await (const { _id } of result) states.add(_id);
+  for await (const { _id } of statesWithReviews) states.add(_id);
   for (const state of [...states].sort()) {
     for (const level of limbLevelValues) {
       const group = { state, level };
-      if (!isWrong(await measureGroup(where, group))) continue;
+      if (!isWrong(await measureGroup(ctx, group))) continue;
       // In a transaction, because a concurrent decision would look like drift.
-      const found = await runInTransaction(where, async (session) => {
-        const still = await measureGroup(where, group, session);
-        if (repair && isWrong(still)) await setRight(where, group, still, session);
+      const drifted = await runInTransaction(ctx, async (session) => {
+        const still = await measureGroup(ctx, group, session);
+        if (repair && isWrong(still)) await repairGroup(ctx, group, still, session);
         return still;
       });
-      if (found.kept !== found.size) drift.levelCounts.push(toGroupKey(group));
-      drift.shownLevels += found.misshown;
+      if (drifted.storedCount !== drifted.size) drift.levelCounts.push(toGroupKey(group));
+      drift.shownLevels += drifted.misshown;
     }
   }
   return drift;
@@ -44,16 +44,15 @@ export async function checkLevelDrift(
 
 interface GroupMeasurement {
   size: number;
-  kept: number;
+  storedCount: number;
   /** Reviews that display another level than a group of this size may. */
   misshown: number;
 }
 
-const isWrong = ({ size, kept: storedCount, misshown }: GroupMeasurement) =>
-  size !== storedCount || misshown > 0;
+const isWrong = ({ size, storedCount, misshown }: GroupMeasurement) => size !== storedCount || misshown > 0;
 
 async function measureGroup(
-  { collections }: Where,
+  { collections }: ReconcileContext,
   group: LevelGroup,
   session?: ClientSession,
 ): Promise<GroupMeasurement> {
@@ -62,7 +61,7 @@ async function measureGroup(
   const storedCount = (await collections.levelCounts.findOne({ _id: toGroupKey(group) }, within))?.count ?? 0;
   const misshown =
     size > 0 ? await collections.reviews.countDocuments(toMismatchFilter(group, size), within) : 0;
-  return { size, kept: storedCount, misshown };
+  return { size, storedCount, misshown };
 }
 
 const getGroupLevel = ({ level }: LevelGroup, size: number) => getShownLevel(listLimbs(level)[0]!, size);
@@ -71,8 +70,8 @@ const toMismatchFilter = (group: LevelGroup, size: number) => ({
   shownLevel: { $ne: getGroupLevel(group, size) },
 });
 
-async function setRight(
-  { collections }: Where,
+async function repairGroup(
+  { collections }: ReconcileContext,
   group: LevelGroup,
   { size }: GroupMeasurement,
   session: ClientSession,

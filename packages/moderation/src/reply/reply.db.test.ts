@@ -2,7 +2,7 @@ import type { ListingDoc, ReviewDoc, ReviewReply } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { confirmResolved } from '@app/reviews/reply/confirm-resolved';
 import { approveReply, rejectReply } from '@app/reviews/reply/decide-reply';
-import type { Answer } from '@app/reviews/reply/inputs';
+import type { SubmitReplyInput } from '@app/reviews/reply/inputs';
 import { submitReply } from '@app/reviews/reply/submit-reply';
 import { withdrawReply } from '@app/reviews/reply/withdraw-reply';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
@@ -46,7 +46,7 @@ const mails = async (template: string) =>
   s.collections.outbox
     .find({ 'payload.template': template, 'payload.userId': { $in: [owner, review.userId] } })
     .toArray();
-const answer = (over: Partial<Answer> = {}) =>
+const answer = (over: Partial<SubmitReplyInput> = {}) =>
   submitReply(s.as(owner), {
     review: review.publicId,
     text: thanks,

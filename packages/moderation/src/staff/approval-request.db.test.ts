@@ -5,7 +5,7 @@ import {
   createApprovalRequest,
   declineApprovalRequest,
 } from '@app/status-changes/staff/approval-request';
-import type { Runners } from '@app/status-changes/staff/inputs';
+import type { ApprovedActionRunners } from '@app/status-changes/staff/inputs';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { matchError } from '../testing/practice.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const nothing = async () => undefined;
-const runners: Runners = {
+const runners: ApprovedActionRunners = {
   'listing.delete': (ctx, input) => deleteListing(ctx, input as unknown as DecisionInput),
   'review.delete': nothing,
   'claims.purge': nothing,
@@ -90,7 +90,7 @@ it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and 
   });
   const before = await left();
   let cuts = 0;
-  const cut: Runners = {
+  const cut: ApprovedActionRunners = {
     ...runners,
     async 'listing.delete'(ctx, input) {
       if (when === 'after the deed') await runners['listing.delete']!(ctx, input);

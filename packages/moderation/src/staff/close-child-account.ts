@@ -1,12 +1,12 @@
 import type { DeletionDoc } from '@app/db';
-import { reviewStore } from '@app/reviews/review/review.store';
+import { createReviewStore } from '@app/reviews/review/review.store';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
-import { expectFree } from '@app/status-changes/staff/held.store';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
@@ -20,14 +20,14 @@ export async function closeChildAccount(
   { id, notes }: DecisionInput,
 ): Promise<DeletionDoc> {
   requireStaff(ctx);
-  const why = requireNotes(notes);
+  const reasonText = requireNotes(notes);
   return runInTransaction(ctx, async (session) => {
-    const found = await reviewStore(ctx, session).find(id);
-    if (!found || found.userId.startsWith('gone_')) throw new DomainError('not_found');
-    await expectFree(ctx, { kind: 'user', id: found.userId }, session);
+    const childReview = await createReviewStore(ctx, session).find(id);
+    if (!childReview || childReview.userId.startsWith('gone_')) throw new DomainError('not_found');
+    await requireNoHold(ctx, { kind: 'user', id: childReview.userId }, session);
     // Targets the review, so that the row does not name the account.
     const target = { kind: 'review', id };
-    await recordStore(ctx, session).audit({ action: 'account.child', target, reason: why });
-    return requestDeletion({ ...ctx, within: session }, { userId: found.userId, reviews: 'delete' });
+    await createRecordStore(ctx, session).audit({ action: 'account.child', target, reason: reasonText });
+    return requestDeletion({ ...ctx, within: session }, { userId: childReview.userId, reviews: 'delete' });
   });
 }

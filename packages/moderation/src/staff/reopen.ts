@@ -1,10 +1,10 @@
-import { claimReopened } from '@app/listings/claim/changes';
-import { claimStore } from '@app/listings/claim/claim.store';
+import { applyClaimReopening } from '@app/listings/claim/changes';
+import { createClaimStore } from '@app/listings/claim/claim.store';
 import { claims } from '@app/listings/claim/subject';
 import { applyReopen as listingReopened } from '@app/listings/listing/changes';
-import { formatProsthetistName } from '@app/listings/listing/practitioner';
+import { formatProsthetistName } from '@app/listings/listing/format-prosthetist-name';
 import { listings } from '@app/listings/listing/subject';
-import { updateReopened } from '@app/listings/update/changes';
+import { applyUpdateReopening } from '@app/listings/update/changes';
 import { updates } from '@app/listings/update/subject';
 import { applyReopen as replyReopened } from '@app/reviews/reply/changes';
 import { replies } from '@app/reviews/reply/subject';
@@ -33,11 +33,11 @@ const commands: Record<
   review: (ctx, input) =>
     decide(ctx, reviews, input, {
       step: {
-        of: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
+        getStep: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
         refused: 'reopen',
       },
       // An open appeal must be decided first, by another person.
-      isNow: ({ appeal }) => appeal?.status !== 'open',
+      isPossible: ({ appeal }) => appeal?.status !== 'open',
       change: (before) =>
         reviewReopened(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),
     }),
@@ -45,10 +45,10 @@ const commands: Record<
   listing: (ctx, input) =>
     decide(ctx, listings, input, {
       step: 'reopen',
-      isNow: ({ decision }) => decision !== undefined,
+      isPossible: ({ decision }) => decision !== undefined,
       change: (before) => listingReopened(before, ctx.now),
     }),
-  update: (ctx, input) => decide(ctx, updates, input, { step: 'reopen', change: updateReopened }),
+  update: (ctx, input) => decide(ctx, updates, input, { step: 'reopen', change: applyUpdateReopening }),
   claim: (ctx, input) =>
     decide(ctx, claims, input, {
       step: 'reopen',
@@ -56,9 +56,9 @@ const commands: Record<
         const { claim, listing } = before;
         if (listing?.ownerUserId && listing.ownerUserId !== claim.userId && !claim.contests)
           throw new DomainError('already_claimed');
-        if (await claimStore(ctx, session).ofListing(claim.listingId))
+        if (await createClaimStore(ctx, session).findPending(claim.listingId))
           throw new DomainError('pending_claim_exists');
-        return claimReopened(before, ctx.now);
+        return applyClaimReopening(before, ctx.now);
       },
       async tell({ records, auditId }, before, { claim, listing }) {
         if (before.claim.status !== 'approved' || !listing) return;

@@ -2,8 +2,8 @@ import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { decideAppeal } from '@app/reviews/review/staff/decide-appeal';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
+import { decideReviewAppeal } from '@app/reviews/review/staff/decide-review-appeal';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -247,14 +247,14 @@ describe('an appeal', () => {
 
   it('is decided by another staff member', async () => {
     const { input } = await createAppeal();
-    await expect(decideAppeal(admin(), { ...input, verdict: 'uphold' })).rejects.toThrow(
+    await expect(decideReviewAppeal(admin(), { ...input, verdict: 'uphold' })).rejects.toThrow(
       matchError('same_person'),
     );
   });
 
   it('when upheld publishes the review', async () => {
     const { input, listing } = await createAppeal();
-    const { review } = await decideAppeal(s.as('admin_2'), { ...input, verdict: 'uphold' });
+    const { review } = await decideReviewAppeal(s.as('admin_2'), { ...input, verdict: 'uphold' });
     expect(review).toMatchObject({
       status: 'approved',
       visible: true,
@@ -270,14 +270,14 @@ describe('an appeal', () => {
 
   it('when declined keeps the decision, permanently', async () => {
     const { input } = await createAppeal();
-    const { review } = await decideAppeal(s.as('admin_2'), { ...input, verdict: 'decline' });
+    const { review } = await decideReviewAppeal(s.as('admin_2'), { ...input, verdict: 'decline' });
     expect(review).toMatchObject({
       status: 'rejected',
       appeal: { status: 'declined' },
       decision: { outcome: 'rejected', by: 'admin_1' },
     });
     const again = { ...input, v: review.v, verdict: 'uphold' as const };
-    await expect(decideAppeal(s.as('admin_2'), again)).rejects.toMatchObject({ code: 'not_now' });
+    await expect(decideReviewAppeal(s.as('admin_2'), again)).rejects.toMatchObject({ code: 'not_now' });
   });
 
   it('when upheld about an edit publishes the edit', async () => {
@@ -293,7 +293,7 @@ describe('an appeal', () => {
       review: review.publicId,
       text: 'It is true, every word of it.',
     });
-    const done = await decideAppeal(s.as('admin_2'), {
+    const done = await decideReviewAppeal(s.as('admin_2'), {
       id: review.publicId,
       v: open.v,
       verdict: 'uphold',

@@ -1,7 +1,7 @@
 // The rules of the three state tables, written independently.
-import { claimStatusAfter, claimSteps } from '@app/listings/claim/states';
+import { claimSteps, getClaimStatusAfter } from '@app/listings/claim/states';
 import { getListingStatusAfter, listingSteps } from '@app/listings/listing/states';
-import { updateStatusAfter, updateSteps } from '@app/listings/update/states';
+import { getUpdateStatusAfter, updateSteps } from '@app/listings/update/states';
 import { claimStatuses, listingStatuses, updateStatuses } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 
@@ -41,18 +41,18 @@ describe('a listing', () => {
 it('an update is decided, withdrawn or replaced while pending; afterwards only a rejection is reopened', () => {
   for (const step of getKeys(updateSteps).filter((one) => one !== 'reopen' && one !== 'note'))
     for (const status of updateStatuses)
-      expect(updateStatusAfter(step, status) !== undefined).toBe(status === 'pending');
-  expect(updateStatuses.filter((status) => updateStatusAfter('reopen', status))).toEqual(['rejected']);
+      expect(getUpdateStatusAfter(step, status) !== undefined).toBe(status === 'pending');
+  expect(updateStatuses.filter((status) => getUpdateStatusAfter('reopen', status))).toEqual(['rejected']);
   for (const status of updateStatuses)
-    expect(updateStatusAfter('note', status)).toBe(status === 'withdrawn' ? undefined : status);
+    expect(getUpdateStatusAfter('note', status)).toBe(status === 'withdrawn' ? undefined : status);
 });
 
 it('a claim ends once, unless staff reopen it', () => {
-  const decided = claimStatuses.filter((status) => claimStatusAfter('reopen', status));
+  const decided = claimStatuses.filter((status) => getClaimStatusAfter('reopen', status));
   expect(decided).toEqual(['approved', 'rejected', 'contested']);
   for (const step of getKeys(claimSteps).filter((one) => one !== 'reopen')) {
     for (const status of claimStatuses)
-      expect(claimStatusAfter(step, status) !== undefined).toBe(status === 'pending');
-    expect(claimStatusAfter(step, 'pending')).not.toBe('pending');
+      expect(getClaimStatusAfter(step, status) !== undefined).toBe(status === 'pending');
+    expect(getClaimStatusAfter(step, 'pending')).not.toBe('pending');
   }
 });

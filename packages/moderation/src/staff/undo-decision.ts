@@ -2,7 +2,7 @@ import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
 import { claims } from '@app/listings/claim/subject';
 import { reports } from '@app/listings/listing/staff/reports.store';
 import { listings } from '@app/listings/listing/subject';
-import { takeMessageBack } from '@app/listings/message/send-message';
+import { undoMessage } from '@app/listings/message/send-message';
 import { updates } from '@app/listings/update/subject';
 import { replies } from '@app/reviews/reply/subject';
 import { reviews } from '@app/reviews/review/subject';
@@ -10,8 +10,8 @@ import { requireStaff } from '@app/status-changes/actors';
 import type { Case } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { Undone } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import type { UndoResult } from '@app/status-changes/inputs';
+import { createRecordStore } from '@app/status-changes/records.store';
 import type { Subject, SubjectKind } from '@app/status-changes/subject';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 
@@ -19,17 +19,20 @@ import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.s
  * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject and cancels the mails.
  * @throws {DomainError} `not_staff`, `too_late`
  */
-export async function undoDecision(ctx: CommandContext, { auditId }: { auditId: ObjectId }): Promise<Undone> {
+export async function undoDecision(
+  ctx: CommandContext,
+  { auditId }: { auditId: ObjectId },
+): Promise<UndoResult> {
   const by = requireStaff(ctx);
   try {
     return await runInTransaction(ctx, async (session) => {
-      const records = recordStore(ctx, session);
+      const records = createRecordStore(ctx, session);
       const undo = await records.undo(auditId);
       if (!undo || undo.by !== by || undo.until < ctx.now) throw new DomainError('too_late');
-      if (!(await records.callBack(auditId))) throw new DomainError('too_late');
+      if (!(await records.cancelSideEffects(auditId))) throw new DomainError('too_late');
       await records.reopenFlags(undo.flags);
       if (undo.target.kind === 'message')
-        return { kind: 'message', message: await takeMessageBack(ctx, session, undo) };
+        return { kind: 'message', message: await undoMessage(ctx, session, undo) };
       return restore(ctx, session, undo);
     });
   } catch (error) {
@@ -52,20 +55,20 @@ async function restore(
   ctx: CommandContext,
   session: ClientSession,
   { _id, target, v, before: stored, flags }: UndoDoc,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const kind = target.kind as SubjectKind;
   const subject = subjects[kind];
-  const store = subject.open(ctx, session);
+  const store = subject.createStore(ctx, session);
   // Safe: a decision stores the case of its own kind.
   const before = stored as unknown as Case;
-  const now = await store.find(target.id, before);
-  if (!now || subject.getVersion(now) !== v) throw new DomainError('too_late');
-  const saved = await store.replace(now, subject.undone(now, before, flags.length));
+  const current = await store.find(target.id, before);
+  if (!current || subject.getVersion(current) !== v) throw new DomainError('too_late');
+  const saved = await store.replace(current, subject.undo(current, before, flags.length));
   for (const row of [
-    subject.toAuditEntry('undo', now, saved),
-    ...(subject.alongOf?.('undo', now, saved) ?? []),
+    subject.toAuditEntry('undo', current, saved),
+    ...(subject.getRelatedRows?.('undo', current, saved) ?? []),
   ])
-    await recordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
+    await createRecordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
   // Safe: `Undone` has for each kind what its subject returns.
-  return { kind, ...subject.toResult(saved) } as Undone;
+  return { kind, ...subject.toResult(saved) } as UndoResult;
 }

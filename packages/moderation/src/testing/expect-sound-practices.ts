@@ -1,7 +1,7 @@
 import type { AuditDoc, Collections } from '@app/db';
-import { type ClaimStep, claimStatusAfter } from '@app/listings/claim/states';
+import { type ClaimStep, getClaimStatusAfter } from '@app/listings/claim/states';
 import { getListingStatusAfter, type ListingStep } from '@app/listings/listing/states';
-import { type UpdateStep, updateStatusAfter } from '@app/listings/update/states';
+import { getUpdateStatusAfter, type UpdateStep } from '@app/listings/update/states';
 import { expect } from 'vitest';
 
 type KnownListing = { status: string; v: number };
@@ -23,8 +23,8 @@ export async function expectSoundPractices({
 }: Collections) {
   const kinds = {
     listing: [listings, getListingStatusAfter],
-    update: [pendingUpdates, updateStatusAfter],
-    claim: [claims, claimStatusAfter],
+    update: [pendingUpdates, getUpdateStatusAfter],
+    claim: [claims, getClaimStatusAfter],
   } as const;
   // Includes listings whose reviews were moved away by a merge.
   const moved = await audit.find({ action: 'listing.merge_away' }).toArray();

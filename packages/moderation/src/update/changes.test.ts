@@ -2,10 +2,10 @@ import type { ListingDoc, UpdateDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { findChangedFields, pickFields, toFields, toInputFields } from '@app/listings/listing/fields';
 import {
+  applyUpdateApproval,
+  applyUpdateUndo,
   findConflicts,
   getRequestedFields,
-  updateApproved,
-  updateUndone,
 } from '@app/listings/update/changes';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
@@ -78,7 +78,7 @@ it('writes the accepted fields only, and Undo leaves no trace', () => {
       const requested = getRequestedFields(before.update);
       expect(findConflicts(before)).toEqual([]);
       const accepted = requested.filter((_, i) => (which >> i) % 2 === 0);
-      const after = updateApproved(before, decision(accepted));
+      const after = applyUpdateApproval(before, decision(accepted));
       expect(findChangedFields(toFields(listing), toFields(after.listing))).toEqual(
         // A ZIP is shown with five digits: one that only gained four more looks unchanged.
         accepted.filter(
@@ -88,7 +88,7 @@ it('writes the accepted fields only, and Undo leaves no trace', () => {
       const { ownerUserId, status, _id, reviewCount, createdAt } = listing;
       expect(after.listing).toMatchObject({ ownerUserId, status, _id, reviewCount, createdAt });
 
-      const back = updateUndone(after, before);
+      const back = applyUpdateUndo(after, before);
       expect(back.update).toEqual({ ...before.update, v: 3 });
       expect(back.listing).toEqual({ ...listing, updatedAt: now, v: listing.v + 2 });
     }),
@@ -99,7 +99,7 @@ it('finds a conflict exactly if the public value is neither the old nor the new 
   fc.assert(
     fc.property(listings, inputs, inputs, (listing, updateInput, other) => {
       const update = createUpdate(listing, updateInput);
-      const moved = updateApproved(
+      const moved = applyUpdateApproval(
         { update: createUpdate(listing, other), listing },
         decision(getRequestedFields(createUpdate(listing, other))),
       );

@@ -35,33 +35,33 @@ function checkNeeds(
   id: string,
   { name, version, entry }: GateCandidate,
   offer: ShellOffer,
-  of: 'requires' | 'shared',
+  part: 'requires' | 'shared',
 ): GateCheck {
-  const found = findMisfits({ requires: {}, shared: {}, [of]: entry[of] }, offer);
-  if (found.length > 0) {
-    const says = found.map((misfit) => describeMisfit(name, version, of, misfit)).join(' ');
+  const misfits = findMisfits({ requires: {}, shared: {}, [part]: entry[part] }, offer);
+  if (misfits.length > 0) {
+    const says = misfits.map((misfit) => describeMisfit(name, version, part, misfit)).join(' ');
     return { id, passed: false, says };
   }
-  const requests = Object.entries(entry[of]).map(([what, range]) => `${what} ${range}`);
+  const requests = Object.entries(entry[part]).map(([what, range]) => `${what} ${range}`);
   const says =
     requests.length > 0 ? `Needs ${requests.join(', ')}: the live shell has it.` : 'Needs nothing of it.';
   return { id, passed: true, says };
 }
 
-function describeMisfit(name: string, version: string, of: 'requires' | 'shared', misfit: Misfit): string {
+function describeMisfit(name: string, version: string, part: 'requires' | 'shared', misfit: Misfit): string {
   const [what, range, offered] = misfit;
   const needs = `${name} ${version} needs ${what} ${range}`;
   if (offered === undefined) {
     return `${needs}, which the live shell does not offer. The team of ${name} builds without it, or the shell's team ships a shell that has it first.`;
   }
   const has =
-    of === 'shared' ? `the live shell shares ${offered}` : `the live shell speaks contract ${offered}`;
+    part === 'shared' ? `the live shell shares ${offered}` : `the live shell speaks contract ${offered}`;
   return `${needs}, and ${has}. ${explainUpgrade(name, range, offered)}`;
 }
 
 /** Says who must upgrade: the side with the older version. */
-function explainUpgrade(name: string, wanted: string, offered: string): string {
-  const [want, have] = [parseVersion(wanted), parseVersion(offered)];
+function explainUpgrade(name: string, wantedVersion: string, offered: string): string {
+  const [want, have] = [parseVersion(wantedVersion), parseVersion(offered)];
   if (!want || !have)
     return `The team of ${name} has to say it in a form that can be read: "^1.2.0", "1.2.0".`;
   return isAhead(want, have)
@@ -87,7 +87,7 @@ export async function measureBytes(
 ): Promise<number> {
   const sizes = new Map<string, number>();
   for (const path of new Set([...first, ...parts.flat()])) sizes.set(path, gzipSync(await read(path)).length);
-  const sum = (paths: Iterable<string>) => [...paths].reduce((all, path) => all + sizes.get(path)!, 0);
+  const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + sizes.get(path)!, 0);
   return Math.max(sum(new Set(first)), ...parts.map((part) => sum(new Set([...first, ...part]))));
 }
 
@@ -160,9 +160,9 @@ function findWrongAddresses({ name, version, entry, files }: GateCandidate): str
   ];
   const published = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
   const wrong = named.flatMap(({ href, integrity }) => {
-    const known = published.get(href);
-    if (known === undefined) return `its entry names ${href}, which is no file of it`;
-    return known === integrity ? [] : `its entry names another hash for ${href}`;
+    const publishedIntegrity = published.get(href);
+    if (publishedIntegrity === undefined) return `its entry names ${href}, which is no file of it`;
+    return publishedIntegrity === integrity ? [] : `its entry names another hash for ${href}`;
   });
   return entry.version === version ? wrong : [`its entry is of version ${entry.version}`, ...wrong];
 }

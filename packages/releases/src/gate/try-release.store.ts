@@ -1,8 +1,8 @@
 import type { ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors.ts';
 import { findRelease } from '../list.store.ts';
+import type { ReleaseContext } from '../release-context.ts';
 import { createFileReader } from '../stored-files.ts';
 import { checkIntegrity } from './checks.ts';
 import { explainVerdict, isStillValid, type ReleaseValidator } from './gate.ts';
@@ -13,7 +13,7 @@ import { explainVerdict, isStillValid, type ReleaseValidator } from './gate.ts';
  * @throws {DomainError} not_published, removed, damaged, gate
  */
 export async function tryRelease(
-  ctx: Ctx,
+  ctx: ReleaseContext,
   { name, version }: Pick<ReleaseDoc, 'name' | 'version'>,
   validator: ReleaseValidator,
 ): Promise<void> {
@@ -27,7 +27,10 @@ export async function tryRelease(
 }
 
 /** @throws {DomainError} gate: visitors do not reach a service that its pages ask */
-async function checkServices({ collections }: Ctx, { name, version, asks = [] }: ReleaseDoc): Promise<void> {
+async function checkServices(
+  { collections }: ReleaseContext,
+  { name, version, asks = [] }: ReleaseDoc,
+): Promise<void> {
   const owners = await collections.services.find({ nouns: { $in: asks } }).toArray();
   for (const noun of asks) {
     const owner = owners.find(({ nouns }) => nouns.includes(noun));

@@ -2,12 +2,12 @@ import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { ownChange } from '../review/author/own-change.ts';
+import { changeOwnReview } from '../review/author/change-own-review.ts';
 import { createProofStore } from './proof.store.ts';
 
 const hourMs = 3_600_000;
 /** Readers are told 7 days; an hour is reserved for delays of the worker. */
-export const keepProofMs = 7 * 24 * hourMs - hourMs;
+export const proofRetentionMs = 7 * 24 * hourMs - hourMs;
 
 export interface AttachProofInput {
   /** Public id. */
@@ -21,25 +21,29 @@ export interface AttachProofInput {
 /** True if an author may send a proof: for a counted review without a waiting or confirmed one. */
 export const mayAttachProof = (
   { live, verification }: Pick<ReviewDoc, 'live' | 'verification'>,
-  known: ProofDoc | null,
-): boolean => live && verification !== 'proof' && known?.status !== 'waiting';
+  existing: ProofDoc | null,
+): boolean => live && verification !== 'proof' && existing?.status !== 'waiting';
 
 /**
  * @throws {DomainError} `not_editable` for a review that does not count; `proof_there` if one is waiting or confirmed
  */
-async function expectWelcome(ctx: CommandContext, review: ReviewDoc, session?: ClientSession): Promise<void> {
-  const known = await createProofStore(ctx, session).find(review._id);
-  if (!mayAttachProof(review, known)) throw new DomainError(review.live ? 'proof_there' : 'not_editable');
+async function requireWelcome(
+  ctx: CommandContext,
+  review: ReviewDoc,
+  session?: ClientSession,
+): Promise<void> {
+  const existing = await createProofStore(ctx, session).find(review._id);
+  if (!mayAttachProof(review, existing)) throw new DomainError(review.live ? 'proof_there' : 'not_editable');
 }
 
 /**
  * Checks the preconditions of `attachProof` before the file is read.
  * @throws {DomainError} `not_found`, also for another author's review, `not_editable`, `proof_there`
  */
-export async function expectProofWelcome(ctx: CommandContext, publicId: string): Promise<void> {
+export async function requireProofWelcome(ctx: CommandContext, publicId: string): Promise<void> {
   const review = await ctx.collections.reviews.findOne({ publicId });
   if (review?.userId !== requireUser(ctx)) throw new DomainError('not_found');
-  await expectWelcome(ctx, review);
+  await requireWelcome(ctx, review);
 }
 
 /**
@@ -51,10 +55,10 @@ export async function attachProof(
   ctx: CommandContext,
   { review, name, key }: AttachProofInput,
 ): Promise<ProofDoc> {
-  const fileUntil = new Date(ctx.now.getTime() + keepProofMs);
+  const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
   const waiting = { _id: name, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
-  const { _id: reviewId } = await ownChange(ctx, review, 'attach_proof', async (before, session) => {
-    await expectWelcome(ctx, before, session);
+  const { _id: reviewId } = await changeOwnReview(ctx, review, 'attach_proof', async (before, session) => {
+    await requireWelcome(ctx, before, session);
     await createProofStore(ctx, session).put({ ...waiting, reviewId: before._id }, key);
     // A new version, so that nobody decides without knowing of the proof.
     return { ...before, v: before.v + 1 };
@@ -68,7 +72,7 @@ export async function attachProof(
  */
 export async function withdrawProof(ctx: CommandContext, { review }: { review: string }): Promise<string> {
   let name = '';
-  await ownChange(ctx, review, 'withdraw_proof', async (before, session) => {
+  await changeOwnReview(ctx, review, 'withdraw_proof', async (before, session) => {
     const proofs = createProofStore(ctx, session);
     const proof = await proofs.find(before._id);
     if (!proof) throw new DomainError('not_found');

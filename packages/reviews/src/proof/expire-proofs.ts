@@ -1,5 +1,5 @@
 import type { CommandContext } from '@app/status-changes/command-context';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createProofStore } from './proof.store.ts';
 
@@ -9,9 +9,9 @@ import { createProofStore } from './proof.store.ts';
  */
 export async function expireProofs(ctx: CommandContext): Promise<number> {
   const { proofs, proofKeys, reviews } = ctx.collections;
-  let ended = 0;
+  let expired = 0;
   for (const { _id } of await proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }).toArray()) {
-    ended += await runInTransaction(ctx, async (session) => {
+    expired += await runInTransaction(ctx, async (session) => {
       const proof = await proofs.findOne({ _id, status: 'waiting' }, { session });
       const isReadable = (await proofKeys.findOne({ _id }, { session })) !== null;
       if (!proof || (isReadable && proof.fileUntil > ctx.now)) return 0;
@@ -22,12 +22,12 @@ export async function expireProofs(ctx: CommandContext): Promise<number> {
         return 1;
       }
       await store.close(proof, { status: 'expired', decidedAt: ctx.now });
-      const records = recordStore(ctx, session);
+      const records = createRecordStore(ctx, session);
       const target = { kind: 'review', id: review.publicId };
       const auditId = await records.audit({ action: 'review.expire_proof', target });
       await records.tellAuthor(auditId, review, 'review-proof-expired', {});
       return 1;
     });
   }
-  return ended;
+  return expired;
 }

@@ -9,8 +9,8 @@ export function createProofStore(
 ) {
   const { proofs, proofKeys } = collections;
   const within = { ...(session && { session }), ignoreUndefined: true } as const;
-  const forget = async (found: readonly Pick<ProofDoc, '_id'>[]) => {
-    const _id = { $in: found.map((one) => one._id) };
+  const deleteProofs = async (docs: readonly Pick<ProofDoc, '_id'>[]) => {
+    const _id = { $in: docs.map((doc) => doc._id) };
     await proofKeys.deleteMany({ _id }, within);
     await proofs.deleteMany({ _id }, within);
   };
@@ -21,7 +21,7 @@ export function createProofStore(
     /** Replaces an earlier proof of the same review. */
     async put(proof: ProofDoc, key: string): Promise<void> {
       const { reviewId } = proof;
-      await forget(await proofs.find({ reviewId }, within).toArray());
+      await deleteProofs(await proofs.find({ reviewId }, within).toArray());
       await proofs.insertOne(proof, within);
       await proofKeys.insertOne({ _id: proof._id, key, until: proof.fileUntil }, within);
     },
@@ -36,20 +36,20 @@ export function createProofStore(
       { status, decidedAt, note }: Required<Pick<ProofDoc, 'status' | 'decidedAt'>> & { note?: string },
     ): Promise<void> {
       await proofKeys.deleteOne({ _id }, within);
-      const closed = { status, decidedAt, ...(note && { note }) };
-      await proofs.updateOne({ _id, status: 'waiting' }, { $set: closed }, within);
+      const outcome = { status, decidedAt, ...(note && { note }) };
+      await proofs.updateOne({ _id, status: 'waiting' }, { $set: outcome }, within);
     },
 
-    forget,
+    forget: deleteProofs,
 
     /** Deletes proofs with their keys; `waiting`: undecided ones only. */
     async forgetOf(reviewIds: readonly ObjectId[], which: 'all' | 'waiting' = 'all'): Promise<void> {
-      const among = {
+      const ofReviews = {
         reviewId: { $in: [...reviewIds] },
         ...(which === 'waiting' && { status: 'waiting' as const }),
       };
-      const found = await proofs.find(among, { ...within, projection: { _id: 1 } as const }).toArray();
-      if (found.length > 0) await forget(found);
+      const docs = await proofs.find(ofReviews, { ...within, projection: { _id: 1 } as const }).toArray();
+      if (docs.length > 0) await deleteProofs(docs);
     },
   };
 }

@@ -24,10 +24,10 @@ export function getPublicReply({ visible, reply }: ReviewDoc): ReviewReply | und
   return visible && reply?.status === 'approved' ? reply : undefined;
 }
 
-type Words = Pick<ReviewReply, 'text' | 'change' | 'userId' | 'locale' | 'risks'>;
+type ReplyWords = Pick<ReviewReply, 'text' | 'change' | 'userId' | 'locale' | 'risks'>;
 
 /** A public reply stays with the new text as its revision; any other takes it at once. */
-export function applyReply(review: ReviewDoc, words: Words, now: Date): ReviewDoc {
+export function applyReply(review: ReviewDoc, words: ReplyWords, now: Date): ReviewDoc {
   const v = getReplyVersion(review) + 1;
   const { text, change, ...by } = words;
   const { reply } = review;
@@ -35,8 +35,15 @@ export function applyReply(review: ReviewDoc, words: Words, now: Date): ReviewDo
     const revision = { text, ...(change && { change }), submittedAt: now, status: 'pending' as const };
     return { ...review, reply: { ...reply, ...by, revision, v } };
   }
-  const next = { text, ...(change && { change }), status: 'pending' as const, submittedAt: now, ...by, v };
-  return { ...review, reply: next };
+  const firstReply = {
+    text,
+    ...(change && { change }),
+    status: 'pending' as const,
+    submittedAt: now,
+    ...by,
+    v,
+  };
+  return { ...review, reply: firstReply };
 }
 
 /** Publishes the newest text. The author's confirmation of the old one no longer applies. */
@@ -46,20 +53,20 @@ export function applyPublication(
   decision?: ReviewReply['decision'],
 ): ReviewDoc {
   const { revision, decision: _, ...reply } = requireReply(review);
-  const next: ReviewReply = {
-    ...(revision ? withWords(reply, revision) : reply),
+  const published: ReviewReply = {
+    ...(revision ? withRevision(reply, revision) : reply),
     status: 'approved',
     publishedAt: reply.publishedAt ?? now,
     ...(decision && { decision }),
     v: getReplyVersion(review) + 1,
   };
-  return { ...review, reply: next };
+  return { ...review, reply: published };
 }
 
-function withWords(reply: ReviewReply, revision: NonNullable<ReviewReply['revision']>): ReviewReply {
-  const { change: _, resolvedAt: __, ...rest } = reply;
+function withRevision(reply: ReviewReply, revision: NonNullable<ReviewReply['revision']>): ReviewReply {
+  const { change: _, resolvedAt: __, ...replyWithoutChange } = reply;
   const { text, change, submittedAt } = revision;
-  return { ...rest, text, ...(change && { change }), submittedAt };
+  return { ...replyWithoutChange, text, ...(change && { change }), submittedAt };
 }
 
 /** Of a public reply only the revision is refused, and kept for the practice to continue. */
@@ -80,18 +87,18 @@ export function applyReopen(review: ReviewDoc): ReviewDoc {
 }
 
 export function applyReplyWithdrawal(review: ReviewDoc): ReviewDoc {
-  const { reply: _, ...rest } = review;
-  return { ...rest, lastReplyV: getReplyVersion(review) + 1 };
+  const { reply: _, ...reviewWithoutReply } = review;
+  return { ...reviewWithoutReply, lastReplyV: getReplyVersion(review) + 1 };
 }
 
 /** Restores the reply before a decision; later changes of the review stay. */
-export function replyUndone(review: ReviewDoc, { reply }: ReviewDoc): ReviewDoc {
+export function applyReplyUndo(review: ReviewDoc, { reply }: ReviewDoc): ReviewDoc {
   const v = getReplyVersion(review) + 1;
   return reply ? { ...review, reply: { ...reply, v } } : applyReplyWithdrawal(review);
 }
 
 /** Removes the deleted account from a reply; a public one stays as the practice's. */
-export function replyOrphaned(review: ReviewDoc): ReviewDoc {
+export function detachReplyAuthor(review: ReviewDoc): ReviewDoc {
   const { reply } = review;
   if (reply?.status !== 'approved') return applyReplyWithdrawal(review);
   const { userId: _, locale: __, risks: ___, revision: ____, decision: _____, ...stored } = reply;

@@ -2,12 +2,12 @@ import type { ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { reviewStore } from '../review/review.store.ts';
+import { createReviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
 import { getPublicReply, applyResolution as withWord } from './changes.ts';
-import type { Confirmation } from './inputs.ts';
+import type { ConfirmResolvedInput } from './inputs.ts';
 
 /**
  * Sets or removes the author's confirmation that the announced change solved the problem.
@@ -15,18 +15,18 @@ import type { Confirmation } from './inputs.ts';
  */
 export async function confirmResolved(
   ctx: CommandContext,
-  { review, resolved }: Confirmation,
+  { review, resolved }: ConfirmResolvedInput,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
-    const store = reviewStore(ctx, session);
+    const store = createReviewStore(ctx, session);
     const before = await store.find(review);
     if (before?.userId !== userId) throw new DomainError('not_found');
     const reply = getPublicReply(before);
     if (!reply?.change) throw new DomainError('not_found');
     if ((reply.resolvedAt !== undefined) === resolved) return before;
     const saved = await store.replace(before, withWord(before, resolved ? ctx.now : undefined));
-    await recordStore(ctx, session).audit(toReplyRow('resolved', before, saved));
+    await createRecordStore(ctx, session).audit(toReplyRow('resolved', before, saved));
     return saved;
   });
 }

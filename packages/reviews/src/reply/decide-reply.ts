@@ -2,10 +2,10 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
-import { reviewStore } from '../review/review.store.ts';
+import { createReviewStore } from '../review/review.store.ts';
 import { applyPublication, applyRejection } from './changes.ts';
 import { replies } from './subject.ts';
-import { tellAnswered, tellWriter } from './tell.ts';
+import { tellReplyWriter, tellReviewAuthor } from './tell.ts';
 
 /** Publishes a pending reply, or the revision of a public one. Errors as in `decide`. */
 export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
@@ -13,9 +13,10 @@ export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise
     step: 'approve',
     change: (before) => applyPublication(before, ctx.now, createDecision(ctx, 'approved', '')),
     async tell(notifyContext, before, after) {
-      const listing = await reviewStore(ctx, notifyContext.session).listing(after.listingId);
-      if (listing) await tellWriter(notifyContext, after, listing, 'reply-published', { slug: listing.slug });
-      await tellAnswered(notifyContext, before, after);
+      const listing = await createReviewStore(ctx, notifyContext.session).findListing(after.listingId);
+      if (listing)
+        await tellReplyWriter(notifyContext, after, listing, 'reply-published', { slug: listing.slug });
+      await tellReviewAuthor(notifyContext, before, after);
     },
   });
 
@@ -29,8 +30,8 @@ export async function rejectReply(ctx: CommandContext, input: DecisionInput): Pr
     step: 'reject',
     change: (before) => applyRejection(before, createDecision(ctx, 'rejected', note)),
     async tell(notifyContext, _, after) {
-      const listing = await reviewStore(ctx, notifyContext.session).listing(after.listingId);
-      await tellWriter(notifyContext, after, listing, 'reply-rejected', { note });
+      const listing = await createReviewStore(ctx, notifyContext.session).findListing(after.listingId);
+      await tellReplyWriter(notifyContext, after, listing, 'reply-rejected', { note });
     },
   });
 }

@@ -1,11 +1,11 @@
 import type { Actor, ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { reviewStore } from '../review/review.store.ts';
+import { createReviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
-import { applyReplyWithdrawal, replyOrphaned } from './changes.ts';
+import { applyReplyWithdrawal, detachReplyAuthor } from './changes.ts';
 
 /** A system actor: an audit row by the writer would contain the id to be erased. */
 const nobody: Actor = { kind: 'system', id: 'deletion' };
@@ -23,7 +23,8 @@ export async function forgetReplies(
     .map(({ publicId }) => publicId)
     .toArray();
   const asNobody = { ...ctx, actor: nobody };
-  for (const id of ids) await forget(asNobody, id, choice === 'keep' ? replyOrphaned : applyReplyWithdrawal);
+  for (const id of ids)
+    await forget(asNobody, id, choice === 'keep' ? detachReplyAuthor : applyReplyWithdrawal);
 }
 
 function forget(
@@ -32,12 +33,12 @@ function forget(
   change: (review: ReviewDoc) => ReviewDoc,
 ): Promise<void> {
   return runInTransaction(ctx, async (session) => {
-    const store = reviewStore(ctx, session);
+    const store = createReviewStore(ctx, session);
     const before = await store.find(publicId);
     if (!before?.reply) return;
     const saved = await store.replace(before, change(before));
     const action = saved.reply ? 'keep' : 'delete';
     await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });
-    await recordStore(ctx, session).audit(toReplyRow(action, before, saved));
+    await createRecordStore(ctx, session).audit(toReplyRow(action, before, saved));
   });
 }

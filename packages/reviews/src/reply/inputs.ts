@@ -2,7 +2,7 @@ import type { ReviewReply } from '@app/db';
 import type { Locale } from '@app/option-lists';
 
 /** Input of `submitReply`. */
-export interface Answer {
+export interface SubmitReplyInput {
   /** Public id of the review. */
   review: string;
   text: string;
@@ -13,12 +13,12 @@ export interface Answer {
 }
 
 /** Input of `withdrawReply`. */
-export interface AnswerTakenBack {
+export interface WithdrawReplyInput {
   review: string;
 }
 
 /** Input of `confirmResolved`. */
-export interface Confirmation {
+export interface ConfirmResolvedInput {
   review: string;
   resolved: boolean;
 }

@@ -1,14 +1,14 @@
 import type { ReviewDoc } from '@app/db';
 import type { Subject } from '@app/status-changes/subject';
-import { reviewStore } from '../review/review.store.ts';
+import { createReviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
-import { getReplyVersion, hasReplyStep, type ReplyStep, replyUndone } from './changes.ts';
+import { applyReplyUndo, getReplyVersion, hasReplyStep, type ReplyStep } from './changes.ts';
 
 /** Replies as a subject of staff's decisions; their id is the review's public id. */
 export const replies: Subject<ReviewDoc, ReplyStep, { review: ReviewDoc }> = {
   kind: 'reply',
-  open(ctx, session) {
-    const store = reviewStore(ctx, session);
+  createStore(ctx, session) {
+    const store = createReviewStore(ctx, session);
     const find = async (id: string) => {
       const review = await store.find(id);
       return review?.reply ? review : null;
@@ -16,9 +16,9 @@ export const replies: Subject<ReviewDoc, ReplyStep, { review: ReviewDoc }> = {
     return { find, replace: store.replace };
   },
   getVersion: getReplyVersion,
-  has: hasReplyStep,
+  allowsStep: hasReplyStep,
   toResult: (review) => ({ review }),
   toAuditEntry: toReplyRow,
-  undone: (now, before) => replyUndone(now, before),
-  inTheWay: 'not_now',
+  undo: (now, before) => applyReplyUndo(now, before),
+  duplicateCode: 'not_now',
 };

@@ -1,9 +1,9 @@
 import type { ReviewDoc } from '@app/db';
-import type { KeepingContext } from '@app/status-changes/command-context';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { changeOwnReply } from './change-own-reply.ts';
 import { applyPublication, applyReply, getReplyVersion } from './changes.ts';
-import type { Answer } from './inputs.ts';
-import { ownReply } from './own-reply.ts';
+import type { SubmitReplyInput } from './inputs.ts';
 import { findReplyRisks } from './risks.ts';
 import { isTrusted } from './trust.store.ts';
 
@@ -14,18 +14,18 @@ import { isTrusted } from './trust.store.ts';
  * @throws {ConflictError} `stale`
  */
 export const submitReply = (
-  ctx: KeepingContext<ReviewDoc>,
-  { review, text, change, v, locale }: Answer,
+  ctx: IdempotentContext<ReviewDoc>,
+  { review, text, change, v, locale }: SubmitReplyInput,
 ): Promise<ReviewDoc> =>
-  ownReply(ctx, review, async (before, { userId, session, isPublic }) => {
+  changeOwnReply(ctx, review, async (before, { userId, session, isPublic }) => {
     if (!isPublic) throw new DomainError('not_found');
     if ((before.reply ? getReplyVersion(before) : 0) !== v) throw new ConflictError('stale', before);
     const risks = findReplyRisks(text, before.displayName);
     const words = { text, ...(change && { change }), userId, locale, risks };
     const after = applyReply(before, words, ctx.now);
-    const tells = change || before.reply?.change;
+    const announcesChange = change || before.reply?.change;
     // Not for anonymous reviews: publishing at once would reveal whether a name in the reply is the author's.
-    const isLowRisk = risks.length === 0 && !tells && !before.anonymous;
+    const isLowRisk = risks.length === 0 && !announcesChange && !before.anonymous;
     if (isLowRisk && (await isTrusted(ctx, session, userId)))
       return { action: 'publish', after: applyPublication(after, ctx.now) };
     return { action: 'submit', after };

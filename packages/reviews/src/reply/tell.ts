@@ -3,7 +3,7 @@ import type { MailOf, Template } from '@app/mail';
 import type { NotifyContext } from '@app/status-changes/staff/decide';
 
 /** Notifies the review's author when a reply becomes public for the first time. */
-export async function tellAnswered(
+export async function tellReviewAuthor(
   { records, auditId }: Pick<NotifyContext, 'records' | 'auditId'>,
   before: ReviewDoc,
   after: ReviewDoc,
@@ -13,7 +13,7 @@ export async function tellAnswered(
 }
 
 /** Notifies the writer of a reply, if known and still the listing's owner. */
-export async function tellWriter<T extends Template>(
+export async function tellReplyWriter<T extends Template>(
   { records, auditId }: NotifyContext,
   { reply }: ReviewDoc,
   listing: ListingDoc | null,

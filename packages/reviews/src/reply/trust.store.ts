@@ -2,7 +2,7 @@ import type { ClientSession } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 
 /** Public replies without findings after which an owner is trusted. */
-const enough = 10;
+const trustedAfter = 10;
 
 /** True if the owner has ten clean public replies, and no refused one. */
 export async function isTrusted(
@@ -10,16 +10,16 @@ export async function isTrusted(
   session: ClientSession,
   userId: string,
 ): Promise<boolean> {
-  const by = { 'reply.userId': userId };
+  const ofOwner = { 'reply.userId': userId };
   const clean = {
-    ...by,
+    ...ofOwner,
     'reply.status': 'approved' as const,
     'reply.risks': { $size: 0 },
     'reply.revision': { $exists: false },
   };
-  if ((await reviews.countDocuments(clean, { session, limit: enough })) < enough) return false;
+  if ((await reviews.countDocuments(clean, { session, limit: trustedAfter })) < trustedAfter) return false;
   const refused = {
     $or: [{ 'reply.status': 'rejected' as const }, { 'reply.revision.status': 'refused' as const }],
   };
-  return (await reviews.countDocuments({ ...by, ...refused }, { session, limit: 1 })) === 0;
+  return (await reviews.countDocuments({ ...ofOwner, ...refused }, { session, limit: 1 })) === 0;
 }

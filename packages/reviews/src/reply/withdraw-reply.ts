@@ -1,16 +1,16 @@
 import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import { changeOwnReply } from './change-own-reply.ts';
 import { applyReplyWithdrawal } from './changes.ts';
-import type { AnswerTakenBack } from './inputs.ts';
-import { ownReply } from './own-reply.ts';
+import type { WithdrawReplyInput } from './inputs.ts';
 
 /**
  * Withdraws an own reply of any status and deletes its text.
  * @throws {DomainError} `not_found` (no such review or reply), `not_yours`
  */
-export const withdrawReply = (ctx: CommandContext, { review }: AnswerTakenBack): Promise<ReviewDoc> =>
-  ownReply(ctx, review, async (before) => {
+export const withdrawReply = (ctx: CommandContext, { review }: WithdrawReplyInput): Promise<ReviewDoc> =>
+  changeOwnReply(ctx, review, async (before) => {
     if (!before.reply) throw new DomainError('not_found');
     return { action: 'withdraw', after: applyReplyWithdrawal(before) };
   });

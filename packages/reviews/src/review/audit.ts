@@ -9,7 +9,7 @@ const toFacts = (review: ReviewDoc) => ({
 /** Audit row of a review: status and rating (for figures of neutrality), never text, limb or author. */
 export function toReviewRow(action: string, before: ReviewDoc | null, after: ReviewDoc | null) {
   const review = (after ?? before)!;
-  const about = before?.revision?.status === 'pending' ? before.revision.content : review;
+  const decidedContent = before?.revision?.status === 'pending' ? before.revision.content : review;
   const reasons = after?.decision !== before?.decision ? after?.decision?.reasons : undefined;
   return {
     action: `review.${action}`,
@@ -18,7 +18,7 @@ export function toReviewRow(action: string, before: ReviewDoc | null, after: Rev
     ...(after && {
       after: {
         ...toFacts(after),
-        stars: about.overallRating,
+        stars: decidedContent.overallRating,
         ...(reasons && { reasons }),
         ...(action === 'redact' && { redacted: findRedactedFields(before, after) }),
       },
@@ -29,7 +29,11 @@ export function toReviewRow(action: string, before: ReviewDoc | null, after: Rev
 /** Fields with redacted text. */
 function findRedactedFields(before: ReviewDoc | null, after: ReviewDoc): string[] {
   const isOfEdit = after.revision?.redaction !== before?.revision?.redaction;
-  const [was, is] = isOfEdit ? [before?.revision?.content, after.revision?.content] : [before, after];
-  const result = ['title', 'text', 'tags'] as const;
-  return result.filter((name) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));
+  const [contentBefore, contentAfter] = isOfEdit
+    ? [before?.revision?.content, after.revision?.content]
+    : [before, after];
+  const redactableFields = ['title', 'text', 'tags'] as const;
+  return redactableFields.filter(
+    (name) => JSON.stringify(contentBefore?.[name]) !== JSON.stringify(contentAfter?.[name]),
+  );
 }

@@ -7,10 +7,10 @@ import type {
   ReviewHiddenState,
 } from '@app/db';
 import { computeReviewFingerprint, pickContent } from './content.ts';
-import { getPublicStatus, getStatusAfter, type Step, withStatus } from './states.ts';
+import { getPublicStatus, getStatusAfter, type ReviewStep, withStatus } from './states.ts';
 
 /** @throws if the status does not allow the step: callers check `getStatusAfter` first */
-function requireNextStatus(step: Step, review: ReviewDoc) {
+function requireNextStatus(step: ReviewStep, review: ReviewDoc) {
   const status = getStatusAfter(step, review);
   if (!status) throw new RangeError(`${review.status} has no ${step}`);
   return status;
@@ -56,8 +56,8 @@ export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
 
 /** Deletes what an author told about body and care; rating and text stay. Stage and fitting facts tell of the care, too. */
 export function forgetHealthFacts(review: ReviewDoc): ReviewDoc {
-  const { device: _, monthsToFit: __, adjustments: ___, ...rest } = review;
-  return { ...rest, limb: { upper: 'None', lower: 'None' }, shownLevel: '', stage: '', careMonth: '' };
+  const { device: _, monthsToFit: __, adjustments: ___, ...otherFields } = review;
+  return { ...otherFields, limb: { upper: 'None', lower: 'None' }, shownLevel: '', stage: '', careMonth: '' };
 }
 
 /** `hidden`: hides it until its flags are decided. An existing reason stays. */
@@ -108,14 +108,14 @@ export function applyRemoval(
   decision: ReviewDecision,
 ): ReviewDoc {
   const status = requireNextStatus(step, review);
-  const answered = { ...omitKeys(review, 'hidden'), v: review.v + 1, openFlags: 0 };
-  if (status === 'withdrawn') return answered;
-  return withStatus({ ...omitKeys(answered, 'revision', 'appeal'), decision }, status);
+  const decidedReview = { ...omitKeys(review, 'hidden'), v: review.v + 1, openFlags: 0 };
+  if (status === 'withdrawn') return decidedReview;
+  return withStatus({ ...omitKeys(decidedReview, 'revision', 'appeal'), decision }, status);
 }
 
 export function applyDeclinedFlags(review: ReviewDoc): ReviewDoc {
-  const answered = { ...omitKeys(review, 'hidden'), v: review.v + 1, openFlags: 0 };
-  return withStatus(answered, requireNextStatus('decline_flag', review));
+  const decidedReview = { ...omitKeys(review, 'hidden'), v: review.v + 1, openFlags: 0 };
+  return withStatus(decidedReview, requireNextStatus('decline_flag', review));
 }
 
 export function applyUpheldAppeal(review: ReviewDoc, decision: ReviewDecision): ReviewDoc {
@@ -142,13 +142,13 @@ export function applyUndo(
   const openFlags = (review.openFlags ?? 0) + reopenedFlags;
   const wasPublic = before.status === 'approved' || before.status === 'flagged';
   const status = wasPublic ? getPublicStatus(openFlags) : before.status;
-  const answer = { ...(reply && { reply }), ...(lastReplyV !== undefined && { lastReplyV }) };
+  const replyFields = { ...(reply && { reply }), ...(lastReplyV !== undefined && { lastReplyV }) };
   // Hidden since the decision, or by flags that it closed.
   const hidden: ReviewHiddenState | undefined = review.hidden ?? before.hidden;
   const { verification } = review;
   return withStatus(
     {
-      ...{ ...before, ...answer, verification },
+      ...{ ...before, ...replyFields, verification },
       ...(hidden && openFlags > 0 && { hidden }),
       v: review.v + 1,
       openFlags,

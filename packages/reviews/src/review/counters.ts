@@ -9,20 +9,20 @@ type Sums = ReturnType<typeof createZeroSums>;
 /** Computes a listing's counters from its visible reviews. */
 export function computeCounters(reviews: Iterable<CountedReview>) {
   const sums = createZeroSums();
-  for (const review of reviews) add(sums, review, 1);
+  for (const review of reviews) addReview(sums, review, 1);
   return { ...sums, ratingAvg: sums.reviewCount > 0 ? sums.ratingSum / sums.reviewCount : null };
 }
 
 /** Changes of each counter when a review changes; may be negative. */
 export function computeCounterChange(before: CountedReview | null, after: CountedReview | null) {
   const change = createZeroSums();
-  if (before) add(change, before, -1);
-  if (after) add(change, after, 1);
+  if (before) addReview(change, before, -1);
+  if (after) addReview(change, after, 1);
   return change;
 }
 
 /** True if no counter changes. */
-export const isStill = ({ reviewCount, ratingSum, histogram, dimensionSums, dimensionCounts }: Sums) =>
+export const isUnchanged = ({ reviewCount, ratingSum, histogram, dimensionSums, dimensionCounts }: Sums) =>
   [
     reviewCount,
     ratingSum,
@@ -39,7 +39,7 @@ const createZeroSums = () => ({
   dimensionCounts: fillDimensions({}, 0),
 });
 
-function add(sums: Sums, { visible, overallRating, ratings }: CountedReview, sign: 1 | -1): void {
+function addReview(sums: Sums, { visible, overallRating, ratings }: CountedReview, sign: 1 | -1): void {
   if (!visible) return;
   sums.ratingSum += sign * overallRating;
   sums.reviewCount += sign;

@@ -14,12 +14,12 @@ import {
 export function toGroupFilter({ state, level }: LevelGroup): Document {
   const limbs = listLimbs(level);
   const lower = [...new Set(limbs.map((limb) => limb.lower))];
-  const arms = lower.every((one) => one === 'None');
+  const isArmLevel = lower.every((limb) => limb === 'None');
   return {
     visible: true,
     state,
     'limb.lower': { $in: lower },
-    ...(arms && { 'limb.upper': { $in: limbs.map(({ upper }) => upper) } }),
+    ...(isArmLevel && { 'limb.upper': { $in: limbs.map(({ upper }) => upper) } }),
   };
 }
 
@@ -29,10 +29,10 @@ export async function findListingIds(
   filter: Document,
   session: ClientSession,
 ): Promise<ObjectId[]> {
-  const found = await reviews
+  const docs = await reviews
     .aggregate<{ _id: ObjectId }>([{ $match: filter }, { $group: { _id: '$listingId' } }], { session })
     .toArray();
-  return found.map(({ _id }) => _id);
+  return docs.map(({ _id }) => _id);
 }
 
 /**
@@ -54,21 +54,21 @@ export async function moveBetweenGroups(
     const options = { session, upsert: true, returnDocument: 'after' } as const;
     return (await levelCounts.findOneAndUpdate({ _id: toGroupKey(group) }, update, options))!.count;
   };
-  const show = async (group: LevelGroup, size: number): Promise<ObjectId[]> => {
-    const shown = toGroupFilter(group);
-    const listings = await findListingIds(reviews, shown, session);
+  const updateShownLevel = async (group: LevelGroup, size: number): Promise<ObjectId[]> => {
+    const groupFilter = toGroupFilter(group);
+    const listings = await findListingIds(reviews, groupFilter, session);
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
-    await reviews.updateMany(shown, { $set: { shownLevel } }, { session });
+    await reviews.updateMany(groupFilter, { $set: { shownLevel } }, { session });
     return listings;
   };
 
   const changedListings: ObjectId[] = [];
   if (from) {
-    const left = await count(from, -1);
-    if (left === SHARED_BY - 1) changedListings.push(...(await show(from, left)));
+    const sizeLeft = await count(from, -1);
+    if (sizeLeft === SHARED_BY - 1) changedListings.push(...(await updateShownLevel(from, sizeLeft)));
   }
   if (!to) return { shownLevel: broad, changedListings };
   const size = await count(to, 1);
-  if (size === SHARED_BY) changedListings.push(...(await show(to, size)));
+  if (size === SHARED_BY) changedListings.push(...(await updateShownLevel(to, size)));
   return { shownLevel: getShownLevel(after!.limb, size), changedListings };
 }

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import * as change from './changes.ts';
 import { pickContent } from './content.ts';
 import { computeCounterChange, computeCounters } from './counters.ts';
-import { getStatusAfter, isAppealable, type Step } from './states.ts';
+import { getStatusAfter, isAppealable, type ReviewStep } from './states.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const by = (outcome: 'approved' | 'rejected' | 'changes_requested' | 'removed') => ({
@@ -24,7 +24,7 @@ const words = (n: number): ReviewContent => ({
   text: `words ${n}`,
 });
 
-const play: Record<Step, (review: ReviewDoc, n: number) => ReviewDoc> = {
+const play: Record<ReviewStep, (review: ReviewDoc, n: number) => ReviewDoc> = {
   edit: (review, n) => change.applyEdit(review, words(n), now),
   withdraw: (review) => change.applyWithdrawal(review, now),
   flag: (review) => change.applyFlag(review),
@@ -44,7 +44,7 @@ const play: Record<Step, (review: ReviewDoc, n: number) => ReviewDoc> = {
   delete: (review) => change.applyDeletion(review, { with: 'itself', note: 'Why.', at: now, by: 'admin' }),
   restore: (review) => change.applyRestore(review),
 };
-const may = (step: Step, review: ReviewDoc) =>
+const may = (step: ReviewStep, review: ReviewDoc) =>
   getStatusAfter(step, review) !== undefined &&
   (step !== 'appeal' || isAppealable(review)) &&
   (step !== 'reopen' || review.appeal?.status !== 'open') &&
@@ -61,7 +61,7 @@ interface Reader {
 }
 
 it('keeps every story consistent', () => {
-  const names = Object.keys(play) as Step[];
+  const names = Object.keys(play) as ReviewStep[];
   // Withdrawals are rare, because they end most stories.
   const often = names.filter((name) => name !== 'withdraw');
   const step = fc.tuple(
@@ -122,7 +122,7 @@ it('keeps every story consistent', () => {
 });
 
 /** The rules again without the machine: approval publishes the pending text, removal and withdrawal end it. */
-function follow(reader: Reader, step: Step, sent: string, before: ReviewDoc): void {
+function follow(reader: Reader, step: ReviewStep, sent: string, before: ReviewDoc): void {
   if (step === 'delete') {
     reader.deleted = reader.approved;
     reader.approved = undefined;

@@ -4,7 +4,7 @@ import { dimensions } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { type Document, ObjectId } from 'mongodb';
 import { createProofStore } from '../proof/proof.store.ts';
-import { computeCounterChange, isStill } from './counters.ts';
+import { computeCounterChange, isUnchanged } from './counters.ts';
 import { moveBetweenGroups } from './levels.store.ts';
 import { hasPublicChange } from './public-change.ts';
 
@@ -17,7 +17,7 @@ export const createReviewIds = () => ({
 /**
  * Reads and writes reviews within a transaction. Every write also updates the listing's counters and the level counts.
  */
-export function reviewStore({ collections }: CommandContext, session: ClientSession) {
+export function createReviewStore({ collections }: CommandContext, session: ClientSession) {
   const { reviews, listings } = collections;
   const proofs = createProofStore({ collections }, session);
   const within = { session, ignoreUndefined: true } as const;
@@ -36,7 +36,7 @@ export function reviewStore({ collections }: CommandContext, session: ClientSess
   ) => {
     const listingId = (after ?? before)!.listingId;
     const change = computeCounterChange(before, after);
-    if (!isStill(change) || hasPublicChange(before, after)) {
+    if (!isUnchanged(change) || hasPublicChange(before, after)) {
       await listings.updateOne({ _id: listingId }, [{ $set: buildCounterUpdate(change) }], within);
     }
     await recountLevels(collections, [listingId, ...others], session);
@@ -44,7 +44,7 @@ export function reviewStore({ collections }: CommandContext, session: ClientSess
 
   return {
     find: (publicId: string) => reviews.findOne({ publicId }, { session }),
-    listing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
+    findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
     /** The public listing of a new review. The write keeps it public until the transaction ends. */
     reviewed: (_id: ObjectId): Promise<ListingDoc | null> =>
       listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, within),

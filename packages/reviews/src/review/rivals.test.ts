@@ -2,7 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import type { ReviewStatus } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { canTakeAsEdit, comesFirst, takeAsEdit } from './rivals.ts';
+import { canTakeAsEdit, isPreferred, takeAsEdit } from './rivals.ts';
 
 const createReview = (status: ReviewStatus, day = 1) =>
   reviewDoc({ status, submittedAt: new Date(`2026-11-0${day}`) });
@@ -16,12 +16,12 @@ it.each([
   ['changes_requested', 'draft', true],
 ] as const)('a review that is %s comes before one that is %s: %s', (a, b, expected) => {
   // The older one, so that age alone would decide the other way.
-  expect(comesFirst(createReview(a), createReview(b, 2))).toBe(expected);
+  expect(isPreferred(createReview(a), createReview(b, 2))).toBe(expected);
 });
 
 it('of two that wait alike the newer one comes first', () => {
-  expect(comesFirst(createReview('pending', 2), createReview('pending'))).toBe(true);
-  expect(comesFirst(createReview('pending'), createReview('pending', 2))).toBe(false);
+  expect(isPreferred(createReview('pending', 2), createReview('pending'))).toBe(true);
+  expect(isPreferred(createReview('pending'), createReview('pending', 2))).toBe(false);
 });
 
 const appeal = (status: 'open' | 'declined') =>

@@ -6,12 +6,12 @@ import { pickContent } from './content.ts';
 
 const isPublic = ({ status }: ReviewDoc) => visibleReviewStatuses.some((one) => one === status);
 /** Of reviews that nobody can read yet, the nearer one to its publication counts more. */
-const waiting: readonly ReviewStatus[] = ['draft', 'changes_requested', 'pending'];
+const waitingStatuses: readonly ReviewStatus[] = ['draft', 'changes_requested', 'pending'];
 
 /** True if `a` stays rather than `b`: the public one, of two public ones `b`, of two others the nearer or newer one. */
-export function comesFirst(a: ReviewDoc, b: ReviewDoc): boolean {
+export function isPreferred(a: ReviewDoc, b: ReviewDoc): boolean {
   if (isPublic(a) || isPublic(b)) return !isPublic(b);
-  const nearer = waiting.indexOf(a.status) - waiting.indexOf(b.status);
+  const nearer = waitingStatuses.indexOf(a.status) - waitingStatuses.indexOf(b.status);
   return nearer === 0 ? a.submittedAt > b.submittedAt : nearer > 0;
 }
 

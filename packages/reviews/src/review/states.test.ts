@@ -2,9 +2,16 @@ import { visibleReviewStatuses } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { reviewStatuses } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { getAuthorActions, getStatusAfter, isAppealable, type Step, steps, withStatus } from './states.ts';
+import {
+  getAuthorActions,
+  getStatusAfter,
+  isAppealable,
+  type ReviewStep,
+  reviewSteps,
+  withStatus,
+} from './states.ts';
 
-const names = Object.keys(steps) as Step[];
+const names = Object.keys(reviewSteps) as ReviewStep[];
 const decision = {
   outcome: 'rejected',
   reasons: ['False or fake'],
@@ -47,7 +54,8 @@ describe('the state table', () => {
   });
 
   it('reopens what was decided, redacts all that is not withdrawn or deleted, and decides flags beside an edit', () => {
-    const getStatuses = (step: Step) => reviewStatuses.filter((status) => getStatusAfter(step, { status }));
+    const getStatuses = (step: ReviewStep) =>
+      reviewStatuses.filter((status) => getStatusAfter(step, { status }));
     const decided = ['approved', 'changes_requested', 'rejected', 'removed'];
     expect(getStatuses('reopen').sort()).toEqual(decided);
     expect(getStatuses('redact').sort()).toEqual(

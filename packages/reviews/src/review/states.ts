@@ -13,7 +13,7 @@ const mapRefusedTo = (goal: Goal) => ({ rejected: goal, changes_requested: goal,
  * the author. `reopen` returns a decided review to its queue, `reopen_edit` the refused edit of a public one. A flagged
  * review is waiting for staff already. A deleted review can only be restored.
  */
-export const steps = {
+export const reviewSteps = {
   edit: {
     pending: 'pending',
     changes_requested: 'pending',
@@ -57,16 +57,16 @@ export const steps = {
   delete: { pending: 'deleted', ...mapRefusedTo('deleted'), ...mapPublicTo('deleted') },
   restore: { deleted: 'as_was' },
 } as const satisfies Record<string, Partial<Record<ReviewStatus, Goal>>>;
-export type Step = keyof typeof steps;
+export type ReviewStep = keyof typeof reviewSteps;
 
 type ReviewState = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
 
 /** The status after a step; undefined if the status does not allow it. */
 export function getStatusAfter(
-  step: Step,
+  step: ReviewStep,
   { status, openFlags, deletion }: ReviewState,
 ): ReviewStatus | undefined {
-  const goal = (steps[step] as Partial<Record<ReviewStatus, Goal>>)[status];
+  const goal = (reviewSteps[step] as Partial<Record<ReviewStatus, Goal>>)[status];
   if (goal === 'as_was') return deletion?.from;
   return goal === 'public' ? getPublicStatus(openFlags) : goal;
 }
@@ -77,7 +77,7 @@ export const getPublicStatus = (openFlags = 0): ReviewStatus => (openFlags > 0 ?
 const isVisible = (status: ReviewStatus) => (visibleReviewStatuses as readonly string[]).includes(status);
 
 /** Statuses in which an author cannot write another review of the same listing. */
-const waiting: readonly ReviewStatus[] = ['draft', 'pending', 'changes_requested'];
+const waitingStatuses: readonly ReviewStatus[] = ['draft', 'pending', 'changes_requested'];
 
 /** Sets the status and the two derived fields. */
 export function withStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
@@ -86,7 +86,7 @@ export function withStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
     ...review,
     status,
     visible: published && !review.hidden,
-    live: published || waiting.includes(status),
+    live: published || waitingStatuses.includes(status),
   };
 }
 

@@ -63,14 +63,14 @@ export interface OpenApiDocument {
 export const binary = { type: 'string', format: 'binary' } as const;
 
 export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (io === 'input' && jsonSchema.minLength === 1 && isTrimmed(zodSchema)) jsonSchema.pattern ??= '\\S';
     },
   });
-  return made;
+  return jsonSchema;
 };
 
 /** True if a text is trimmed before its length is checked. */
@@ -79,8 +79,8 @@ const isTrimmed = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
     ({ _zod: { def: check } }) => 'tx' in check && (check.tx as (text: string) => unknown)(' ') === '',
   );
 
-const takesNull = ({ type, anyOf }: Json): boolean =>
-  type === 'null' || (Array.isArray(anyOf) && anyOf.some(takesNull));
+const allowsNull = ({ type, anyOf }: Json): boolean =>
+  type === 'null' || (Array.isArray(anyOf) && anyOf.some(allowsNull));
 
 /** The shape of a body in which null stands for an absent field, as services read it. */
 export function allowNulls(shape: Json): Json {
@@ -88,7 +88,7 @@ export function allowNulls(shape: Json): Json {
   const allow = (field: unknown): unknown => {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return field;
     const inner = allowNulls(field as Json);
-    return takesNull(inner) ? inner : { anyOf: [inner, { type: 'null' }] };
+    return allowsNull(inner) ? inner : { anyOf: [inner, { type: 'null' }] };
   };
   const toField = ([name, field]: [string, unknown]) => [
     name,

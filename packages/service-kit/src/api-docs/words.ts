@@ -106,8 +106,8 @@ export function listFailures(endpoint: DescribedCall): Record<number, string> {
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }
-  const usual = getTimeoutMs(endpoint.service);
-  const patience = endpoint.upload?.answerMs ?? usual;
+  const defaultMs = getTimeoutMs(endpoint.service);
+  const patience = endpoint.upload?.answerMs ?? defaultMs;
   failures[504] = `The service did not answer within ${patience / 1000} seconds.`;
   return failures;
 }

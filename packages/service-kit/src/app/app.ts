@@ -132,8 +132,8 @@ export function createApp({
 }
 
 /** Accepts the gateway's id, so that one id follows a request through all services. */
-const resolveRequestId = (given: string | undefined) =>
-  given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+const resolveRequestId = (receivedId: string | undefined) =>
+  receivedId && /^[\w-]{8,64}$/.test(receivedId) ? receivedId : randomUUID();
 
 /** Converts an unexpected error; its text and stack are never sent. */
 function toProblem(error: unknown): HttpProblem {

@@ -16,10 +16,10 @@ export type UploadOf = (request: Pick<IncomingMessage, 'method' | 'url'>) => Upl
 
 /** Uploads among calls, by method and path. */
 export function createUploadLookup(endpoints: readonly Endpoint[]): UploadOf {
-  const known = new Map(endpoints.map(({ method, path, upload }) => [`${method} ${path}`, upload]));
+  const uploadByCall = new Map(endpoints.map(({ method, path, upload }) => [`${method} ${path}`, upload]));
   return ({ method, url = '' }) => {
     const end = url.indexOf('?');
-    return known.get(`${method} ${end === -1 ? url : url.slice(0, end)}`);
+    return uploadByCall.get(`${method} ${end === -1 ? url : url.slice(0, end)}`);
   };
 }
 

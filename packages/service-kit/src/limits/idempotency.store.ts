@@ -21,7 +21,7 @@ export function createIdempotencyStore(
   return {
     ...options,
     async claim({ key, userId, request }) {
-      const mine = randomUUID();
+      const ownId = randomUUID();
       // Uses the server's clock, so that all machines agree.
       const dead = {
         $and: [
@@ -30,7 +30,7 @@ export function createIdempotencyStore(
         ],
       };
       const take = { $or: [{ $eq: [{ $type: '$holder' }, 'missing'] }, dead] };
-      const found = await entries
+      const entry = await entries
         .findOneAndUpdate(
           { key, userId },
           [
@@ -38,7 +38,7 @@ export function createIdempotencyStore(
               $set: {
                 request: { $cond: [take, request, '$request'] },
                 createdAt: { $cond: [take, '$$NOW', '$createdAt'] },
-                holder: { $cond: [take, mine, '$holder'] },
+                holder: { $cond: [take, ownId, '$holder'] },
               },
             },
           ],
@@ -49,10 +49,10 @@ export function createIdempotencyStore(
           if (error instanceof MongoServerError && error.code === 11000) return null;
           throw error;
         });
-      if (!found) return { state: 'working' };
-      if (found.holder === mine) return { state: 'mine', holder: mine };
-      if (found.request !== request) return { state: 'other' };
-      return found.answer ? { state: 'answered', answer: found.answer } : { state: 'working' };
+      if (!entry) return { state: 'working' };
+      if (entry.holder === ownId) return { state: 'mine', holder: ownId };
+      if (entry.request !== request) return { state: 'other' };
+      return entry.answer ? { state: 'answered', answer: entry.answer } : { state: 'working' };
     },
     async keep(request, holder, answer, session) {
       const { matchedCount } = await entries.updateOne(

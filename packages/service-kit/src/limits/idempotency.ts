@@ -73,21 +73,21 @@ export async function runOnce(
   work: (keep: (answer: StoredAnswer, session: ClientSession) => Promise<void>) => Promise<void>,
 ): Promise<StoredAnswer & { again: boolean }> {
   const until = performance.now() + (store.waitMs ?? usualWaitMs);
-  let known = await store.claim(request);
-  while (known.state === 'working') {
+  let claimed = await store.claim(request);
+  while (claimed.state === 'working') {
     if (performance.now() > until) throw problems.inProgress();
     await sleep(lookEveryMs);
-    known = await store.claim(request);
+    claimed = await store.claim(request);
   }
-  if (known.state === 'other') throw problems.idempotencyConflict();
-  if (known.state === 'answered') return { ...known.answer, again: true };
+  if (claimed.state === 'other') throw problems.idempotencyConflict();
+  if (claimed.state === 'answered') return { ...claimed.answer, again: true };
 
-  const { holder } = known;
-  let kept: StoredAnswer | undefined;
+  const { holder } = claimed;
+  let storedAnswer: StoredAnswer | undefined;
   try {
     await work(async (answer, session) => {
       await store.keep(request, holder, answer, session);
-      kept = answer;
+      storedAnswer = answer;
     });
   } catch (error) {
     await store
@@ -95,6 +95,6 @@ export async function runOnce(
       .catch((err: unknown) => logger.error({ err }, 'an idempotency key was not freed'));
     throw error;
   }
-  if (!kept) throw new Error('A call under an idempotency key has kept no reply.');
-  return { ...kept, again: false };
+  if (!storedAnswer) throw new Error('A call under an idempotency key has kept no reply.');
+  return { ...storedAnswer, again: false };
 }

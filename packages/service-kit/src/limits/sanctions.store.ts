@@ -30,14 +30,15 @@ export function createSanctionCheck(db: Db, findMarks: FindMarks): SanctionCheck
   const recognize = createRecognition(collections, findMarks);
   return async ({ method, onlyReads, refusedTo = 'suspended' }, { userId }) => {
     if (method === 'GET' || onlyReads || refusedTo === 'nobody') return;
-    const mine = { $or: [{ userId }, { userId: /^gone_/ }] };
-    const standing = { ...mine, until: { $gt: new Date() }, liftedAt: { $exists: false } };
-    const all = await collections.sanctions.find(standing).toArray();
-    const former = all.filter((one) => one.userId !== userId);
-    const found = all.filter((one) => one.userId === userId);
-    if (found.length === 0 && former.length > 0) found.push(...(await recognize(userId, former)));
+    const ofAccountOrFormer = { $or: [{ userId }, { userId: /^gone_/ }] };
+    const inForce = { ...ofAccountOrFormer, until: { $gt: new Date() }, liftedAt: { $exists: false } };
+    const docs = await collections.sanctions.find(inForce).toArray();
+    const former = docs.filter((one) => one.userId !== userId);
+    const ofAccount = docs.filter((one) => one.userId === userId);
+    if (ofAccount.length === 0 && former.length > 0) ofAccount.push(...(await recognize(userId, former)));
     const sanction =
-      found.find(({ kind }) => kind === 'suspend') ?? (refusedTo === 'silenced' ? found[0] : undefined);
+      ofAccount.find(({ kind }) => kind === 'suspend') ??
+      (refusedTo === 'silenced' ? ofAccount[0] : undefined);
     if (!sanction) return;
     const { kind, until } = sanction;
     throw problems.forbidden(kind === 'suspend' ? 'suspended' : 'silenced', (locale) => {
@@ -66,9 +67,12 @@ function createRecognition(
     const marks = await findMarks(userId).catch(() => undefined);
     if (!marks) return [];
     const pseudonyms = await findFormerAccounts(collections, marks);
-    const own = former.filter((one) => pseudonyms.includes(one.userId));
-    if (own.length === 0) unknown.add(userId);
-    await collections.sanctions.updateMany({ _id: { $in: own.map(({ _id }) => _id) } }, { $set: { userId } });
-    return own;
+    const ofSamePerson = former.filter((one) => pseudonyms.includes(one.userId));
+    if (ofSamePerson.length === 0) unknown.add(userId);
+    await collections.sanctions.updateMany(
+      { _id: { $in: ofSamePerson.map(({ _id }) => _id) } },
+      { $set: { userId } },
+    );
+    return ofSamePerson;
   };
 }

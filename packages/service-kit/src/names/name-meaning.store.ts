@@ -44,7 +44,7 @@ export async function findNameMeaning(
   for (const allowed of [unknown, similar])
     for (const words of readings.map((reading) => toMeantWords(reading, allowed)))
       if (await isAnybody(words)) return { words, isNearest: false };
-  const rest = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
-  const words = toMeantWords(rest, unknown);
-  return rest.length > 0 && (await isAnybody(words)) ? { words, isNearest: true } : undefined;
+  const remaining = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
+  const words = toMeantWords(remaining, unknown);
+  return remaining.length > 0 && (await isAnybody(words)) ? { words, isNearest: true } : undefined;
 }

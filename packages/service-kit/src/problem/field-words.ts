@@ -52,8 +52,8 @@ export function toFieldWords(
       for (const key of issue.keys) fields[[...path, key].map(String).join('.')] ??= getUnknownWords;
       continue;
     }
-    const given = getValueAt(input, path);
-    fields[name] ??= findKnownWords(from, path, given) ?? toIssueWords(issue, given);
+    const value = getValueAt(input, path);
+    fields[name] ??= findKnownWords(from, path, value) ?? toIssueWords(issue, value);
   }
   return fields;
 }
@@ -62,22 +62,22 @@ export function toFieldWords(
 function findKnownWords(
   from: 'path' | 'query' | 'body',
   path: readonly PropertyKey[],
-  given: unknown,
+  value: unknown,
 ): Words | undefined {
   if (from !== 'body') return byName[path.map(String).join('.')];
   if (path.length === 1 && path[0] === 'v') return getVersionWords;
-  return isMissing(given) ? undefined : byField[String(path.at(-1))];
+  return isMissing(value) ? undefined : byField[String(path.at(-1))];
 }
 
-const isMissing = (given: unknown) => given === undefined || given === null || given === '';
+const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** `given`: the value of the issue. zod reports the whole object if a rule covers several fields. */
-function toIssueWords(issue: Issue, given: unknown): Words {
+function toIssueWords(issue: Issue, value: unknown): Words {
   const form = byForm[issue.message];
   if (form) return form;
   // A message in the schema itself, for staff.
   if (issue.message.endsWith('.')) return () => issue.message;
-  const missing = isMissing(given);
+  const missing = isMissing(value);
   if (issue.path.length === 0 && missing) return (locale) => m.field_body({}, { locale });
   if (missing) return (locale) => m.field_required({}, { locale });
   switch (issue.code) {
@@ -104,7 +104,7 @@ function toIssueWords(issue: Issue, given: unknown): Words {
     case 'invalid_type':
       if (issue.path.length === 0) return (locale) => m.field_body({}, { locale });
       if (issue.expected === 'boolean') return (locale) => m.field_true_false({}, { locale });
-      return Array.isArray(given)
+      return Array.isArray(value)
         ? (locale) => m.field_once({}, { locale })
         : (locale) => m.field_other({}, { locale });
     default:

@@ -8,7 +8,7 @@ export function detectLocale(request: { headers: { get(name: string): string | n
   let bestWeight = 0;
   for (const part of header.slice(0, 200).split(',')) {
     const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
-    const locale = locales.find((known) => tag === known || tag.startsWith(`${known}-`));
+    const locale = locales.find((supported) => tag === supported || tag.startsWith(`${supported}-`));
     const weight = Number(rest.join('').trim().replace('q=', '') || 1);
     if (locale && weight > bestWeight) [best, bestWeight] = [locale, weight];
   }

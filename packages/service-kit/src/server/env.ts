@@ -8,8 +8,8 @@ const configExitCode = 78;
  * settings end the process with exit code 78 and one line per key, without values, which may be secret.
  */
 export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(nonEmpty);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) console.error(`Setting ${path.join('.')}: ${message}`);
   process.exit(configExitCode);
@@ -32,6 +32,6 @@ export function findMissingSetting(
   needed: Readonly<Record<string, string>>,
 ): string | undefined {
   if (env.NODE_ENV !== 'production') return undefined;
-  const key = Object.keys(needed).find((one) => !env[one]);
+  const key = Object.keys(needed).find((neededKey) => !env[neededKey]);
   return key && `Setting ${key}: needed in production, ${needed[key]}`;
 }

@@ -182,8 +182,8 @@ function createTtlCache<T>(size: number) {
   const stored = new Map<string, { value: T; until: number }>();
   return {
     get(key: string): T | undefined {
-      const found = stored.get(key);
-      if (!found || found.until > performance.now()) return found?.value;
+      const cached = stored.get(key);
+      if (!cached || cached.until > performance.now()) return cached?.value;
       stored.delete(key);
       return undefined;
     },

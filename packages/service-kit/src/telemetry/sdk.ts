@@ -43,20 +43,24 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
     'service.namespace': 'stridewell',
     'service.version': settings.RELEASE,
   });
-  const url = (signal: string) => `${endpoint?.replace(/\/$/, '')}/v1/${signal}`;
+  const toUrl = (signal: string) => `${endpoint?.replace(/\/$/, '')}/v1/${signal}`;
   const traces = new TracerProvider({
     resource,
     // Sampling was decided before the span.
     sampler: new AlwaysOnSampler(),
     spanProcessors: endpoint
-      ? [new BatchSpanProcessor({ exporter: limitAttributes(new OTLPTraceExporter({ url: url('traces') })) })]
+      ? [
+          new BatchSpanProcessor({
+            exporter: limitAttributes(new OTLPTraceExporter({ url: toUrl('traces') })),
+          }),
+        ]
       : [],
   });
   const metrics = new MeterProvider({
     resource,
     readers: [
       ...(endpoint
-        ? [new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter({ url: url('metrics') }) })]
+        ? [new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter({ url: toUrl('metrics') }) })]
         : []),
       ...(port
         ? [

@@ -20,11 +20,11 @@ export interface Telemetry {
   inject(context: Context, setHeader: (name: string, value: string) => void): void;
   recordDuration(seconds: number, attributes: Attributes): void;
   count(name: CounterName, attributes: Attributes, by: 0 | 1): void;
-  observe(name: ObservedName, read: Read): void;
+  observe(name: ObservedName, read: ReadObservations): void;
   stop(): Promise<void>;
 }
 type Observation = readonly [value: number, attributes?: Attributes];
-type Read = () => readonly Observation[] | Promise<readonly Observation[]>;
+type ReadObservations = () => readonly Observation[] | Promise<readonly Observation[]>;
 
 let running: Telemetry | undefined;
 export const getTelemetry = (): Telemetry | undefined => running;

@@ -3,10 +3,10 @@ import { requireUser } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import type { AppealDecisionInput } from '../inputs.ts';
-import { recordStore } from '../records.store.ts';
+import { createRecordStore } from '../records.store.ts';
 import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { toAppealRow } from './audit.ts';
-import { createAppealId, findTeamDecisions } from './team-decisions.store.ts';
+import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
 
 /**
  * Creates a prosthetist's appeal against a decision, once per decision.
@@ -20,8 +20,10 @@ export async function appealDecision(
   const { appeals } = ctx.collections;
   try {
     return await runInTransaction(ctx, async (session) => {
-      const decisions = await findTeamDecisions(ctx.collections, userId, session);
-      const decision = decisions.find((one) => one.kind === kind && one.about.equals(about));
+      const decisions = await findStaffDecisions(ctx.collections, userId, session);
+      const decision = decisions.find(
+        (teamDecision) => teamDecision.kind === kind && teamDecision.about.equals(about),
+      );
       if (!decision) throw new DomainError('not_found');
       const { listingId, decidedAt, decidedBy } = decision;
       const appeal: AppealDoc = {
@@ -31,7 +33,7 @@ export async function appealDecision(
         createdAt: ctx.now,
       };
       await appeals.insertOne(appeal, { session });
-      await recordStore(ctx, session).audit(toAppealRow('submit', appeal));
+      await createRecordStore(ctx, session).audit(toAppealRow('submit', appeal));
       return appeal;
     });
   } catch (error) {

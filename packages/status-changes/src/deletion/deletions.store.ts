@@ -19,7 +19,9 @@ export const findDeletion = (
   session?: ClientSession,
 ) => collections.deletions.findOne({ userHash: hashUserId(userId) }, { ...(session && { session }) });
 
-export const openDeletions = ({ collections }: Pick<CommandContext, 'collections'>): Promise<DeletionDoc[]> =>
+export const findOpenDeletions = ({
+  collections,
+}: Pick<CommandContext, 'collections'>): Promise<DeletionDoc[]> =>
   collections.deletions
     .find({ purgedAt: { $exists: false } })
     .sort({ purgeBy: 1 })
@@ -33,7 +35,8 @@ export async function insertDeletion(
   { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
   keys: string[] = [],
 ): Promise<DeletionDoc> {
-  const stays = reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
+  const mustRecognize =
+    reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
   const deletion: DeletionDoc = {
     _id: new ObjectId(),
     receipt: randomBytes(9).toString('base64url'),
@@ -41,7 +44,7 @@ export async function insertDeletion(
     userHash: hashUserId(userId),
     reviews,
     listing,
-    ...(stays && keys.length > 0 && { keys }),
+    ...(mustRecognize && keys.length > 0 && { keys }),
     requestedAt: now,
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };
@@ -103,15 +106,15 @@ export async function forgetAnswerAddresses({
   collections,
   now,
 }: Pick<CommandContext, 'collections' | 'now'>): Promise<void> {
-  const promised = new Date(now.getTime() - purgeWithinDays * dayMs);
+  const purgedBy = new Date(now.getTime() - purgeWithinDays * dayMs);
   await collections.reports.updateMany(
-    { status: 'open', createdAt: { $lte: promised }, answerTo: { $exists: true } },
+    { status: 'open', createdAt: { $lte: purgedBy }, answerTo: { $exists: true } },
     { $unset: { answerTo: '' } },
   );
 }
 
 /** Retries the deletion at the identity provider after it failed for too long. */
-export async function retryEnd(
+export async function retryIdentityDeletion(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   { receipt }: DeletionDoc,
 ): Promise<void> {
@@ -151,11 +154,11 @@ export async function* listNamedUsers(
 }
 
 async function* splitBatches(
-  found: AsyncIterable<{ _id: string }>,
+  users: AsyncIterable<{ _id: string }>,
   atOnce: number,
 ): AsyncGenerator<string[]> {
   let batch: string[] = [];
-  for await (const { _id } of found) {
+  for await (const { _id } of users) {
     // Deleted accounts, and sample data without any.
     if (!_id || _id.startsWith('gone_') || _id.startsWith(sampleUserPrefix)) continue;
     batch.push(_id);
@@ -172,9 +175,9 @@ export async function findPurgedUsers(
   userIds: readonly string[],
 ): Promise<({ userId: string } & Pick<DeletionDoc, 'reviews' | 'listing'>)[]> {
   const byHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));
-  const done = { userHash: { $in: [...byHash.keys()] }, purgedAt: { $exists: true } };
+  const purgedFilter = { userHash: { $in: [...byHash.keys()] }, purgedAt: { $exists: true } };
   return collections.deletions
-    .find(done)
+    .find(purgedFilter)
     .map(({ userHash, reviews, listing }) => ({
       userId: byHash.get(userHash)!,
       reviews,

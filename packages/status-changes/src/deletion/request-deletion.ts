@@ -1,7 +1,7 @@
 import { computePersonKeys, type DeletionDoc } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
-import { recordStore } from '../records.store.ts';
+import { createRecordStore } from '../records.store.ts';
 import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { findDeletion, insertDeletion } from './deletions.store.ts';
 
@@ -16,18 +16,18 @@ export async function requestDeletion(
   const keys = input.marks && (await computePersonKeys(ctx.collections, input.marks));
   try {
     return await runInTransaction(ctx, async (session) => {
-      const known = await findDeletion(ctx, input.userId, session);
-      if (known) return known;
+      const earlier = await findDeletion(ctx, input.userId, session);
+      if (earlier) return earlier;
       const deletion = await insertDeletion(ctx, session, input, keys);
       const target = { kind: 'user', id: input.userId };
       const { receipt, reviews, listing } = deletion;
       const after = { receipt, reviews, listing };
-      await recordStore(ctx, session).audit({ action: 'account.delete', target, after });
+      await createRecordStore(ctx, session).audit({ action: 'account.delete', target, after });
       return deletion;
     });
   } catch (error) {
-    const known = isDuplicate(error) ? await findDeletion(ctx, input.userId) : null;
-    if (known) return known;
+    const earlier = isDuplicate(error) ? await findDeletion(ctx, input.userId) : null;
+    if (earlier) return earlier;
     throw error;
   }
 }

@@ -2,10 +2,10 @@ import type { AppealDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { requireUser } from '../actors.ts';
 import { toAppealRow } from '../appeal/audit.ts';
-import { createAppealId } from '../appeal/team-decisions.store.ts';
+import { createAppealId } from '../appeal/staff-decisions.store.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
-import { recordStore } from '../records.store.ts';
+import { createRecordStore } from '../records.store.ts';
 import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { findSanction } from './sanctions.store.ts';
 
@@ -27,7 +27,7 @@ export async function appealSanction(
         ...{ decidedAt: sanction.from, decidedBy: sanction.by, status: 'open', createdAt: ctx.now },
       };
       await ctx.collections.appeals.insertOne(appeal, { session });
-      await recordStore(ctx, session).audit(toAppealRow('submit', appeal));
+      await createRecordStore(ctx, session).audit(toAppealRow('submit', appeal));
       return appeal;
     });
   } catch (error) {

@@ -3,12 +3,12 @@ import type { Locale } from '@app/option-lists';
 import { requireStaff } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
-import { recordStore } from '../records.store.ts';
+import { createRecordStore } from '../records.store.ts';
 import { requireNotes } from '../staff/notes.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { createSanctionId } from './sanctions.store.ts';
 
-export interface SanctionInput {
+export interface SanctionAccountInput {
   userId: string;
   kind: SanctionDoc['kind'];
   days: number;
@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
  */
 export async function sanctionAccount(
   ctx: CommandContext,
-  { userId, kind, days, reason, about, locale }: SanctionInput,
+  { userId, kind, days, reason, about, locale }: SanctionAccountInput,
 ): Promise<SanctionDoc> {
   const by = requireStaff(ctx);
   const note = requireNotes(reason);
@@ -39,7 +39,7 @@ export async function sanctionAccount(
   };
   return runInTransaction(ctx, async (session) => {
     await ctx.collections.sanctions.insertOne(sanction, { session });
-    const records = recordStore(ctx, session);
+    const records = createRecordStore(ctx, session);
     const until = sanction.until.toISOString();
     const auditId = await records.audit({
       ...{ action: `account.${kind}`, target: about, after: { until }, reason: note },
@@ -70,7 +70,7 @@ export async function liftSanction(
 }
 
 /** Likewise within the transaction of an upheld appeal; does nothing if it has ended. */
-export async function liftAppealed(
+export async function liftAppealedSanction(
   ctx: CommandContext,
   session: ClientSession,
   _id: ObjectId,
@@ -82,7 +82,7 @@ export async function liftAppealed(
 async function lift(ctx: CommandContext, session: ClientSession, before: SanctionDoc): Promise<SanctionDoc> {
   const { _id, userId, locale, about } = before;
   await ctx.collections.sanctions.updateOne({ _id }, { $set: { liftedAt: ctx.now } }, { session });
-  const records = recordStore(ctx, session);
+  const records = createRecordStore(ctx, session);
   const auditId = await records.audit({ action: 'account.lift', target: about });
   await records.tell(auditId, { userId, locale, subject: `account:${userId}` }, 'account-restored', {});
   return { ...before, liftedAt: ctx.now };

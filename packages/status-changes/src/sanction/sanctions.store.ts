@@ -10,10 +10,10 @@ export async function findSanction(
   now: Date,
   session?: ClientSession,
 ): Promise<SanctionDoc | null> {
-  const standing = { userId, until: { $gt: now }, liftedAt: { $exists: false } };
-  const found = await sanctions.find(standing, session ? { session } : {}).toArray();
+  const inForce = { userId, until: { $gt: now }, liftedAt: { $exists: false } };
+  const docs = await sanctions.find(inForce, session ? { session } : {}).toArray();
   return (
-    found.sort(
+    docs.sort(
       (a, b) =>
         Number(b.kind === 'suspend') - Number(a.kind === 'suspend') || b.until.getTime() - a.until.getTime(),
     )[0] ?? null

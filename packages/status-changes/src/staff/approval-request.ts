@@ -3,10 +3,14 @@ import { requireStaff } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import type { DecisionInput } from '../inputs.ts';
-import { recordStore } from '../records.store.ts';
+import { createRecordStore } from '../records.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { createApprovalRequestId, createApprovalRequestStore } from './approval-requests.store.ts';
-import type { ApprovalRequestInput, ApprovalResult, Runners } from './inputs.ts';
+import type {
+  AcceptApprovalRequestResult,
+  ApprovedActionRunners,
+  CreateApprovalRequestInput,
+} from './inputs.ts';
 import { toReason } from './notes.ts';
 
 /**
@@ -15,7 +19,7 @@ import { toReason } from './notes.ts';
  */
 export async function createApprovalRequest(
   ctx: CommandContext,
-  { action, input: wish, about, reason }: ApprovalRequestInput,
+  { action, input: wish, about, reason }: CreateApprovalRequestInput,
 ): Promise<SecondOpinionDoc> {
   const askedBy = requireStaff(ctx);
   const second: SecondOpinionDoc = {
@@ -30,7 +34,7 @@ export async function createApprovalRequest(
   };
   await runInTransaction(ctx, async (session) => {
     await createApprovalRequestStore(ctx, session).insert(second);
-    await recordStore(ctx, session).audit(toAuditRow('ask', second, second.reason));
+    await createRecordStore(ctx, session).audit(toAuditRow('ask', second, second.reason));
   });
   return second;
 }
@@ -43,21 +47,22 @@ export async function createApprovalRequest(
 export async function acceptApprovalRequest(
   ctx: CommandContext,
   { id }: DecisionInput,
-  runners: Runners,
-): Promise<ApprovalResult> {
-  let doing: SecondOpinionDoc | undefined;
+  runners: ApprovedActionRunners,
+): Promise<AcceptApprovalRequestResult> {
+  let acceptedRequest: SecondOpinionDoc | undefined;
   try {
     return await runInTransaction(ctx, async (session) => {
-      doing = undefined;
+      acceptedRequest = undefined;
       const within = { ...ctx, within: session };
       const second = await decideRequest(within, id, 'agreed');
-      doing = second;
+      acceptedRequest = second;
       const run = runners[second.action];
       if (!run) throw new Error(`Nothing runs ${second.action}`);
       return { second, result: await run(within, second.wish) };
     });
   } catch (error) {
-    if (doing) await recordStore(ctx).audit(toAuditRow('fail', { ...doing, status: 'open' }));
+    if (acceptedRequest)
+      await createRecordStore(ctx).audit(toAuditRow('fail', { ...acceptedRequest, status: 'open' }));
     throw error;
   }
 }
@@ -86,7 +91,7 @@ async function decideRequest(
     if (ctx.now.getTime() > until) throw new DomainError('too_late');
     const after: SecondOpinionDoc = { ...before, status, decidedBy, decidedAt: ctx.now };
     await store.replace(before, after);
-    await recordStore(ctx, session).audit(toAuditRow(status === 'agreed' ? 'agree' : 'decline', after));
+    await createRecordStore(ctx, session).audit(toAuditRow(status === 'agreed' ? 'agree' : 'decline', after));
     return after;
   });
 }

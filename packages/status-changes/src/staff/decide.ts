@@ -4,7 +4,7 @@ import type { Case } from '../cases.ts';
 import type { CommandContext } from '../command-context.ts';
 import { ConflictError, DomainError } from '../domain-error.ts';
 import type { DecisionInput, Undoable } from '../inputs.ts';
-import { type RecordStore, recordStore } from '../records.store.ts';
+import { createRecordStore, type RecordStore } from '../records.store.ts';
 import type { Subject } from '../subject.ts';
 import { isDuplicate, retry, runInTransaction } from '../transaction.store.ts';
 
@@ -16,13 +16,13 @@ export interface NotifyContext {
 
 export interface Decision<C extends Case, Step extends string> {
   /** `refused`: name of the audited attempt if the subject changed before its step could be determined. */
-  step: Step | { of: (before: C) => Step; refused: string };
+  step: Step | { getStep: (before: C) => Step; refused: string };
   /** The subject after the decision. @throws {DomainError} for rules of this step */
   change: (before: C, session: ClientSession) => C | Promise<C>;
   /** Reason for the audit row, if nothing else stores it. */
   reason?: string | ((after: C) => string | undefined);
   /** False: the step is not possible now, in addition to its status. */
-  isNow?: (before: C) => boolean;
+  isPossible?: (before: C) => boolean;
   /** Further writes. `closeFlags` returns the flags that it closed. */
   closeFlags?: (records: RecordStore, before: C) => Promise<ObjectId[]>;
   tell?: (notifyContext: NotifyContext, before: C, after: C) => Promise<void>;
@@ -41,21 +41,22 @@ export async function decide<C extends Case, Step extends string, Result extends
   decision: Decision<C, Step>,
 ): Promise<Undoable & Result> {
   requireStaff(ctx);
-  const { change, isNow, closeFlags, tell } = decision;
+  const { change, isPossible, closeFlags, tell } = decision;
   const getReason = (after: C) =>
     typeof decision.reason === 'function' ? decision.reason(after) : decision.reason;
   const getStep = (before: C) =>
-    typeof decision.step === 'string' ? decision.step : decision.step.of(before);
+    typeof decision.step === 'string' ? decision.step : decision.step.getStep(before);
   const target = { kind: subject.kind, id };
   const decideOnce = () =>
     runInTransaction(ctx, async (session) => {
-      const store = subject.open(ctx, session);
-      const records = recordStore(ctx, session);
+      const store = subject.createStore(ctx, session);
+      const records = createRecordStore(ctx, session);
       const before = await store.find(id);
       if (!before) throw new DomainError('not_found');
       if (v !== undefined && subject.getVersion(before) !== v) throw new ConflictError('stale', before);
       const step = getStep(before);
-      if (!subject.has(step, before) || isNow?.(before) === false) throw new ConflictError('not_now', before);
+      if (!subject.allowsStep(step, before) || isPossible?.(before) === false)
+        throw new ConflictError('not_now', before);
 
       const changed = await change(before, session);
       const flags = (await closeFlags?.(records, before)) ?? [];
@@ -65,7 +66,7 @@ export async function decide<C extends Case, Step extends string, Result extends
         ...subject.toAuditEntry(step, before, after),
         ...(reason && { reason }),
       });
-      for (const row of subject.alongOf?.(step, before, after) ?? []) await records.audit(row);
+      for (const row of subject.getRelatedRows?.(step, before, after) ?? []) await records.audit(row);
       await tell?.({ records, auditId, session }, before, after);
       const undoUntil = await records.holdUndo(auditId, {
         target,
@@ -80,14 +81,14 @@ export async function decide<C extends Case, Step extends string, Result extends
     return await retry(decideOnce, (error) => isDuplicate(error), 2);
   } catch (error) {
     if (error instanceof ConflictError) {
-      const tried = typeof decision.step === 'string' ? decision.step : decision.step.refused;
-      await recordStore(ctx).audit({
-        action: `${subject.kind}.${tried}.refused`,
+      const attempted = typeof decision.step === 'string' ? decision.step : decision.step.refused;
+      await createRecordStore(ctx).audit({
+        action: `${subject.kind}.${attempted}.refused`,
         target,
         reason: error.code,
       });
     }
-    if (isDuplicate(error)) throw new DomainError(subject.inTheWay);
+    if (isDuplicate(error)) throw new DomainError(subject.duplicateCode);
     throw error;
   }
 }

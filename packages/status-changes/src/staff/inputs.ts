@@ -6,7 +6,7 @@ import type { ClaimDoc, LegalRequestDoc, ListingDoc, ObjectId, ReportDoc, Second
 import type { CredentialStatus } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
 import type { CommandContext } from '../command-context.ts';
-import type { DecisionInput, Undoable, Undone } from '../inputs.ts';
+import type { DecisionInput, Undoable, UndoResult } from '../inputs.ts';
 import type { SubjectKind } from '../subject.ts';
 
 /**
@@ -18,14 +18,14 @@ import type { SubjectKind } from '../subject.ts';
 export interface ReopenInput extends DecisionInput {
   kind: Exclude<SubjectKind, 'report'>;
 }
-export type ReopenResult = Undoable & Undone;
+export type ReopenResult = Undoable & UndoResult;
 
 /**
  * Input of `redactReview`: replaces words by marks; the rating stays. Of a review with a pending edit the edit is
  * redacted; `part: 'public'` selects the public text. Refuses `not_a_redaction` (a new word, or an unknown mark),
  * `no_changes`, and `not_now` for withdrawn or deleted reviews. The notes are for staff.
  */
-export interface Redaction extends DecisionInput {
+export interface RedactReviewInput extends DecisionInput {
   text?: string | undefined;
   /** Empty: removed. */
   title?: string | undefined;
@@ -39,12 +39,12 @@ export interface Redaction extends DecisionInput {
  * photos of any uploader. Refuses `no_changes`, `field` (not accepted by the form); `not_now` for a deleted one. The
  * owner is notified.
  */
-export interface ListingEdit extends DecisionInput {
+export interface EditListingInput extends DecisionInput {
   fields: Partial<ListingInput>;
   /** Location set by hand; null: the ZIP code's centre again. */
   pin?: { lat: number; lng: number } | null | undefined;
 }
-export interface EditedListing extends StaffListing {
+export interface EditListingResult extends ListingResult {
   /** Names of fields. */
   changed: string[];
 }
@@ -83,20 +83,20 @@ export interface OrphanedClaim {
  * Input of `purgeOrphanedClaims`: deletes for good, each with an audit row; claimants are notified. Refuses
  * `reason_missing`. Skips claims that are not orphaned, held or unknown.
  */
-export interface ClaimsPurge {
+export interface PurgeOrphanedClaimsInput {
   claims: readonly ObjectId[];
   reason: string;
 }
-export interface ClaimsPurgeResult {
+export interface PurgeOrphanedClaimsResult {
   purged: ObjectId[];
   skipped: { claim: ObjectId; why: 'not_found' | 'not_orphaned' | 'held' }[];
 }
 
 /** Input of `decideReport`. The notes are for staff. */
-export interface ReportVerdict extends DecisionInput {
+export interface DecideReportInput extends DecisionInput {
   outcome: 'done' | 'declined';
 }
-export interface DecidedReport extends Undoable {
+export interface DecideReportResult extends Undoable {
   report: ReportDoc;
 }
 
@@ -122,12 +122,12 @@ export interface SetIntegrityNoticeInput extends DecisionInput {
 }
 
 /** Result of suspend, delete, restore, check and notice. */
-export interface StaffListing extends Undoable {
+export interface ListingResult extends Undoable {
   listing: ListingDoc;
 }
 
 /** Input of `createApprovalRequest`. */
-export interface ApprovalRequestInput {
+export interface CreateApprovalRequestInput {
   /** Audit log name of a row in the action table that has a `second`. */
   action: string;
   /** Input of the runner in MongoDB types: ObjectId, Date, no functions. */
@@ -139,17 +139,17 @@ export interface ApprovalRequestInput {
 }
 
 /** Runs an approved action as the approving staff member, within the transaction of the approval (`ctx.within`). */
-export type Runner = (ctx: CommandContext, input: Record<string, unknown>) => Promise<unknown>;
-export type Runners = Readonly<Record<string, Runner>>;
+export type ApprovedActionRunner = (ctx: CommandContext, input: Record<string, unknown>) => Promise<unknown>;
+export type ApprovedActionRunners = Readonly<Record<string, ApprovedActionRunner>>;
 
-export interface ApprovalResult {
+export interface AcceptApprovalRequestResult {
   second: SecondOpinionDoc;
   /** Result of the action. */
   result: unknown;
 }
 
 /** Target of `findLegalHold`. */
-export interface Target {
+export interface HoldTarget {
   /** `listing`, `review` (by its public id; also held by its listing and author), `claim`, `user`. */
   kind: LegalRequestDoc['target']['kind'];
   id: string;

@@ -3,7 +3,7 @@ import { appealKinds, sanctionKinds, verdictStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
-import { createListShape, pageQuery, promiseShown, recordId } from './lists.ts';
+import { createListShape, pageQuery, recordId, slaShown } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
@@ -20,7 +20,7 @@ export const staffAppeal = z.object({
   status: z.enum(verdictStatuses),
   since: instant,
   /** Null: decided. */
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   /** The appealed decision. `notes`: what the practitioner was told; may be empty. */
   decided: z.object({
     at: instant,

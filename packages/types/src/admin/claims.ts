@@ -9,9 +9,9 @@ import {
   createStaffProblems,
   lockShown,
   pageQuery,
-  promiseShown,
   recordId,
   riskShown,
+  slaShown,
 } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
@@ -56,7 +56,7 @@ export const claimLine = z.object({
   expiresAt: instant,
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   lock: z.nullable(lockShown),
 });
 export type ClaimLine = z.output<typeof claimLine>;

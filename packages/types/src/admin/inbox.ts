@@ -4,7 +4,7 @@ import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList, instant, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
-import { createListShape, lockShown, pageQuery, promiseShown, riskShown } from './lists.ts';
+import { createListShape, lockShown, pageQuery, riskShown, slaShown } from './lists.ts';
 import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -36,7 +36,7 @@ export const inboxLine = z.object({
   warnings: z.array(z.string()),
   since: instant,
   /** Null: not waiting. */
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),

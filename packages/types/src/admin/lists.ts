@@ -58,7 +58,7 @@ export const neededNotes = withJsonRule(createText(0, maxNotes), {
 });
 
 /** SLA status of a waiting item in business hours. */
-export const promiseShown = z.object({
+export const slaShown = z.object({
   /** Hours waited. */
   hours: z.number(),
   promisedHours: z.number(),

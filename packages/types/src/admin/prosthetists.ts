@@ -6,7 +6,7 @@ import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { place } from '../search/listing.ts';
-import { createListShape, decided, lockShown, pageQuery, promiseShown, recordId } from './lists.ts';
+import { createListShape, decided, lockShown, pageQuery, recordId, slaShown } from './lists.ts';
 import { historyEntry } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -40,7 +40,7 @@ const listed = {
   risks: z.array(z.string()),
   submittedAt: z.nullable(z.string()),
   /** Set for pending listings. */
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   /** Lock of a staff member. */
   lock: z.nullable(lockShown),
   createdAt: z.string(),

@@ -3,7 +3,7 @@ import { approvalStatuses, reportFieldValues, reportStatuses, takedownField } fr
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import type { ListingInput } from '../listing/listing-input.ts';
-import { createListShape, pageQuery, promiseShown, recordId } from './lists.ts';
+import { createListShape, pageQuery, recordId, slaShown } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
@@ -33,7 +33,7 @@ export const visitorReport = z.object({
   status: z.enum(reportStatuses),
   since: z.string(),
   /** Null: decided. */
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   signedIn: z.boolean(),
   decision: z.nullable(z.object({ by: z.string(), at: z.string(), notes: z.string() })),
   /** Null: the listing was purged. */
@@ -74,7 +74,7 @@ export const secondOpinion = z.object({
   askedAt: z.string(),
   expiresAt: z.string(),
   /** Null: not waiting. */
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   status: z.enum(approvalStatuses),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),

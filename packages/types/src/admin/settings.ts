@@ -22,7 +22,7 @@ const isZone = (name: string) => {
   }
 };
 const createDaysSchema = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most));
-const isDistinct = (all: readonly string[]) => new Set(all).size === all.length;
+const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one: Of) => string) =>
   z.array(item).check(
     z.maxLength(most),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { defineByKind } from './inbox.ts';
-import { promiseShown, recordId } from './lists.ts';
+import { recordId, slaShown } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 /** Decisions by outcome, and the median waiting time in business hours; null: none. */
@@ -32,7 +32,7 @@ const waiting = z.object({
   fine: z.number(),
   undated: z.number(),
   /** The longest waiting item; null: none has a deadline. */
-  oldest: z.nullable(z.extend(promiseShown, { since: instant })),
+  oldest: z.nullable(z.extend(slaShown, { since: instant })),
 });
 
 /** Outcomes of reviews by stars: equal rates for all five show neutrality. */

@@ -9,9 +9,9 @@ import {
   createStaffProblems,
   lockShown,
   pageQuery,
-  promiseShown,
   recordId,
   riskShown,
+  slaShown,
 } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -44,7 +44,7 @@ export const updateLine = z.object({
   /** Codes of risks; they never decide. */
   risks: z.array(z.string()),
   since: instant,
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),

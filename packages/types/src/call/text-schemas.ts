@@ -4,7 +4,7 @@ import { cleanLine, cleanText, countVisible } from '../clean-text.ts';
 import { withJsonRule } from './json-rule.ts';
 
 /** Counts visible characters, and fails as `z.minLength` does. */
-const minVisible = (minimum: number) =>
+const checkMinVisible = (minimum: number) =>
   z.check<string>(({ value, issues }) => {
     if (countVisible(value) < minimum)
       issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: value });
@@ -12,7 +12,7 @@ const minVisible = (minimum: number) =>
 
 const createCleaned = (clean: (text: string) => string, min: number, max: number) => {
   const schema = z.string().check(z.overwrite(clean), z.maxLength(max));
-  return min > 0 ? withJsonRule(schema.check(minVisible(min)), { minLength: min }) : schema;
+  return min > 0 ? withJsonRule(schema.check(checkMinVisible(min)), { minLength: min }) : schema;
 };
 
 /** Text of several lines. */

@@ -14,8 +14,8 @@ export interface PhoneParts {
 
 /** Parses a number; undefined without exactly ten digits. Ignores separators. */
 export function parsePhone(text: string): PhoneParts | undefined {
-  const found = extensionAtEnd.exec(text);
-  const written = found ? text.slice(0, found.index) : text;
+  const match = extensionAtEnd.exec(text);
+  const written = match ? text.slice(0, match.index) : text;
   const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? { digits, extension: found?.[1] ?? '', written } : undefined;
+  return digits.length === 10 ? { digits, extension: match?.[1] ?? '', written } : undefined;
 }

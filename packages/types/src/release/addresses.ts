@@ -56,10 +56,12 @@ export const listClaims = ({ paths = [] }: Pick<RemoteEntry, 'paths'>): string[]
 
 /** Matches like the shell's router, except that a trailing slash makes another address. */
 function matchPath(pattern: string, pathname: string): boolean {
-  const wanted = pattern.split('/');
-  const given = pathname.split('/');
+  const patternSegments = pattern.split('/');
+  const pathSegments = pathname.split('/');
   return (
-    wanted.length === given.length &&
-    wanted.every((one, i) => (one.startsWith(':') ? given[i] !== '' : one === given[i]))
+    patternSegments.length === pathSegments.length &&
+    patternSegments.every((one, i) =>
+      one.startsWith(':') ? pathSegments[i] !== '' : one === pathSegments[i],
+    )
   );
 }

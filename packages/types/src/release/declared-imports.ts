@@ -10,13 +10,13 @@ export interface DeclaredImport {
  * them all.
  */
 export function listDeclaredImports(declaration: string): DeclaredImport[] {
-  const found: DeclaredImport[] = [];
+  const imports: DeclaredImport[] = [];
   let path = '';
   const members = declaration.matchAll(/\bpath: ["']([^"']+)["']|\b(\w+)\??: \(\) => Promise</g);
   for (const [, route, member = ''] of members) {
     if (route !== undefined) path = route;
-    else if (member === 'page' || member === 'document') found.push({ kind: member, part: path });
-    else found.push({ kind: 'slot', part: member });
+    else if (member === 'page' || member === 'document') imports.push({ kind: member, part: path });
+    else imports.push({ kind: 'slot', part: member });
   }
-  return found;
+  return imports;
 }

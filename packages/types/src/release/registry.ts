@@ -70,21 +70,21 @@ export const registry = z.object({
 });
 export type Registry = z.output<typeof registry>;
 
-const around = z.extend(registry, { remotes: z.record(z.string(), z.unknown()) });
+const registryWithAnyRemotes = z.extend(registry, { remotes: z.record(z.string(), z.unknown()) });
 
 /**
  * Parses a registry, possibly written by hand. Invalid entries are left out and listed in `unreadable`.
  * @throws if it is no registry
  */
 export function readRegistry(value: unknown): { registry: Registry; unreadable: string[] } {
-  const { remotes, ...rest } = z.parse(around, value);
+  const { remotes, ...otherFields } = z.parse(registryWithAnyRemotes, value);
   const parsed = Object.entries(remotes).map(([name, entry]) => ({
     name,
     ...z.safeParse(remoteEntry, entry),
   }));
   return {
     registry: {
-      ...rest,
+      ...otherFields,
       remotes: Object.fromEntries(parsed.flatMap(({ name, data }) => (data ? [[name, data]] : []))),
     },
     unreadable: parsed.flatMap(({ name, success }) => (success ? [] : [name])),

@@ -9,24 +9,24 @@ export function isInRange(version: string, range: string): boolean {
   const [, operator, text = ''] = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range) ?? [];
   if (operator === undefined) return false;
   const have = parseNumbers(version);
-  const wanted = parseNumbers(text);
+  const numbers = parseNumbers(text);
   if (have.length !== 3 || have.some(Number.isNaN)) return false;
   const fixed =
     operator === '^'
-      ? countFixedByCaret(wanted)
+      ? countFixedByCaret(numbers)
       : operator === '~'
-        ? Math.min(wanted.length, 2)
-        : wanted.length;
-  if (wanted.slice(0, fixed).some((number, i) => number !== have[i])) return false;
-  for (let i = fixed; i < wanted.length; i++) {
-    const difference = have[i]! - wanted[i]!;
+        ? Math.min(numbers.length, 2)
+        : numbers.length;
+  if (numbers.slice(0, fixed).some((number, i) => number !== have[i])) return false;
+  for (let i = fixed; i < numbers.length; i++) {
+    const difference = have[i]! - numbers[i]!;
     if (difference !== 0) return difference > 0;
   }
   return true;
 }
 
 /** Number of leading parts that "^" keeps fixed: up to the first that is not 0. */
-function countFixedByCaret(wanted: number[]): number {
-  const first = wanted.findIndex((number) => number !== 0);
-  return first === -1 ? wanted.length : first + 1;
+function countFixedByCaret(numbers: number[]): number {
+  const first = numbers.findIndex((number) => number !== 0);
+  return first === -1 ? numbers.length : first + 1;
 }

@@ -34,9 +34,9 @@ export interface AnsweredReview {
 /** All findings in `text` in order; different kinds may overlap. Pure, so browser and server agree. */
 export function scanReply(text: string, { author }: AnsweredReview = {}): Finding[] {
   const { plain, at } = toPlainText(text);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const mark = (kind: FindingKind, start: number, length: number) =>
-    void found.push({ kind, start: at[start]!, end: at[start + length - 1]! + 1 });
+    void findings.push({ kind, start: at[start]!, end: at[start + length - 1]! + 1 });
 
   const names = extractNames(author);
   for (const [start, word] of names.size > 0 ? splitWords(plain) : []) {
@@ -52,19 +52,19 @@ export function scanReply(text: string, { author }: AnsweredReview = {}): Findin
       for (const match of plain.matchAll(pattern)) mark(kind as FindingKind, match.index, match[0].length);
     }
   }
-  return mergeFindings(found);
+  return mergeFindings(findings);
 }
 
 /** Merges overlapping findings of one kind. */
-function mergeFindings(found: readonly Finding[]): Finding[] {
+function mergeFindings(findings: readonly Finding[]): Finding[] {
   const whole: Finding[] = [];
   const last = new Map<FindingKind, Finding>();
-  for (const one of found.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    const before = last.get(one.kind);
-    if (before && one.start < before.end) before.end = Math.max(before.end, one.end);
+  for (const finding of findings.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    const before = last.get(finding.kind);
+    if (before && finding.start < before.end) before.end = Math.max(before.end, finding.end);
     else {
-      const own = { ...one };
-      last.set(one.kind, own);
+      const own = { ...finding };
+      last.set(finding.kind, own);
       whole.push(own);
     }
   }
@@ -73,8 +73,8 @@ function mergeFindings(found: readonly Finding[]): Finding[] {
 
 /** Kinds of the findings without repeats, in display order. */
 export function getKinds(findings: readonly Finding[]): FindingKind[] {
-  const there = new Set(findings.map(({ kind }) => kind));
-  return findingKinds.filter((kind) => there.has(kind));
+  const kinds = new Set(findings.map(({ kind }) => kind));
+  return findingKinds.filter((kind) => kinds.has(kind));
 }
 
 const splitWords = (plain: string): [number, string][] =>
@@ -99,10 +99,10 @@ function toPlainText(text: string): { plain: string; at: number[] } {
   const at: number[] = [];
   let place = 0;
   for (const sign of text) {
-    const one = toPlainSign(sign);
-    if (one !== ' ' || !plain.endsWith(' ')) {
-      plain += one;
-      for (let i = 0; i < one.length; i++) at.push(place);
+    const plainSign = toPlainSign(sign);
+    if (plainSign !== ' ' || !plain.endsWith(' ')) {
+      plain += plainSign;
+      for (let i = 0; i < plainSign.length; i++) at.push(place);
     }
     place += sign.length;
   }

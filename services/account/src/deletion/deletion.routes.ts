@@ -4,7 +4,7 @@ import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import { m } from '../paraglide/messages.js';
-import { findLeftListing } from './left-listing.store.ts';
+import { findLeftListing } from './find-left-listing.store.ts';
 
 interface Deps {
   client: MongoClient;

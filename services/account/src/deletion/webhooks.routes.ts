@@ -11,25 +11,28 @@ interface Deps {
   /** `whsec_…`: sign the provider's messages. */
   secrets: readonly string[];
   /** Stores message ids, so that each message is processed once. */
-  seen: IdempotencyStore;
+  messageIds: IdempotencyStore;
   logger: Logger;
 }
 
 /** The provider's messages are a few kilobytes. */
-const largest = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
  * Webhook of the identity provider: deletes the data of an account that was deleted there, as if requested here. A job
  * of the worker replaces lost messages.
  */
-export function registerWebhookRoutes(app: App, { client, collections, secrets, seen, logger }: Deps): void {
+export function registerWebhookRoutes(
+  app: App,
+  { client, collections, secrets, messageIds, logger }: Deps,
+): void {
   const limit = bodyLimit({
-    maxSize: largest,
+    maxSize: maxBytes,
     onError: () => {
       throw problems.payloadTooLarge();
     },
   });
-  const answer = { headers: { 'cache-control': 'no-store' } };
+  const noStore = { headers: { 'cache-control': 'no-store' } };
 
   app.post('/api/webhooks/clerk', limit, async (c) => {
     const body = await c.req.text();
@@ -44,22 +47,23 @@ export function registerWebhookRoutes(app: App, { client, collections, secrets, 
       userId: 'identity-provider',
       request: createHash('sha256').update(body).digest('base64'),
     };
-    const known = await seen.claim(message);
-    if (known.state === 'working') throw problems.inProgress();
-    if (known.state === 'other') throw problems.idempotencyConflict();
-    if (known.state === 'answered') return c.json({ received: true, again: true }, 200, answer.headers);
+    const earlierAnswer = await messageIds.claim(message);
+    if (earlierAnswer.state === 'working') throw problems.inProgress();
+    if (earlierAnswer.state === 'other') throw problems.idempotencyConflict();
+    if (earlierAnswer.state === 'answered')
+      return c.json({ received: true, again: true }, 200, noStore.headers);
     try {
-      await act(event, c.get('headers')['x-request-id']);
+      await deleteAccountOfEvent(event, c.get('headers')['x-request-id']);
     } catch (error) {
-      await seen.release(message, known.holder);
+      await messageIds.release(message, earlierAnswer.holder);
       throw error;
     }
-    await seen.keep(message, known.holder, { status: 200, body: '' });
+    await messageIds.keep(message, earlierAnswer.holder, { status: 200, body: '' });
     logger.info({ type: event.type }, 'told by the identity provider');
-    return c.json({ received: true }, 200, answer.headers);
+    return c.json({ received: true }, 200, noStore.headers);
   });
 
-  async function act(event: WebhookEvent, requestId: string): Promise<void> {
+  async function deleteAccountOfEvent(event: WebhookEvent, requestId: string): Promise<void> {
     const userId = event.type === 'user.deleted' ? event.data.id : undefined;
     if (!userId) return;
     const actor = { kind: 'system', id: 'identity-webhook' } as const;

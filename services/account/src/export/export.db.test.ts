@@ -5,7 +5,7 @@ import { exportMe, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { ownDataStore } from './own-data.store.ts';
+import { createOwnDataStore } from './own-data.store.ts';
 
 const { send, provider, collections, db } = await startApp();
 const { reviews, flags, reports, listings, audit, proofs } = collections;
@@ -382,7 +382,7 @@ it('contains of every collection the named fields, and nothing of documents that
 });
 
 describe('its queries', () => {
-  it.each(Object.entries(ownDataStore(collections).queries))('%s has an index', async (_, query) => {
+  it.each(Object.entries(createOwnDataStore(collections).queries))('%s has an index', async (_, query) => {
     await expectIndexed(query('user_a') as Parameters<typeof expectIndexed>[0]);
   });
 });

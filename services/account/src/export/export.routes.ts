@@ -2,8 +2,8 @@ import { site } from '@app/option-lists';
 import { type App, problems, type RateLimit, registerCall, reply } from '@app/service-kit';
 import { exportMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
-import { toExportedAccount } from './exported.ts';
 import type { OwnDataStore } from './own-data.store.ts';
+import { toExportedAccount } from './to-exported.ts';
 
 interface Deps {
   accounts: Accounts;
@@ -17,10 +17,10 @@ const fileName = `${site.name.toLowerCase()}-my-data.json`;
 export function registerExportRoutes(app: App, { accounts, data, limit }: Deps): void {
   registerCall(app, exportMe, async ({ session: { userId } }) => {
     await limit.take(userId);
-    const [account, own] = await Promise.all([accounts.find(userId), data.of(userId)]);
+    const [account, ownData] = await Promise.all([accounts.find(userId), data.load(userId)]);
     if (!account) throw problems.unauthorized();
     return reply(
-      { exportedAt: new Date().toISOString(), account: toExportedAccount(account), data: own },
+      { exportedAt: new Date().toISOString(), account: toExportedAccount(account), data: ownData },
       { headers: { 'content-disposition': `attachment; filename="${fileName}"` } },
     );
   });

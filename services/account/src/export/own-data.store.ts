@@ -8,7 +8,7 @@ import {
   toExportedReport,
   toExportedReview,
   toExportedSanction,
-} from './exported.ts';
+} from './to-exported.ts';
 import {
   toExportedAppeal,
   toExportedAttempt,
@@ -21,12 +21,12 @@ import {
   toExportedReply,
   toExportedSaved,
   toExportedUpdate,
-} from './exported-practice.ts';
+} from './to-exported-listing.ts';
 
-export type OwnDataStore = ReturnType<typeof ownDataStore>;
+export type OwnDataStore = ReturnType<typeof createOwnDataStore>;
 
 /** Reads all data of an account. The deletion of an account must cover the same collections. */
-export function ownDataStore(collections: Collections) {
+export function createOwnDataStore(collections: Collections) {
   const { reviews, flags, reports, listings, audit } = collections;
   const {
     pendingUpdates,
@@ -67,20 +67,20 @@ export function ownDataStore(collections: Collections) {
     queries,
 
     /** Exported records by collection, newest first where they have an order. */
-    async of(userId: string): Promise<Record<string, ExportRecord[]>> {
+    async load(userId: string): Promise<Record<string, ExportRecord[]>> {
       const [ownReviews, ownFlags] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),
       ]);
-      const flagged = await reviews
+      const flaggedReviews = await reviews
         .find({ _id: { $in: ownFlags.map(({ reviewId }) => reviewId) } }, readOptions)
         .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
         .toArray();
-      const sent = await proofs
+      const proofDocs = await proofs
         .find({ reviewId: { $in: ownReviews.map(({ _id }) => _id) } }, readOptions)
         .toArray();
-      const proofByReview = new Map(sent.map((proof) => [proof.reviewId.toHexString(), proof]));
-      const publicIds = new Map(flagged.map(({ _id, publicId }) => [String(_id), publicId]));
+      const proofByReview = new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));
+      const publicIds = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
       const read = async <Doc>(
         query: (id: string) => { toArray(): Promise<Doc[]> },
         toExported: (doc: Doc) => ExportRecord | ExportRecord[],
@@ -89,7 +89,7 @@ export function ownDataStore(collections: Collections) {
         read(queries.claims, toExportedClaim),
         read(queries.attempts, (claim) => toExportedAttempt(claim, userId)),
       ];
-      const known = await awaitAll<ExportRecord[]>({
+      const recordsOfSite = await awaitAll<ExportRecord[]>({
         reviews: ownReviews.map((review) =>
           toExportedReview(review, proofByReview.get(review._id.toHexString())),
         ),
@@ -108,7 +108,7 @@ export function ownDataStore(collections: Collections) {
         photos: read(queries.photos, toExportedPhoto),
         audit: read(queries.audit, (row) => toExportedAudit(row, userId)),
       });
-      return { ...known, ...(await readDeclared(collections, userId)) };
+      return { ...recordsOfSite, ...(await readDeclared(collections, userId)) };
     },
   };
 }
@@ -118,7 +118,7 @@ async function readDeclared(
   collections: Collections,
   userId: string,
 ): Promise<Record<string, ExportRecord[]>> {
-  const found: Record<string, ExportRecord[]> = {};
+  const recordsByField: Record<string, ExportRecord[]> = {};
   for (const { name, field, exported } of await findOwnPeople(collections)) {
     if (exported.length === 0) continue;
     const docs = await collections.audit.db
@@ -126,9 +126,9 @@ async function readDeclared(
       .find({ [field]: userId } as object, readOptions)
       .toArray();
     const key = `${name}.${field}`;
-    found[key] = docs.map((doc) => pickFields<Record<string, unknown>>(doc, exported));
+    recordsByField[key] = docs.map((doc) => pickFields<Record<string, unknown>>(doc, exported));
   }
-  return found;
+  return recordsByField;
 }
 
 /** Awaits all members of an object. */

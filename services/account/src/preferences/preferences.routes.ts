@@ -13,7 +13,7 @@ interface Deps {
 /** Routes of mail preferences: all of them with a session, one mail by the link in it. */
 export function registerPreferencesRoutes(app: App, { preferences, limit, publicLimit }: Deps): void {
   registerCall(app, getPreferences, async ({ session: { userId } }) => ({
-    mails: await preferences.of(userId),
+    mails: await preferences.load(userId),
   }));
 
   registerCall(app, putPreferences, async ({ session: { userId }, body }) => {

@@ -10,7 +10,7 @@ type MailChoices = Record<OptionalMail, boolean>;
 /** Stores preferences of optional mails. Without an entry all are wanted. */
 export function createPreferencesStore({ preferences }: Collections) {
   return {
-    async of(userId: string): Promise<MailChoices> {
+    async load(userId: string): Promise<MailChoices> {
       return toMailChoices(await preferences.findOne({ _id: userId }, readOptions));
     },
 

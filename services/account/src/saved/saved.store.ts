@@ -4,29 +4,29 @@ import { type BodyOf, mostSaved, type putSaved, type SavedPerson } from '@app/ty
 import { ObjectId } from 'mongodb';
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
-type Change = Required<BodyOf<typeof putSaved>>;
+type SavedChange = Required<BodyOf<typeof putSaved>>;
 
 const isId = (slugOrId: string) => /^[0-9a-f]{24}$/.test(slugOrId);
 
 /** Stores ids of saved listings, not their content, so that a removed listing is not shown with old data. */
 export function createSavedStore({ savedPeople, listings }: Pick<Collections, 'savedPeople' | 'listings'>) {
   /** Finds ids by slugs of public listings. An id is accepted as it is, even of a removed listing. */
-  async function findIds(named: string[]): Promise<Map<string, ObjectId>> {
-    const ids = named.filter(isId).map((id) => [id, new ObjectId(id)] as const);
-    const found = await listings
-      .find({ slug: { $in: named.filter((name) => !isId(name)) }, approved: true }, readOptions)
+  async function findIds(slugsOrIds: string[]): Promise<Map<string, ObjectId>> {
+    const ids = slugsOrIds.filter(isId).map((id) => [id, new ObjectId(id)] as const);
+    const docs = await listings
+      .find({ slug: { $in: slugsOrIds.filter((name) => !isId(name)) }, approved: true }, readOptions)
       .project<{ _id: ObjectId; slug: string }>({ slug: 1 })
       .toArray();
-    return new Map([...ids, ...found.map(({ _id, slug }) => [slug, _id] as const)]);
+    return new Map([...ids, ...docs.map(({ _id, slug }) => [slug, _id] as const)]);
   }
 
   /** Public data of listings. A merged listing is replaced by the remaining one, unless that is saved itself. */
-  async function readShown(ids: ObjectId[]): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
+  async function readListings(ids: ObjectId[]): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
     const merged = await listings
       .find({ _id: { $in: ids }, mergedInto: { $exists: true } }, readOptions)
       .project<{ _id: ObjectId; mergedInto: ObjectId }>({ mergedInto: 1 })
       .toArray();
-    const found = await listings
+    const docs = await listings
       .find(
         { _id: { $in: [...ids, ...merged.map(({ mergedInto }) => mergedInto)] }, approved: true },
         readOptions,
@@ -38,7 +38,7 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
         licenses: 1,
       })
       .toArray();
-    const byId = new Map(found.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
+    const byId = new Map(docs.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
     const saved = new Set(ids.map((id) => id.toHexString()));
     for (const { _id, mergedInto } of merged) {
       const stored = mergedInto.toHexString();
@@ -51,17 +51,17 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
   return {
     async read(userId: string): Promise<SavedPerson[]> {
       const { people = [] } = (await savedPeople.findOne({ _id: userId }, readOptions)) ?? {};
-      const shown = await readShown(people.map(({ listingId }) => listingId));
+      const listingsById = await readListings(people.map(({ listingId }) => listingId));
       return people.map(({ listingId, note, savedAt }) => ({
         listingId: listingId.toHexString(),
         note,
         savedAt: savedAt.toISOString(),
-        listing: shown.get(listingId.toHexString()) ?? null,
+        listing: listingsById.get(listingId.toHexString()) ?? null,
       }));
     },
 
     /** Each update is atomic, so that concurrent changes of two tabs are not lost. */
-    async change(userId: string, { save, remove }: Change): Promise<void> {
+    async change(userId: string, { save, remove }: SavedChange): Promise<void> {
       if (save.length + remove.length === 0) return;
       const ids = await findIds([...save.map(({ listing }) => listing), ...remove]);
       const savedAt = new Date();
@@ -74,8 +74,10 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
         const listingId = ids.get(listing);
         if (!listingId) continue;
         if (note !== undefined) {
-          const noted = { _id: userId, 'people.listingId': listingId };
-          const { matchedCount } = await savedPeople.updateOne(noted, { $set: { 'people.$.note': note } });
+          const savedEntry = { _id: userId, 'people.listingId': listingId };
+          const { matchedCount } = await savedPeople.updateOne(savedEntry, {
+            $set: { 'people.$.note': note },
+          });
           if (matchedCount > 0) continue;
         }
         const entry: SavedPersonEntry = { listingId, note: note ?? '', savedAt };

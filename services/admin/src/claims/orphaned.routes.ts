@@ -18,8 +18,8 @@ import { toHttpProblem } from '../to-http-problem.ts';
 export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, calls.listOrphanedClaims, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query ?? {};
-    const { found: orphanPage, total } = await listOrphanedClaims(deps, { page, pageSize });
-    const items = orphanPage.map((orphan) => toOrphanedClaim(orphan, staff));
+    const { orphans, total } = await listOrphanedClaims(deps, { page, pageSize });
+    const items = orphans.map((orphan) => toOrphanedClaim(orphan, staff));
     return { items, pendingClaims: items, total, page, pageSize };
   });
 

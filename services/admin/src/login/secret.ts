@@ -19,7 +19,7 @@ export function deriveKeys(secret: string, former: readonly string[] = []): Keys
     Buffer.from(hkdfSync('sha256', from, '', `back office: ${use}`, 32));
   const deriveAll = (use: string): KeysOfUse => [
     deriveKey(secret, use),
-    ...former.map((one) => deriveKey(one, use)),
+    ...former.map((formerSecret) => deriveKey(formerSecret, use)),
   ];
   return { totp: deriveAll('totp'), device: deriveAll('device') };
 }

@@ -1,4 +1,4 @@
-import type { ReleaseCtx } from '@app/releases';
+import type { ReleaseContext } from '@app/releases';
 import { type App, type Call, type Handler, type Pipeline, problems, registerCall } from '@app/service-kit';
 import { readAddress } from '@app/team/address';
 import { toPipelineActor } from '@app/team/notes';
@@ -10,7 +10,7 @@ import type { AdminDeps } from '../deps.ts';
 type PipelineCall<E extends Endpoint> = Call<E> & {
   pipeline: Pipeline;
   /** Context of release commands, in the token's name. */
-  ctx: ReleaseCtx;
+  ctx: ReleaseContext;
   /** @throws 403 unless the token is for the slice of this remote or service */
   mustOwn(name: string): Promise<void>;
 };
@@ -31,7 +31,7 @@ export function registerPipelineCall<E extends Endpoint>(
     const { c } = call;
     const pipeline = c.get('pipeline');
     if (!pipeline) throw new Error(`${endpoint.id} was let in by nobody`);
-    const ctx: ReleaseCtx = {
+    const ctx: ReleaseContext = {
       ...{ client, collections, now: login.now(), requestId: c.get('headers')['x-request-id'] },
       ...{
         address: readAddress(c.req.raw),

@@ -1,6 +1,6 @@
 import { reopen, undoDecision as takeBack } from '@app/moderation';
 import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
-import type { Undoable, Undone } from '@app/status-changes';
+import type { Undoable, UndoResult } from '@app/status-changes';
 import {
   type BulkResult,
   decideMany,
@@ -133,7 +133,7 @@ async function toResult(
   }
 }
 
-function getRecordId(undone: Undone): string {
+function getRecordId(undone: UndoResult): string {
   if ('claim' in undone) return undone.claim._id.toHexString();
   if ('update' in undone) return undone.update._id.toHexString();
   if ('message' in undone) return undone.message._id.toHexString();

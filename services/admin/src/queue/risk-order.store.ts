@@ -1,11 +1,11 @@
-import { riskWeights, type WeighedRisk } from '@app/listings';
+import { riskWeights, type WeightedRisk } from '@app/listings';
 import { readOptions } from '@app/service-kit';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { Collection, Document, Filter } from 'mongodb';
 import type { Page } from '../paging.store.ts';
 
 /** A risk code with the expression that detects it. */
-export type RiskRule = readonly [code: WeighedRisk, holds: Document];
+export type RiskRule = readonly [code: WeightedRisk, holds: Document];
 
 /** Fields that `createRiskStages` adds. */
 export interface RiskScore {
@@ -15,7 +15,7 @@ export interface RiskScore {
 
 /** One rule for each risk that commands store in a list of the document. */
 export const toRiskRules = (field: string): RiskRule[] =>
-  (Object.keys(riskWeights) as WeighedRisk[]).map((code) => [
+  (Object.keys(riskWeights) as WeightedRisk[]).map((code) => [
     code,
     { $in: [code, { $ifNull: [`$${field}`, []] }] },
   ]);

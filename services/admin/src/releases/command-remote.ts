@@ -1,5 +1,5 @@
 import type { ShellOffer } from '@app/db';
-import { type ReleaseCtx, ReleaseError, type RemoteCommand, runCommand } from '@app/releases';
+import { type ReleaseContext, ReleaseError, type RemoteCommand, runCommand } from '@app/releases';
 import { HttpProblem, problems } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
 import type { AdminRemote } from '@app/types/admin/releases';
@@ -24,7 +24,7 @@ const consoleStays =
 /** Runs a command on a remote in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
 export async function commandRemote(
   { collections, shipping }: CommandDeps,
-  ctx: ReleaseCtx,
+  ctx: ReleaseContext,
   { name, command, v }: Input,
 ): Promise<{ remote: AdminRemote; from: string | null; isChanged: boolean }> {
   const { files } = shipping;

@@ -1,4 +1,4 @@
-import { type ReleaseCtx, removeService, setWithdrawn } from '@app/releases';
+import { type ReleaseContext, removeService, setWithdrawn } from '@app/releases';
 import { problems } from '@app/service-kit';
 import { toReleaseProblem } from './command-remote.ts';
 
@@ -7,7 +7,7 @@ const adminStays =
 
 /** Runs a command on a service in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
 export async function commandService(
-  ctx: ReleaseCtx,
+  ctx: ReleaseContext,
   name: string,
   command: 'withdraw' | 'restore' | 'remove',
 ): Promise<{ isChanged: boolean }> {

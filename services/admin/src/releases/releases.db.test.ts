@@ -1,4 +1,4 @@
-import { changeRemote, publishRelease, type ReleaseCtx, readPreview } from '@app/releases';
+import { changeRemote, publishRelease, type ReleaseContext, readPreview } from '@app/releases';
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import type { AdminRemote } from '@app/types/admin/releases';
 import { beforeEach, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const wholeGate = [
   'smoke',
 ];
 
-const ctx = (): ReleaseCtx => ({
+const ctx = (): ReleaseContext => ({
   ...{ client, collections, now: new Date(), actor: { kind: 'system', id: 'terminal' } },
   by: { name: 'command line (ana)' },
 });

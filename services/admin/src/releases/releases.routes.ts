@@ -1,4 +1,4 @@
-import { previewHours, type ReleaseCtx, type RemoteCommand, signPreview } from '@app/releases';
+import { previewHours, type ReleaseContext, type RemoteCommand, signPreview } from '@app/releases';
 import { type App, problems } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
 import {
@@ -28,7 +28,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
   const { collections, shipping } = deps;
 
   /** Context of release commands in the name of the staff member. @throws 403 `elevate` */
-  function createReleaseContext(call: Pick<StaffCall<Endpoint>, 'staff' | 'c'>): ReleaseCtx {
+  function createReleaseContext(call: Pick<StaffCall<Endpoint>, 'staff' | 'c'>): ReleaseContext {
     const { staff } = call;
     mustBeElevated(staff);
     return { ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } };

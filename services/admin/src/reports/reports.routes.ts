@@ -1,6 +1,6 @@
 import { decideReport } from '@app/listings';
 import { type App, HttpProblem } from '@app/service-kit';
-import type { ReportVerdict } from '@app/status-changes';
+import type { DecideReportInput } from '@app/status-changes';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports } from '@app/types/admin/reports';
 import { toUndoFields } from '../actions/register-action-routes.ts';
@@ -27,7 +27,7 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
     return { items, reports: items, total, page, pageSize };
   });
 
-  const decide = async (call: StaffCall<typeof closeReport>, outcome: ReportVerdict['outcome']) => {
+  const decide = async (call: StaffCall<typeof closeReport>, outcome: DecideReportInput['outcome']) => {
     const id = toRecordId(call.params.id);
     const before = await store.find(id);
     // The command's error does not contain the current report, so it is added here.

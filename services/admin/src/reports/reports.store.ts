@@ -40,13 +40,13 @@ interface ReportQuery extends Page {
 export function createReportsStore({ reports, listings }: Collections) {
   const withListings = async (docs: ReportDoc[]): Promise<ReportCase[]> => {
     const ids = [...new Set(docs.map(({ listingId }) => listingId.toHexString()))];
-    const found = await listings
+    const listingDocs = await listings
       .find<ReportedListing>(
         { _id: { $in: ids.map((id) => new ObjectId(id)) } },
         { projection: reportedProjection, ...readOptions },
       )
       .toArray();
-    const byId = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
+    const byId = new Map(listingDocs.map((doc) => [doc._id.toHexString(), doc]));
     return docs.map((report) => ({ report, listing: byId.get(report.listingId.toHexString()) ?? null }));
   };
 
@@ -64,8 +64,11 @@ export function createReportsStore({ reports, listings }: Collections) {
     },
 
     async list(query: ReportQuery) {
-      const { filter, cursor: found } = await this.page(query);
-      const [docs, total] = await Promise.all([found.toArray(), reports.countDocuments(filter, readOptions)]);
+      const { filter, cursor: listingDocs } = await this.page(query);
+      const [docs, total] = await Promise.all([
+        listingDocs.toArray(),
+        reports.countDocuments(filter, readOptions),
+      ]);
       return { cases: await withListings(docs), total };
     },
 

@@ -4,8 +4,8 @@ import { closeChildAccount } from '@app/moderation';
 import {
   approveReply,
   approveReview,
-  decideAppeal,
   decideFlag,
+  decideReviewAppeal,
   deleteReview,
   redactReview,
   rejectReply,
@@ -31,7 +31,7 @@ export const reviewCommands = [
   pair(actions.adminRequestChanges, requestChanges),
   pair(actions.adminRemoveReview, removeReview),
   pair(actions.adminDecideFlags, decideFlag),
-  pair(actions.adminDecideAppeal, decideAppeal),
+  pair(actions.adminDecideAppeal, decideReviewAppeal),
   pair(actions.adminRedactReview, redactReview),
   pair(actions.adminDeleteReview, deleteReview, { describe: describeReview }),
   pair(actions.adminRestoreReview, restoreReview),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isCut, isTimeout, type Upstream } from './upstream.ts';
 
 /** A service's reply as JSON text. `unchanged`: the sent ETag is still valid. */
-export type Answer =
+export type ServiceReply =
   | { kind: 'answered'; status: number; json: string; etag: string | undefined }
   | { kind: 'unchanged' }
   | { kind: 'down'; reason: unknown };
@@ -19,11 +19,11 @@ export interface AskOptions {
  * Calls a service for a page's data. `url` is the call's address from `buildUrl`. Never throws: a service that fails or
  * is too slow is `down`.
  */
-export async function ask(
+export async function askService(
   { pool, singleUse, breaker, headersMs, recordFailure }: Upstream,
   url: string,
   { locale, requestId, etag }: AskOptions,
-): Promise<Answer> {
+): Promise<ServiceReply> {
   if (!breaker.allows()) return { kind: 'down', reason: 'breaker open' };
   try {
     const signal = AbortSignal.timeout(headersMs);
@@ -46,12 +46,12 @@ export async function ask(
     breaker.recordSuccess();
     if (statusCode === 304) return { kind: 'unchanged' };
     if (statusCode >= 500) return { kind: 'down', reason: statusCode };
-    const found = received.etag;
+    const newEtag = received.etag;
     return {
       kind: 'answered',
       status: statusCode,
       json,
-      etag: typeof found === 'string' ? found : undefined,
+      etag: typeof newEtag === 'string' ? newEtag : undefined,
     };
   } catch (reason) {
     if (reason instanceof Error && ('code' in reason || isTimeout(reason))) recordFailure(reason, requestId);

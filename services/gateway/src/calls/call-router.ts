@@ -15,18 +15,18 @@ export type CallMatch<Call> =
   | { kind: 'malformed'; neighbor: Call }
   | { kind: 'unknown' };
 
-type Found<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
+type FoundCall<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
 export type FindCall<Call> = (method: string, path: string, query?: string) => CallMatch<Call>;
 
 interface Node<Call> {
-  next: Map<string, Node<Call>>;
+  children: Map<string, Node<Call>>;
   parameter: Node<Call> | undefined;
-  methods: Map<string, Found<Call>>;
+  methods: Map<string, FoundCall<Call>>;
   /** Calls that apply only if a query parameter is "true". */
-  flagged: Map<string, { flag: string; found: Found<Call> }[]>;
+  flagged: Map<string, { flag: string; found: FoundCall<Call> }[]>;
 }
 const createNode = <Call>(): Node<Call> => ({
-  next: new Map(),
+  children: new Map(),
   parameter: undefined,
   methods: new Map(),
   flagged: new Map(),
@@ -46,19 +46,19 @@ export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]
   for (const call of calls) {
     const { method, path, flag } = call;
     const { methods, flagged } = ensureNode(root, path);
-    const found = { kind: 'found', call } as const;
-    if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, found }]);
-    else methods.set(method, found);
+    const match = { kind: 'found', call } as const;
+    if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, found: match }]);
+    else methods.set(method, match);
   }
   // Paths without parameters, looked up directly.
-  const fixed = new Map<string, Found<Call>>();
+  const fixed = new Map<string, FoundCall<Call>>();
   for (const call of calls) {
     const { methods, flagged } = ensureNode(root, call.path);
-    const found = methods.get('GET');
-    if (found && !flagged.has('GET') && !call.path.includes('{')) fixed.set(call.path, found);
+    const getMatch = methods.get('GET');
+    if (getMatch && !flagged.has('GET') && !call.path.includes('{')) fixed.set(call.path, getMatch);
   }
   return (method, path, query = '') =>
-    (method === 'GET' ? fixed.get(path) : undefined) ?? search(root, method, path, query);
+    (method === 'GET' ? fixed.get(path) : undefined) ?? findMatch(root, method, path, query);
 }
 
 /** Returns the node of a pattern, creating it if needed. */
@@ -69,9 +69,9 @@ function ensureNode<Call>(root: Node<Call>, pattern: string): Node<Call> {
       at.parameter ??= createNode();
       at = at.parameter;
     } else {
-      const known = at.next.get(segment) ?? createNode();
-      at.next.set(segment, known);
-      at = known;
+      const childNode = at.children.get(segment) ?? createNode();
+      at.children.set(segment, childNode);
+      at = childNode;
     }
   }
   return at;
@@ -94,25 +94,32 @@ function findEnding<Call>(
   const segment = segments[depth];
   if (segment === undefined)
     return at.methods.size + at.flagged.size > 0 ? { at, malformed, words } : undefined;
-  const known = at.next.get(segment);
+  const childNode = at.children.get(segment);
   const { parameter } = at;
   const isBad = malformed || !isPlainSegment(segment);
-  const next = depth + 1;
-  const asWord = known && findEnding(known, segments, { depth: next, malformed, words: words + 100 + depth });
+  const nextDepth = depth + 1;
+  const asWord =
+    childNode && findEnding(childNode, segments, { depth: nextDepth, malformed, words: words + 100 + depth });
   const asParameter =
-    parameter && segment !== '' && findEnding(parameter, segments, { depth: next, malformed: isBad, words });
+    parameter &&
+    segment !== '' &&
+    findEnding(parameter, segments, { depth: nextDepth, malformed: isBad, words });
   if (!asWord || !asParameter) return asWord || asParameter || undefined;
   return asWord.words >= asParameter.words ? asWord : asParameter;
 }
 
-function findFlagged<Call>({ flagged }: Node<Call>, method: string, query: string): Found<Call> | undefined {
-  const here = query === '' ? undefined : flagged.get(method);
-  if (!here) return undefined;
+function findFlagged<Call>(
+  { flagged }: Node<Call>,
+  method: string,
+  query: string,
+): FoundCall<Call> | undefined {
+  const ofMethod = query === '' ? undefined : flagged.get(method);
+  if (!ofMethod) return undefined;
   const params = new URLSearchParams(query);
-  return here.findLast(({ flag }) => params.get(flag) === 'true')?.found;
+  return ofMethod.findLast(({ flag }) => params.get(flag) === 'true')?.found;
 }
 
-function search<Call>(root: Node<Call>, method: string, path: string, query: string): CallMatch<Call> {
+function findMatch<Call>(root: Node<Call>, method: string, path: string, query: string): CallMatch<Call> {
   const ending = findEnding(root, path.slice(1).split('/'));
   if (!ending) return { kind: 'unknown' };
   const { at, malformed } = ending;
@@ -120,8 +127,8 @@ function search<Call>(root: Node<Call>, method: string, path: string, query: str
   const flagged = [...at.flagged.values()].flat();
   const neighbor = ([...at.methods.values()][0] ?? flagged[0]!.found).call;
   if (malformed) return { kind: 'malformed', neighbor };
-  const found = findFlagged(at, asksFor, query) ?? at.methods.get(asksFor);
-  if (found) return found;
+  const match = findFlagged(at, asksFor, query) ?? at.methods.get(asksFor);
+  if (match) return match;
   // Only calls with a flag end here.
   if (at.methods.size === 0) return { kind: 'unknown' };
   const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));

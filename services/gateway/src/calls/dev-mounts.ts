@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpProblem, type Logger, problems } from '@app/service-kit';
 import type { Settings } from '../env.ts';
-import { createHeaderPolicy, type HeaderPolicy } from './answer-head.ts';
 import { forward } from './forward.ts';
-import { createRequestId, devMail, identity, type RequestPolicy } from './request-head.ts';
+import { createRequestId, devMailPolicy, identityPolicy, type RequestPolicy } from './request-head.ts';
+import { createHeaderPolicy, type HeaderPolicy } from './response-head.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 
 /**
@@ -50,7 +50,7 @@ export function createProxyMounts(
       upstream: createUpstream('identity', IDENTITY_URL, { logger }),
       unprefixed: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      requestPolicy: identity,
+      requestPolicy: identityPolicy,
       headerPolicy: createHeaderPolicy(headers.data, { setsCookies: true }),
       isPrivate: (at) => at.startsWith('/v1/'),
       addHeaders: ({ headers: { host = '' } }) => [
@@ -64,7 +64,7 @@ export function createProxyMounts(
       at: '/dev/mail',
       upstream: createUpstream('worker', WORKER_URL, { logger }),
       methods: ['GET', 'HEAD'],
-      requestPolicy: devMail,
+      requestPolicy: devMailPolicy,
       headerPolicy: createHeaderPolicy({ ...headers.page, 'content-security-policy': mailPolicy }),
       isPrivate: () => true,
     });

@@ -10,9 +10,9 @@ import { text } from 'node:stream/consumers';
 import { importFile } from '@app/types/admin/imports';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPlainServer } from '../stand-in-for-tests.ts';
-import { createHeaderPolicy } from './answer-head.ts';
 import { type ForwardOptions, forward } from './forward.ts';
-import { calls } from './request-head.ts';
+import { callPolicy } from './request-head.ts';
+import { createHeaderPolicy } from './response-head.ts';
 import { createUpstream } from './upstream.ts';
 
 const ends: (() => unknown)[] = [];
@@ -31,7 +31,7 @@ async function createHopTo(url: string, headersMs = 300, over: Partial<ForwardOp
       headerPolicy: result,
       vary: '',
       isPrivate: false,
-      requestPolicy: calls,
+      requestPolicy: callPolicy,
       target: request.url ?? '',
       address: '203.0.113.7',
       ...over,
@@ -352,7 +352,7 @@ describe('a failing service', () => {
     });
     const to = createUpstream('search', service.url, { headersMs: 60_000 });
     ends.push(service.stop, to.close);
-    const over = { upstream: to, requestPolicy: { ...calls, upload } };
+    const over = { upstream: to, requestPolicy: { ...callPolicy, upload } };
     const url = await createHopTo(service.url, undefined, over);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fetch(url, { method: 'POST', body: 'file' }).then(readProblem)),

@@ -4,13 +4,13 @@ import { pipeline, Transform, type Writable } from 'node:stream';
 import { HttpProblem, hasBody, problems } from '@app/service-kit';
 import type { Dispatcher, Pool } from 'undici';
 import { createCompressor } from '../static/compression.ts';
-import { type AnswerHead, buildResponseHeaders, chooseEncoding } from './answer-head.ts';
 import { filterRequestHeaders, type RequestHead } from './request-head.ts';
+import { buildResponseHeaders, chooseEncoding, type ResponseHead } from './response-head.ts';
 import { readBody, sendProblem } from './send.ts';
 import { isCut, isTimeout, toPairs, type Upstream } from './upstream.ts';
 
 /** Where a request goes, which of its headers pass, and which headers the gateway adds to the response. */
-export interface ForwardOptions extends RequestHead, AnswerHead {
+export interface ForwardOptions extends RequestHead, ResponseHead {
   upstream: Upstream;
   /** True if the request may be repeated after its connection was closed. Reads always may. */
   mayRepeat?: boolean;
@@ -24,12 +24,12 @@ export function forward(request: IncomingMessage, response: ServerResponse, to: 
     if (response.destroyed || response.headersSent) return;
     void sendProblem(request, response, problem, { headers: headerPolicy.headers, requestId });
   };
-  const sendOn = (body: Body) => send(request, response, to, body, refuse);
+  const passOn = (body: Body) => sendToService(request, response, to, body, refuse);
   if (!upstream.breaker.allows()) refuse(createUnavailable(upstream));
-  else if (isRead(request)) sendOn(null);
-  else if (!upload) readBody(request, mostBytes).then(sendOn, refuse);
+  else if (isRead(request)) passOn(null);
+  else if (!upload) readBody(request, mostBytes).then(passOn, refuse);
   else if (Number(request.headers['content-length'] ?? 0) > mostBytes) refuse(problems.payloadTooLarge());
-  else sendOn(hasBody(request) ? limitBody(request, mostBytes) : null);
+  else passOn(hasBody(request) ? limitBody(request, mostBytes) : null);
 }
 
 /** An upload is streamed, so that the service can refuse it early and the file is never held in memory. */
@@ -37,7 +37,7 @@ type Body = Buffer | Transform | null;
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-function send(
+function sendToService(
   request: IncomingMessage,
   response: ServerResponse,
   to: ForwardOptions,
@@ -82,9 +82,10 @@ function send(
     onResponseStart(_, status, headers) {
       if (status < 200) return;
       clearTimeout(deadline);
-      const given = toPairs(headers);
-      const encoding = request.method === 'HEAD' ? undefined : chooseEncoding(request, status, given);
-      response.writeHead(status, buildResponseHeaders(given, to, encoding));
+      const serviceHeaders = toPairs(headers);
+      const encoding =
+        request.method === 'HEAD' ? undefined : chooseEncoding(request, status, serviceHeaders);
+      response.writeHead(status, buildResponseHeaders(serviceHeaders, to, encoding));
       if (!encoding) return;
       const compressor = createCompressor(encoding);
       pipeline(compressor, response, () => {});

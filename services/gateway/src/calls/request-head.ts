@@ -17,17 +17,17 @@ export interface RequestPolicy {
 }
 
 const megabyte = 1024 * 1024;
-const ofEveryCall = ['accept', 'accept-language', 'content-type'];
+const commonHeaders = ['accept', 'accept-language', 'content-type'];
 
 /** For our services: no x-user-*, x-forwarded-*, cookies or hop-by-hop headers. */
-export const calls: RequestPolicy = {
-  headers: new Set([...ofEveryCall, 'if-none-match', 'idempotency-key', 'authorization']),
+export const callPolicy: RequestPolicy = {
+  headers: new Set([...commonHeaders, 'if-none-match', 'idempotency-key', 'authorization']),
   mostBytes: megabyte,
 };
 
 /** For webhooks of the identity provider, whose body is signed byte by byte. */
-export const signedHook: RequestPolicy = {
-  headers: new Set([...ofEveryCall, 'svix-id', 'svix-timestamp', 'svix-signature']),
+export const signedHookPolicy: RequestPolicy = {
+  headers: new Set([...commonHeaders, 'svix-id', 'svix-timestamp', 'svix-signature']),
   mostBytes: megabyte,
 };
 
@@ -35,51 +35,51 @@ export const signedHook: RequestPolicy = {
  * For the admin service: the cookie paired with the staff token, proof that our page sent a write, whether somebody uses
  * the page, and the user agent for the list of sessions. Cookies of visitors do not pass.
  */
-const staff: RequestPolicy = {
+const staffPolicy: RequestPolicy = {
   headers: new Set([
-    ...calls.headers,
+    ...callPolicy.headers,
     ...['cookie', 'x-xsrf-token', 'x-unattended', 'origin', 'sec-fetch-site', 'user-agent'],
   ]),
   cookies: /^(?:admin_\w+|XSRF-TOKEN)$/,
   mostBytes: megabyte,
 };
-const staffPicture: RequestPolicy = { ...staff, mostBytes: 6 * megabyte };
+const staffPicturePolicy: RequestPolicy = { ...staffPolicy, mostBytes: 6 * megabyte };
 
 /** The policy of a staff call; some have larger bodies, and uploads may be larger. */
 export function getStaffPolicy(pattern: string, upload?: Upload): RequestPolicy {
-  if (upload) return withFile(staff, upload);
-  return pattern.endsWith('/profile-picture') ? staffPicture : staff;
+  if (upload) return toUploadPolicy(staffPolicy, upload);
+  return pattern.endsWith('/profile-picture') ? staffPicturePolicy : staffPolicy;
 }
 
-const withFile = (requestPolicy: RequestPolicy, upload: Upload): RequestPolicy => ({
+const toUploadPolicy = (requestPolicy: RequestPolicy, upload: Upload): RequestPolicy => ({
   ...requestPolicy,
   mostBytes: upload.mostBytes + formBytes,
   upload,
 });
 
 /** For calls of accounts that staff may make, too: the cookie paired with their token passes. */
-const staffToo: RequestPolicy = {
-  ...calls,
-  headers: new Set([...calls.headers, 'cookie']),
+const accountOrStaffPolicy: RequestPolicy = {
+  ...callPolicy,
+  headers: new Set([...callPolicy.headers, 'cookie']),
   cookies: /^admin_session$/,
 };
 
 /** The policy of a visitor's call. */
 export function getCallPolicy(pattern: string, upload?: Upload): RequestPolicy {
-  if (upload) return withFile(calls, upload);
-  return pattern.endsWith('/user-reviews/{userId}') ? staffToo : calls;
+  if (upload) return toUploadPolicy(callPolicy, upload);
+  return pattern.endsWith('/user-reviews/{userId}') ? accountOrStaffPolicy : callPolicy;
 }
 
 /** For an uploaded file with its form. */
-export const upload: RequestPolicy = { ...calls, mostBytes: 6 * megabyte };
+export const upload: RequestPolicy = { ...callPolicy, mostBytes: 6 * megabyte };
 
 /**
  * For the identity emulator as the browser's provider: its cookies and the page's origin. Backend calls need a bearer
  * key, which does not pass.
  */
-export const identity: RequestPolicy = {
+export const identityPolicy: RequestPolicy = {
   headers: new Set([
-    ...ofEveryCall,
+    ...commonHeaders,
     'cookie',
     'origin',
     'referer',
@@ -91,21 +91,21 @@ export const identity: RequestPolicy = {
 };
 
 /** For the development mail page. */
-export const devMail: RequestPolicy = {
-  headers: new Set(ofEveryCall),
+export const devMailPolicy: RequestPolicy = {
+  headers: new Set(commonHeaders),
   mostBytes: megabyte,
 };
 
 /** Returns the client's address. */
-export type AddressOf = (request: IncomingMessage) => string;
+export type GetAddress = (request: IncomingMessage) => string;
 
-const getSocketAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
+const getSocketAddress: GetAddress = ({ socket }) => socket.remoteAddress ?? '';
 
 /**
  * Reads the client's address. With `trustProxy` it is the last one of X-Forwarded-For, added by our proxy; earlier ones
  * come from the client.
  */
-export function createAddressReader({ trustProxy }: { trustProxy: boolean }): AddressOf {
+export function createAddressReader({ trustProxy }: { trustProxy: boolean }): GetAddress {
   if (!trustProxy) return getSocketAddress;
   return (request) => {
     const hops = String(request.headers['x-forwarded-for'] ?? '');
@@ -145,10 +145,10 @@ export function filterRequestHeaders(
 }
 
 /** Keeps the cookies whose names match. */
-const filterCookies = (header: string, wanted: RegExp): string =>
+const filterCookies = (header: string, wantedNames: RegExp): string =>
   header
     .split(/;\s*/)
-    .filter((cookie) => wanted.test(cookie.split('=', 1)[0]!))
+    .filter((cookie) => wantedNames.test(cookie.split('=', 1)[0]!))
     .join('; ');
 
 const boot = randomUUID().slice(0, 13);

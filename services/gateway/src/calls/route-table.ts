@@ -1,7 +1,13 @@
 import type { Endpoint } from '@app/types';
 import type { LiveServices } from '../services/live-services.store.ts';
 import { createCallRouter, isPlainSegment } from './call-router.ts';
-import { getCallPolicy, getStaffPolicy, type RequestPolicy, signedHook, upload } from './request-head.ts';
+import {
+  getCallPolicy,
+  getStaffPolicy,
+  type RequestPolicy,
+  signedHookPolicy,
+  upload,
+} from './request-head.ts';
 
 /** Fields of a call that the table needs. */
 export type RouteSpec = Pick<
@@ -12,11 +18,11 @@ export type RouteSpec = Pick<
   /** Request policy, if not the default. */
   requestPolicy?: RequestPolicy;
   /** Kind of response, if not data. */
-  answer?: AnswerKind;
+  answer?: ResponseKind;
 };
 
 /** Kind of response, which selects its headers. `staff`: data of the admin service, which alone may set cookies. */
-export type AnswerKind = 'data' | 'photo' | 'staff';
+export type ResponseKind = 'data' | 'photo' | 'staff';
 
 /** The route of a call with everything that depends on it. */
 export interface Destination {
@@ -30,13 +36,13 @@ export interface Destination {
   /** The response is never cached: personal, or of a write. */
   isPrivate: boolean;
   requestPolicy: RequestPolicy;
-  answer: AnswerKind;
+  answer: ResponseKind;
   /** When the request may be repeated after a lost connection. `keyed`: if it has an idempotency key. */
   repeat: 'always' | 'keyed' | 'never';
 }
 
 /** What to do with a request. */
-export type Match =
+export type RouteMatch =
   | ({ kind: 'forward' } & Destination)
   | { kind: 'wrong-method'; allow: string[]; negotiated: boolean }
   /** A parameter that could be read as another path. */
@@ -47,7 +53,7 @@ export type Match =
 export const negotiatedVary = 'accept, sec-fetch-dest';
 
 /** Paths outside /api that are pages too, or that look like pages to people who open them. */
-const pagesToo: ReadonlySet<string> = new Set([
+const pagePatterns: ReadonlySet<string> = new Set([
   '/prosthetists',
   '/prosthetists/{id}',
   '/unsubscribe/{token}',
@@ -60,7 +66,7 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
     requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(pattern, upload),
     answer = isStaff ? 'staff' : 'data',
   } = routed;
-  const negotiated = pagesToo.has(pattern);
+  const negotiated = pagePatterns.has(pattern);
   return {
     service,
     pattern,
@@ -73,18 +79,18 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
   };
 }
 
-const photo = '/api/uploads/profile-picture';
+const uploadPath = '/api/uploads/profile-picture';
 
 /** Calls that are not in `packages/types`: webhooks and files. */
 export const otherCalls: readonly RouteSpec[] = [
-  { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHook },
-  { method: 'POST', path: photo, service: 'listing', session: 'required', requestPolicy: upload },
-  { method: 'GET', path: `${photo}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
+  { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHookPolicy },
+  { method: 'POST', path: uploadPath, service: 'listing', session: 'required', requestPolicy: upload },
+  { method: 'GET', path: `${uploadPath}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
   { method: 'POST', path: '/api/admin/prosthetists/{id}/profile-picture', service: 'admin' },
   { method: 'GET', path: '/photos/{name}', service: 'listing', answer: 'photo' },
 ];
 
-export type FindRoute = (method: string, path: string, query?: string) => Match;
+export type FindRoute = (method: string, path: string, query?: string) => RouteMatch;
 
 type FindOwner = LiveServices['findOwner'];
 
@@ -92,8 +98,8 @@ type FindOwner = LiveServices['findOwner'];
 export function createCallRoutes(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
   const findBuilt = createRouteTable([...endpoints, ...otherCalls]);
   return (method, path, query) => {
-    const found = findBuilt(method, path, query);
-    return found.kind === 'unknown' ? findOwned(method, path, findOwner) : found;
+    const match = findBuilt(method, path, query);
+    return match.kind === 'unknown' ? findOwned(method, path, findOwner) : match;
   };
 }
 
@@ -103,22 +109,22 @@ const ownedMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
  * Routes a call that the build does not know, under the default policies. The service itself answers 404 and 405, so
  * its new calls need no new gateway.
  */
-function findOwned(method: string, path: string, findOwner: FindOwner): Match {
+function findOwned(method: string, path: string, findOwner: FindOwner): RouteMatch {
   const [, api, noun = '', ...segments] = path.split('/');
   if (api !== 'api' || !ownedMethods.has(method)) return { kind: 'unknown' };
   const service = findOwner(noun);
   if (!service) return { kind: 'unknown' };
   if (segments.includes('')) return { kind: 'unknown' };
   if (!segments.every(isPlainSegment)) return { kind: 'malformed', negotiated: false };
-  const sameAs = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];
+  const knownMethod = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];
   const pattern = `/api/${noun}/*` as const;
-  const call = { method: sameAs, path: pattern, service, idempotent: true } as const;
+  const call = { method: knownMethod, path: pattern, service, idempotent: true } as const;
   return { kind: 'forward', ...createDestination(call, pattern) };
 }
 
 /** The route table of these calls. Other addresses are not routed. */
 export function createRouteTable(endpoints: readonly RouteSpec[]): FindRoute {
-  const find = createCallRouter(
+  const findCall = createCallRouter(
     endpoints.flatMap((endpoint) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {
         const { method, flag } = endpoint;
@@ -130,12 +136,12 @@ export function createRouteTable(endpoints: readonly RouteSpec[]): FindRoute {
     ),
   );
   return (method, path, query) => {
-    const found = find(method, path, query);
-    if (found.kind === 'found') return found.call.match;
-    if (found.kind === 'unknown') return found;
-    const { negotiated } = found.neighbor.match;
-    return found.kind === 'malformed'
+    const match = findCall(method, path, query);
+    if (match.kind === 'found') return match.call.match;
+    if (match.kind === 'unknown') return match;
+    const { negotiated } = match.neighbor.match;
+    return match.kind === 'malformed'
       ? { kind: 'malformed', negotiated }
-      : { kind: 'wrong-method', allow: found.allow, negotiated };
+      : { kind: 'wrong-method', allow: match.allow, negotiated };
   };
 }

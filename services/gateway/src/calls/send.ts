@@ -2,9 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { detectLocale, type HttpProblem, problems, toProblemResponse } from '@app/service-kit';
 
 /** Writes a finished Response to Node's response; not for frequent paths. */
-async function send(response: ServerResponse, answer: Response, withBody = true): Promise<void> {
-  const body = withBody ? await answer.text() : '';
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+async function sendResponse(
+  response: ServerResponse,
+  problemResponse: Response,
+  withBody = true,
+): Promise<void> {
+  const body = withBody ? await problemResponse.text() : '';
+  response.writeHead(problemResponse.status, Object.fromEntries(problemResponse.headers));
   response.end(body);
 }
 
@@ -17,12 +21,12 @@ export function sendProblem(
 ): Promise<void> {
   const accept = request.headers['accept-language'] ?? null;
   const locale = detectLocale({ headers: { get: () => accept } });
-  const answer = toProblemResponse(problem, {
+  const problemResponse = toProblemResponse(problem, {
     locale,
     requestId,
     headers: { ...headers, 'x-request-id': requestId },
   });
-  return send(response, answer, request.method !== 'HEAD');
+  return sendResponse(response, problemResponse, request.method !== 'HEAD');
 }
 
 /**

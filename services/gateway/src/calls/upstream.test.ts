@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startMetrics } from '../metrics-for-tests.ts';
 import { startPlainServer, startRecordingServer } from '../stand-in-for-tests.ts';
-import { ask } from './ask.ts';
+import { askService } from './ask.ts';
 import { createBreaker, createUpstream, isCut, isReady, isTimeout, toPairs } from './upstream.ts';
 
 const ends: (() => unknown)[] = [];
@@ -113,11 +113,11 @@ describe('what a page asks', () => {
     ends.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
-    expect(await ask(upstream, '/api/x?a=1', { ...options, etag: '"6"' })).toEqual(answer);
+    expect(await askService(upstream, '/api/x?a=1', { ...options, etag: '"6"' })).toEqual(answer);
     // Any answer, even an error, shows that the service is there.
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
     expect(upstream.breaker.allows()).toBe(true);
-    await ask(upstream, '/api/x', options);
+    await askService(upstream, '/api/x', options);
     expect(service.seen.map(({ url, headers }) => [url, headers['if-none-match']])).toEqual([
       ['/api/x?a=1', '"6"'],
       ['/api/x', undefined],
@@ -139,7 +139,7 @@ describe('what a page asks', () => {
     else ends.push(service.stop);
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const upstream = startUpstream('search', service.url, { headersMs });
-    const askOnce = () => ask(upstream, '/api/x', options);
+    const askOnce = () => askService(upstream, '/api/x', options);
     const answers = await Promise.all(Array.from({ length: 5 }, askOnce));
     expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
     expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
@@ -157,7 +157,7 @@ describe('what a page asks', () => {
     ends.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 2; i++)
-      expect(await ask(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });
+      expect(await askService(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });
     expect(requests).toBe(3);
   });
 });

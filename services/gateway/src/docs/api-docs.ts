@@ -3,7 +3,7 @@ import { type ApiDescription, describeApi } from '@app/service-kit/api-docs';
 import type { OpenApiDocument } from '@app/service-kit/api-docs/shapes';
 import type { Endpoint } from '@app/types';
 import * as z from 'zod/mini';
-import { ask, readJson } from '../calls/ask.ts';
+import { askService, readJson } from '../calls/ask.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import type { LiveServices } from '../services/live-services.store.ts';
 import type { Upstreams } from '../services/upstreams.ts';
@@ -38,16 +38,16 @@ interface ApiDocsOptions {
  */
 export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDocsOptions) {
   const addresses = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
-  let own: ApiDescription | undefined;
-  let known: { versions: string; document: OpenApiDocument } | undefined;
+  let ownDescription: ApiDescription | undefined;
+  let lastDocument: { versions: string; document: OpenApiDocument } | undefined;
 
   const describeNew = async ({ _id, nouns }: ServiceDoc): Promise<ApiDescription | undefined> => {
     const upstream = upstreams.find(_id);
     if (!upstream) return undefined;
     const options = { locale: 'en', requestId: createRequestId() } as const;
-    const answer = await ask(upstream, '/internal/api', options);
-    if (answer.kind !== 'answered' || answer.status !== 200) return undefined;
-    const described = readJson(apiDescription, answer.json) as ApiDescription | undefined;
+    const reply = await askService(upstream, '/internal/api', options);
+    if (reply.kind !== 'answered' || reply.status !== 200) return undefined;
+    const described = readJson(apiDescription, reply.json) as ApiDescription | undefined;
     if (!described) return undefined;
     const { calls, schemas } = described;
     const isNew = ({ method, path }: (typeof calls)[number]) =>
@@ -57,20 +57,20 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
   };
 
   return async (): Promise<OpenApiDocument> => {
-    const unknown = services
+    const newerServices = services
       .list()
       .filter(({ api, withdrawnAt }) => !withdrawnAt && api.some((call) => !addresses.has(call)));
-    const versions = unknown.map(({ _id, version }) => `${_id} ${version}`).join();
-    if (known?.versions === versions) return known.document;
-    own ??= describeApi([...endpoints, ...photoCalls]);
-    const found = await Promise.all(unknown.map(describeNew));
-    const parts = found.filter((part) => part !== undefined);
+    const versions = newerServices.map(({ _id, version }) => `${_id} ${version}`).join();
+    if (lastDocument?.versions === versions) return lastDocument.document;
+    ownDescription ??= describeApi([...endpoints, ...photoCalls]);
+    const descriptions = await Promise.all(newerServices.map(describeNew));
+    const parts = descriptions.filter((part) => part !== undefined);
     const document = createOpenApiDocument(origin, {
-      calls: [own, ...parts].flatMap(({ calls }) => calls),
+      calls: [ownDescription, ...parts].flatMap(({ calls }) => calls),
       // A name of this build is not changed by another service.
-      schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas), own.schemas),
+      schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas), ownDescription.schemas),
     });
-    if (parts.length === found.length) known = { versions, document };
+    if (parts.length === descriptions.length) lastDocument = { versions, document };
     return document;
   };
 }

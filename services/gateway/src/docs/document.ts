@@ -63,13 +63,19 @@ export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDes
 function withFlagged(plain: Operation, flagged: Operation, flag: string): Operation {
   const condition = `With \`${flag}=true\`: `;
   const responses = { ...plain.responses };
-  for (const [status, answer] of Object.entries(flagged.responses)) {
-    const known = responses[status];
-    if (!known) responses[status] = { ...answer, description: condition + answer.description };
+  for (const [status, response] of Object.entries(flagged.responses)) {
+    const plainResponse = responses[status];
+    if (!plainResponse) responses[status] = { ...response, description: condition + response.description };
     else if (status.startsWith('2'))
-      responses[status] = { ...known, content: combineContents(known.content, answer.content) };
-    else if (known.description !== answer.description)
-      responses[status] = { ...known, description: `${known.description} ${condition}${answer.description}` };
+      responses[status] = {
+        ...plainResponse,
+        content: combineContents(plainResponse.content, response.content),
+      };
+    else if (plainResponse.description !== response.description)
+      responses[status] = {
+        ...plainResponse,
+        description: `${plainResponse.description} ${condition}${response.description}`,
+      };
   }
   return {
     ...plain,
@@ -77,7 +83,7 @@ function withFlagged(plain: Operation, flagged: Operation, flag: string): Operat
     parameters: [
       ...plain.parameters,
       ...flagged.parameters
-        .filter(({ name }) => plain.parameters.every((known) => known.name !== name))
+        .filter(({ name }) => plain.parameters.every((plainParameter) => plainParameter.name !== name))
         .map((parameter) => ({
           ...parameter,
           required: false,

@@ -8,7 +8,7 @@ const createName = (example: string) =>
   z.object({ name: z.string().register(z.globalRegistry, { example }) });
 const address = '/api/uploads/profile-picture';
 const malformed = 'This is no name that an upload gives.';
-const shared = {
+const sharedFields = {
   ...{ service: 'listing', media: ['image/webp'], reply: z.unknown() },
   problems: { 503: 'The service is starting, stopping or cannot reach its files. Try again.' },
 } as const satisfies Partial<DescribedCall>;
@@ -23,7 +23,7 @@ export const photoCalls: readonly DescribedCall[] = [
     status: 201,
     reply: uploadedPhoto,
     problems: {
-      ...shared.problems,
+      ...sharedFields.problems,
       400: 'No photo in the form, or one that we cannot read.',
       403: '`not_a_prosthetist`: the account has another role.',
       413: 'More than 5 MB.',
@@ -33,16 +33,22 @@ export const photoCalls: readonly DescribedCall[] = [
     },
   },
   {
-    ...{ ...shared, id: 'getUploadedPicture', method: 'GET', path: `${address}/{name}`, session: 'required' },
+    ...{
+      ...sharedFields,
+      id: 'getUploadedPicture',
+      method: 'GET',
+      path: `${address}/{name}`,
+      session: 'required',
+    },
     summary: 'An own photo, before it is public.',
     limits: 'For who uploaded it and for the owner of a listing that names it.',
     params: createName('Zm9vYmFyYmF6cXV4MTIzNA'),
-    problems: { ...shared.problems, 400: malformed, 404: 'No such photo of this account.' },
+    problems: { ...sharedFields.problems, 400: malformed, 404: 'No such photo of this account.' },
   },
   {
-    ...{ ...shared, id: 'getPhoto', method: 'GET', path: '/photos/{name}' },
+    ...{ ...sharedFields, id: 'getPhoto', method: 'GET', path: '/photos/{name}' },
     summary: 'A photo that an approved listing shows.',
     params: createName('Zm9vYmFyYmF6cXV4MTIzNA.webp'),
-    problems: { ...shared.problems, 400: malformed, 404: 'No such public photo.' },
+    problems: { ...sharedFields.problems, 400: malformed, 404: 'No such public photo.' },
   },
 ];

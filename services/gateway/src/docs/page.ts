@@ -20,13 +20,14 @@ export function registerApiDocsRoutes(app: App, describe: () => Promise<OpenApiD
     [docsPaths.page]: { type: 'text/html; charset=utf-8', write: renderApiDocs },
   };
   for (const [path, { type, write }] of Object.entries(texts)) {
-    let known: { document: OpenApiDocument; plain: Buffer } | undefined;
+    let lastDocument: { document: OpenApiDocument; plain: Buffer } | undefined;
     app.get(
       path,
       markDirect(async (c, headers) => {
         const document = await describe();
-        if (known?.document !== document) known = { document, plain: Buffer.from(write(document)) };
-        const { plain } = known;
+        if (lastDocument?.document !== document)
+          lastDocument = { document, plain: Buffer.from(write(document)) };
+        const { plain } = lastDocument;
         const encoding = negotiateEncoding(c.req.header('accept-encoding'));
         const body = encoding ? await compress(plain, encoding) : plain;
         return new Response(new Uint8Array(body), {
@@ -100,29 +101,29 @@ function renderSection({
   )}</dl><h3>Answers</h3><dl>${Object.entries(operation.responses).map(
     ([status, { description, content }]) => {
       // Problems have their own section, and nearly every call would list them.
-      const [shown] = Object.entries(content ?? {}).flatMap(([type, body]) =>
+      const [bodies] = Object.entries(content ?? {}).flatMap(([type, body]) =>
         type in problemContent ? [] : [body],
       );
-      return html`<div><dt>${status}</dt><dd>${renderProse(description)}${shown && html` ${renderLinks(shown)}`}</dd></div>`;
+      return html`<div><dt>${status}</dt><dd>${renderProse(description)}${bodies && html` ${renderLinks(bodies)}`}</dd></div>`;
     },
   )}</dl></section>`;
 }
 
 /** Links to the shapes of a body. */
 const renderLinks = ({ schema: { $ref, oneOf = [] } }: Content[string]): Html[] =>
-  ($ref ? [{ $ref }, ...oneOf] : oneOf).map((one, i) => {
-    const name = one.$ref.split('/').at(-1);
+  ($ref ? [{ $ref }, ...oneOf] : oneOf).map((reference, i) => {
+    const name = reference.$ref.split('/').at(-1);
     return html`${i > 0 && ' or '}<a href="#${name}">${name}</a>`;
   });
 
 function mayBe({ schema }: Parameter): string {
-  const of = ((schema.type === 'array' ? schema.items : schema) ?? {}) as Record<string, unknown>;
+  const itemSchema = ((schema.type === 'array' ? schema.items : schema) ?? {}) as Record<string, unknown>;
   const parts = [
     schema.type === 'array' ? 'list of' : '',
-    Array.isArray(of.enum) ? of.enum.join(', ') : String(of.type ?? 'text'),
-    of.minimum !== undefined ? `from ${of.minimum}` : '',
-    of.maximum !== undefined ? `to ${of.maximum}` : '',
-    of.maxLength !== undefined ? `up to ${of.maxLength} characters` : '',
+    Array.isArray(itemSchema.enum) ? itemSchema.enum.join(', ') : String(itemSchema.type ?? 'text'),
+    itemSchema.minimum !== undefined ? `from ${itemSchema.minimum}` : '',
+    itemSchema.maximum !== undefined ? `to ${itemSchema.maximum}` : '',
+    itemSchema.maxLength !== undefined ? `up to ${itemSchema.maxLength} characters` : '',
     schema.default !== undefined ? `(default ${schema.default})` : '',
   ];
   return parts.filter(Boolean).join(' ');

@@ -70,7 +70,7 @@ export function toLocalhost(c: Context<AppEnv>, { protocol, port, pathname, sear
 }
 
 const isLocale = (value: string | null | undefined): value is Locale =>
-  locales.some((known) => known === value);
+  locales.some((locale) => locale === value);
 
 const cookie = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
 

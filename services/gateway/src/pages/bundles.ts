@@ -30,22 +30,22 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Fo
       onProblem: (error) => logger.error({ err: error }, "the shell's server bundle cannot be read"),
     },
   );
-  const inBucket = bucket && createBucketFiles(bucket);
+  const readFromBucket = bucket && createBucketFiles(bucket);
 
   const readRemote = async (key: string): Promise<Buffer> => {
     try {
       return await readFile(path.join(remotesDir, key));
     } catch (error) {
-      const stored = await inBucket?.(key);
+      const stored = await readFromBucket?.(key);
       if (!stored) throw error;
       return stored;
     }
   };
-  const known = new WeakMap<Registry, PageVersions>();
+  const versionsByRegistry = new WeakMap<Registry, PageVersions>();
   return (registry: Registry): PageVersions | undefined => {
     const shell = readShell();
     if (!shell) return undefined;
-    const found = known.get(registry);
+    const found = versionsByRegistry.get(registry);
     if (found?.shell === shell) return found;
     const { remotes } = registry;
     const bundles = Object.entries(remotes).flatMap(([name, { version, server }]) => {
@@ -54,7 +54,7 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Fo
       return key ? [[name, { id, integrity: server.integrity, read: () => readRemote(key) }] as const] : [];
     });
     const versions = { shell, remotes: Object.fromEntries(bundles) };
-    known.set(registry, versions);
+    versionsByRegistry.set(registry, versions);
     return versions;
   };
 }

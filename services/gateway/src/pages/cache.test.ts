@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, it, test } from 'vitest';
-import { createPageCache, type MadePage, type PageCache, type PageKey, readPage } from './cache.ts';
+import { createPageCache, type PageCache, type PageKey, type RenderedDocument, readPage } from './cache.ts';
 
 interface Plan {
   calls: string[];
@@ -14,7 +14,7 @@ const key: PageKey = {
   remotes: ['search@1', 'other@1'],
 };
 const tags = { '/api/things': '"1"' };
-const toMade = (html: string, status = 200): MadePage => ({
+const toMade = (html: string, status = 200): RenderedDocument => ({
   status,
   headers: { 'x-robots-tag': 'all' },
   html,
@@ -92,7 +92,7 @@ it('ignores the order of the remotes', async () => {
 
 it('makes a page once for concurrent requests with the same replies', async () => {
   let renders = 0;
-  const { promise, resolve } = Promise.withResolvers<MadePage>();
+  const { promise, resolve } = Promise.withResolvers<RenderedDocument>();
   const render = () => {
     renders += 1;
     return promise;
@@ -111,7 +111,7 @@ it('makes a page once for concurrent requests with the same replies', async () =
 });
 
 it('keeps the page of the newer replies if that of older ones is made later', async () => {
-  const older = Promise.withResolvers<MadePage>();
+  const older = Promise.withResolvers<RenderedDocument>();
   const late = cache.make(key, { plan, tags, askedAt: 1 }, () => older.promise);
   const newTags = { '/api/things': '"2"' };
   const page = await cache.make(key, { plan, tags: newTags, askedAt: 2 }, async () => toMade('<p>new'));

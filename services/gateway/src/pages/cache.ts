@@ -17,7 +17,7 @@ export interface PageKey {
 }
 
 /** A complete document, not compressed. */
-export interface MadePage {
+export interface RenderedDocument {
   status: number;
   headers: Readonly<Record<string, string>>;
   html: string;
@@ -83,16 +83,20 @@ export function createPageCache<Plan>({
   });
   const flights = new Map<string, Promise<StoredPage>>();
 
-  const finish = async (name: string, source: PageSource<Plan>, made: MadePage): Promise<StoredPage> => {
+  const finish = async (
+    name: string,
+    source: PageSource<Plan>,
+    document: RenderedDocument,
+  ): Promise<StoredPage> => {
     const { plan, tags, askedAt } = source;
-    const { status, headers, html } = made;
+    const { status, headers, html } = document;
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
     const before = entries.peek(name)?.page;
     const brotli = before?.etag === etag ? before.brotli : await toBrotli(html);
     const page: StoredPage = { status, headers, etag, brotli };
     // Pages of newer replies may have been made meanwhile.
     const isNewest = (entries.peek(name)?.askedAt ?? 0) <= askedAt;
-    if (tags && isNewest && !made.isTemporary && status < 500) {
+    if (tags && isNewest && !document.isTemporary && status < 500) {
       const planBytes = JSON.stringify([plan, tags]).length;
       entries.set(name, { plan, tags, askedAt, page, planBytes });
     }
@@ -101,32 +105,36 @@ export function createPageCache<Plan>({
 
   return {
     find(key: PageKey): StoredEntry<Plan> | undefined {
-      const found = entries.get(toName(key));
-      if (!found) return undefined;
-      const { plan, page, tags, askedAt } = found;
+      const entry = entries.get(toName(key));
+      if (!entry) return undefined;
+      const { plan, page, tags, askedAt } = entry;
       return { plan, page, tags, isFresh: now() - askedAt < freshMs };
     },
     /** Renews a page whose replies the services confirmed at `askedAt`. */
     confirm(key: PageKey, page: StoredPage, askedAt: number): void {
-      const found = entries.peek(toName(key));
-      if (found?.page === page) found.askedAt = Math.max(found.askedAt, askedAt);
+      const entry = entries.peek(toName(key));
+      if (entry?.page === page) entry.askedAt = Math.max(entry.askedAt, askedAt);
     },
     /**
      * Renders a page once for all concurrent requests with the same replies. A page of replies without ETags is
      * rendered for this request only and not cached.
      */
-    async make(key: PageKey, source: PageSource<Plan>, render: () => Promise<MadePage>): Promise<StoredPage> {
+    async make(
+      key: PageKey,
+      source: PageSource<Plan>,
+      render: () => Promise<RenderedDocument>,
+    ): Promise<StoredPage> {
       const { tags } = source;
       const name = toName(key);
-      const make = () => render().then((made) => finish(name, source, made));
+      const make = () => render().then((document) => finish(name, source, document));
       if (!tags) return make();
       const flight = toFlight(name, tags);
       // Another request with the same replies may have stored it in the meantime.
       const stored = entries.peek(name);
       if (stored && toFlight(name, stored.tags) === flight) return stored.page;
-      const page = flights.get(flight) ?? make().finally(() => flights.delete(flight));
-      flights.set(flight, page);
-      return page;
+      const storedPage = flights.get(flight) ?? make().finally(() => flights.delete(flight));
+      flights.set(flight, storedPage);
+      return storedPage;
     },
     /** Approximate size in memory. */
     countBytes: () => entries.calculatedSize,

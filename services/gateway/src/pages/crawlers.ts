@@ -12,7 +12,7 @@ import {
 } from '@app/types';
 import { findRemoteByPath } from '@app/types/release/addresses';
 import * as z from 'zod/mini';
-import { ask, readJson } from '../calls/ask.ts';
+import { askService, readJson } from '../calls/ask.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
@@ -21,7 +21,7 @@ import type { createReplies } from './replies.ts';
 /** Addresses per file, the maximum of the protocol. */
 const mostInOneFile = 50_000;
 
-const texts = [
+const textPaths = [
   paths.home,
   paths.guide,
   paths.forProviders,
@@ -60,7 +60,7 @@ export function registerCrawlerRoutes(
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
 
   async function* renderGeneral(found: readonly string[]) {
-    yield [...texts, ...found].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
+    yield [...textPaths, ...found].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
   }
 
   async function* renderProfiles(part: number) {
@@ -77,7 +77,7 @@ export function registerCrawlerRoutes(
     yield '</urlset>\n';
   }
 
-  async function* index(files: number) {
+  async function* renderIndex(files: number) {
     const all = Array.from(
       { length: files },
       (_, n) => `<sitemap>${renderLoc(`/sitemap-${n}.xml`)}</sitemap>\n`,
@@ -97,10 +97,10 @@ export function registerCrawlerRoutes(
         listReleased(requestId),
       ]);
       const general = [...places.paths, ...released];
-      const most = texts.length + general.length + places.listings;
+      const maxAddresses = textPaths.length + general.length + places.listings;
       const lines =
-        parts > 1 || most > mostInOneFile
-          ? index(parts + 1)
+        parts > 1 || maxAddresses > mostInOneFile
+          ? renderIndex(parts + 1)
           : renderUrlSet(renderGeneral(general), ...(parts === 1 ? [renderProfiles(0)] : []));
       return streamResponse(lines, headers, c.req.header('accept-encoding'));
     }),
@@ -188,7 +188,7 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
     const options = { locale: 'en', requestId } as const;
     const upstream = requireSearch();
     const askPlaces = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
-      const answer = await ask(upstream, buildUrl(endpoint, input), options);
+      const answer = await askService(upstream, buildUrl(endpoint, input), options);
       if (answer.kind !== 'answered' || answer.status !== 200) throw problems.unavailable();
       return parseReply(endpoint, JSON.parse(answer.json));
     };
@@ -216,13 +216,13 @@ const createReleasedSource =
   (live: CrawlerDeps['live'], askServices: CrawlerDeps['askServices']) =>
   async (requestId: string): Promise<string[]> => {
     const remotes = Object.entries(live().remotes);
-    const isCall = (named: string) => named.startsWith('/api/');
+    const isCall = (pathOrCall: string) => pathOrCall.startsWith('/api/');
     const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
     const replies = (await askServices(calls, { locale: 'en', requestId })) ?? {};
     const readPaths = (call: string) => readJson(releasedAddresses, replies[call]?.json)?.paths ?? [];
     const found = remotes.flatMap(([name, entry]) =>
       (entry.sitemap ?? [])
-        .flatMap((named) => (isCall(named) ? readPaths(named) : [named]))
+        .flatMap((pathOrCall) => (isCall(pathOrCall) ? readPaths(pathOrCall) : [pathOrCall]))
         .filter((path) => findRemoteByPath({ [name]: entry }, path)),
     );
     return [...new Set(found)];

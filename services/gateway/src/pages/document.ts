@@ -28,20 +28,20 @@ type CheckedFile = RemoteEntry['preload'][number];
 const openGraphLocale: Record<Locale, string> = { en: 'en_US', es: 'es_US' };
 
 /** Renders a whole page: the shell's document with the page's head, data and content. */
-export function renderDocument(page: DocumentParts): string {
-  const { template, locale, rendered } = page;
+export function renderDocument(parts: DocumentParts): string {
+  const { template, locale, rendered } = parts;
   return [
     template.start,
     `"${locale}"`,
     template.beforeHead,
-    renderHead(page),
+    renderHead(parts),
     template.beforeStyles,
-    renderStyles(page),
+    renderStyles(parts),
     rendered ? markRendered(template.beforeContent) : template.beforeContent,
-    page.html,
+    parts.html,
     rootEnd,
-    page.beside,
-    renderData(page),
+    parts.beside,
+    renderData(parts),
     template.end.slice(rootEnd.length),
   ].join('');
 }
@@ -67,22 +67,22 @@ function renderAddresses({ head: { status, noindex, path }, choice, origin }: Do
   ].join('');
 }
 
-function renderHead(page: DocumentParts): string {
-  const { head, locale, settingsHtml } = page;
+function renderHead(parts: DocumentParts): string {
+  const { head, locale, settingsHtml } = parts;
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     head.noindex ? '<meta name="robots" content="noindex">' : '',
-    renderAddresses(page),
+    renderAddresses(parts),
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
     `<meta property="og:locale" content="${openGraphLocale[locale]}">`,
     settingsHtml,
-    renderScripts(page),
+    renderScripts(parts),
   ].join('');
 }
 
@@ -122,7 +122,7 @@ export const renderRegistry = ({ remotes, ...registry }: Registry): string => {
 /** Placed after the visible content, because it is half of the document and scripts read it last. */
 const renderData = ({ head, registry, data, replies }: DocumentParts): string =>
   [
-    ...head.jsonLd.map((found) => `<script type="application/ld+json">${toScriptJson(found)}</script>`),
+    ...head.jsonLd.map((item) => `<script type="application/ld+json">${toScriptJson(item)}</script>`),
     renderRegistry(registry),
     `<script type="application/json" id="page-data">${serializePageData(data, replies)}</script>`,
   ].join('');

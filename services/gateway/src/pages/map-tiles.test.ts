@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildContentSecurityPolicy } from '../headers.ts';
-import { mapMeta, mapSources, parseTileSources } from './settings-meta.ts';
+import { parseTileSources, renderMapMeta, toMapSources } from './settings-meta.ts';
 
 describe('a template of map tiles', () => {
   it.each([
@@ -52,19 +52,19 @@ describe('a page', () => {
   };
 
   it('gets the tile address and its attribution', () => {
-    expect(mapMeta(map)).toBe(
+    expect(renderMapMeta(map)).toBe(
       '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png?a=1&amp;b=&quot;">' +
         '<meta name="map-tile-credit" content="© &lt;Map&gt; makers">',
     );
-    expect(mapMeta({})).toBe('');
+    expect(renderMapMeta({})).toBe('');
   });
 
   it('may show tiles, and nothing else of their host', () => {
-    const policy = buildContentSecurityPolicy({ sources: [mapSources(map)] });
+    const policy = buildContentSecurityPolicy({ sources: [toMapSources(map)] });
     expect(policy).toContain(
       "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
     );
     expect(policy.match(/tile\.example/g)).toHaveLength(3);
-    expect(buildContentSecurityPolicy({ sources: [mapSources({})] })).toBe(buildContentSecurityPolicy());
+    expect(buildContentSecurityPolicy({ sources: [toMapSources({})] })).toBe(buildContentSecurityPolicy());
   });
 });

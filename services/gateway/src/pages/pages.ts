@@ -6,7 +6,7 @@ import { findRemoteByPath, listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import { negotiatedVary } from '../calls/route-table.ts';
 import type { LiveRegistry } from '../releases/registry.store.ts';
-import type { createVariantChooser, previewLinks, Variant } from '../releases/variant.ts';
+import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
 import { negotiateEncoding } from '../static/compression.ts';
 import {
   createLanguageCookie,
@@ -18,7 +18,7 @@ import {
   toLocalhost,
 } from './addresses.ts';
 import type { createServerBundles } from './bundles.ts';
-import { type MadePage, type PageCache, type PageKey, readPage, type StoredPage } from './cache.ts';
+import { type PageCache, type PageKey, type RenderedDocument, readPage, type StoredPage } from './cache.ts';
 import { renderDocument, renderFallback, renderPreviewBar } from './document.ts';
 import type { PagePlan, RenderedPage, RenderRequest } from './render/messages.ts';
 import type { PageVersions } from './render/modules.ts';
@@ -37,7 +37,7 @@ export interface PageTools {
   chooseVariant: ReturnType<typeof createVariantChooser>;
   /** Last entries of the withdrawn remotes. */
   withdrawn: LiveRegistry['withdrawn'];
-  links: ReturnType<typeof previewLinks>;
+  links: ReturnType<typeof createPreviewLinks>;
   visits: VisitCounter;
   /** Settings for every page, as HTML. */
   settingsHtml: string;
@@ -81,8 +81,8 @@ export function registerPageRoutes(app: App, tools: PageTools): void {
     while (bare.endsWith('/')) bare = bare.slice(0, -1);
     if (bare !== pathname && bare !== '' && !pathname.startsWith('//'))
       return redirect(c, 301, bare + search);
-    const preview = links.answerTo(c, url);
-    if (preview) return preview;
+    const previewRedirect = links.redirectLink(c, url);
+    if (previewRedirect) return previewRedirect;
     const choice = parseLanguageChoice(url.searchParams);
     const locale = choice ?? detectLanguage(c.req.raw);
     const variant = await chooseVariant('public', c.req);
@@ -99,38 +99,47 @@ export function registerPageRoutes(app: App, tools: PageTools): void {
       mustBeLocal: isLocal && loopback.has(url.hostname),
       requestId: headers['x-request-id'] ?? '',
     };
-    const page = await answer(visit, tools);
-    if (!page) return toLocalhost(c, new URL(c.req.url));
+    const storedPage = await makeOrFindPage(visit, tools);
+    if (!storedPage) return toLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
     const cookie = choice && createLanguageCookie(choice, https);
     const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
-    const likely = page.status === 400 || page.status === 404 ? findLikelyPath(pathname) : undefined;
+    const likely =
+      storedPage.status === 400 || storedPage.status === 404 ? findLikelyPath(pathname) : undefined;
     if (likely) return redirect(c, 301, likely + search, vary ? { vary } : {});
-    const { location } = page.headers;
+    const { location } = storedPage.headers;
     if (location !== undefined) {
-      const moved = redirect(c, page.status === 301 ? 301 : 302, location, vary ? { vary } : {});
-      if (cookie) moved.headers.append('set-cookie', cookie);
-      return moved;
+      const redirection = redirect(c, storedPage.status === 301 ? 301 : 302, location, vary ? { vary } : {});
+      if (cookie) redirection.headers.append('set-cookie', cookie);
+      return redirection;
     }
-    visits.onSent(c, page.remotes, variant);
+    visits.onSent(c, storedPage.remotes, variant);
     // Those who get a page without it count like those for whom it failed.
-    for (const remote of leaveOut) if (page.remotes.includes(remote)) visits.onFailed(c, remote, variant);
+    for (const remote of leaveOut)
+      if (storedPage.remotes.includes(remote)) visits.onFailed(c, remote, variant);
     const responseHeaders: Record<string, string> = {
       ...headers,
-      ...(page.status === 503 && { 'retry-after': '2' }),
+      ...(storedPage.status === 503 && { 'retry-after': '2' }),
       'content-type': 'text/html; charset=utf-8',
       'content-language': locale,
       ...(cookie && { 'set-cookie': cookie }),
       'cache-control': 'no-cache',
       vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
-      ...(variant.preview ? {} : { etag: page.etag }),
+      ...(variant.preview ? {} : { etag: storedPage.etag }),
       ...variant.headers,
     };
-    if (responseHeaders.etag && page.status === 200 && c.req.header('if-none-match') === responseHeaders.etag)
+    if (
+      responseHeaders.etag &&
+      storedPage.status === 200 &&
+      c.req.header('if-none-match') === responseHeaders.etag
+    )
       return new Response(null, { status: 304, headers: responseHeaders });
     const encoding = negotiateEncoding(c.req.header('accept-encoding'));
     if (encoding) responseHeaders['content-encoding'] = encoding;
-    return new Response(await readPage(page, encoding), { status: page.status, headers: responseHeaders });
+    return new Response(await readPage(storedPage, encoding), {
+      status: storedPage.status,
+      headers: responseHeaders,
+    });
   });
 }
 
@@ -161,8 +170,8 @@ const factsByRegistry = new WeakMap<Registry, RegistryFacts>();
 
 /** Facts about the visitor's remotes, computed once per registry. */
 function readRegistryFacts(registry: Registry): RegistryFacts {
-  const known = factsByRegistry.get(registry);
-  if (known) return known;
+  const cachedFacts = factsByRegistry.get(registry);
+  if (cachedFacts) return cachedFacts;
   const remotes = Object.entries(registry.remotes);
   const facts: RegistryFacts = {
     releases: Object.fromEntries(
@@ -193,7 +202,7 @@ function toKey({ request, variant, versions, choice }: PageVisit, { template }: 
 }
 
 /** A page, from the cache if nothing it depends on has changed; undefined: it must be requested at `localhost`. */
-async function answer(
+async function makeOrFindPage(
   visit: PageVisit,
   tools: PageTools,
 ): Promise<(StoredPage & { remotes: readonly string[] }) | undefined> {
@@ -212,7 +221,7 @@ async function answer(
   if (planned.kind === 'failed') {
     const remotes = planned.remote === undefined ? [] : [planned.remote];
     const made = async () => makeStandIn(visit, planned, tools, { remotes, replies: {} });
-    const source = { plan: nothingPlanned, tags: undefined, askedAt: since };
+    const source = { plan: emptyPlan, tags: undefined, askedAt: since };
     return { ...(await cache.make(key, source, made)), remotes };
   }
   const spentMs = performance.now() - since;
@@ -230,7 +239,7 @@ async function answer(
   return { ...(await cache.make(key, { plan, tags, askedAt }, render)), remotes };
 }
 
-const nothingPlanned: PagePlan = { calls: [], remotes: [], fillers: [], account: false };
+const emptyPlan: PagePlan = { calls: [], remotes: [], fillers: [], account: false };
 
 /** All remotes whose code the page may load. */
 const listLoaded = ({ remotes, fillers }: PagePlan): string[] => [...new Set([...remotes, ...fillers])];
@@ -240,7 +249,7 @@ async function makePage(
   { plan, spentMs }: { plan: PagePlan; spentMs: number },
   replies: Replies,
   tools: PageTools,
-): Promise<MadePage> {
+): Promise<RenderedDocument> {
   if (plan.redirect) return toRedirect(plan.redirect);
   const { request, requestId, c, variant } = visit;
   const versions = visit.versions!;
@@ -254,23 +263,29 @@ async function makePage(
     const isThere = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
     return makeStandIn(visit, outcome, tools, { remotes: plan.remotes, replies, isThere });
   }
-  const { page } = outcome;
-  const html = toDocument(visit, page, tools, {
+  const { page: renderedPage } = outcome;
+  const html = toDocument(visit, renderedPage, tools, {
     remotes: plan.remotes,
-    replies: page.rendered ? replies : {},
+    replies: renderedPage.rendered ? replies : {},
   });
-  const made = { status: page.head.status, headers: {}, html };
+  const made = { status: renderedPage.head.status, headers: {}, html };
   const { broken, remote } = outcome;
   const failed = remote === undefined ? broken : [remote, ...broken];
-  if (page.failed === undefined && failed.length === 0) return made;
+  if (renderedPage.failed === undefined && failed.length === 0) return made;
   const what =
     broken.length > 0 ? `${broken.join(', ')} could not fill a slot` : 'a page could not be rendered';
-  tools.logger.error({ id: requestId, err: page.failed }, what);
+  tools.logger.error({ id: requestId, err: renderedPage.failed }, what);
   for (const name of failed) tools.visits.onFailed(c, name, variant);
   return { ...made, isTemporary: true };
 }
 
-const toRedirect = ({ redirect: location, status }: { redirect: string; status: number }): MadePage => ({
+const toRedirect = ({
+  redirect: location,
+  status,
+}: {
+  redirect: string;
+  status: number;
+}): RenderedDocument => ({
   status,
   headers: { location },
   html: '',
@@ -287,7 +302,7 @@ function readTags({ calls }: PagePlan, replies: Replies): Record<string, string>
 
 function toDocument(
   { request, variant, choice }: PageVisit,
-  page: Omit<RenderedPage, 'failed' | 'broken'>,
+  renderedPage: Omit<RenderedPage, 'failed' | 'broken'>,
   { template, origin, settingsHtml }: PageTools,
   { remotes, replies }: { remotes: readonly string[]; replies: Replies },
 ): string {
@@ -296,9 +311,9 @@ function toDocument(
   if (!shell) throw problems.unavailable(new Error('the shell is not built'));
   const { locale, problem } = request;
   return renderDocument({
-    ...page,
+    ...renderedPage,
     // The browser cannot hydrate a page whose address is not repeated.
-    rendered: page.rendered && problem === undefined,
+    rendered: renderedPage.rendered && problem === undefined,
     ...{
       template: shell,
       locale,
@@ -319,7 +334,7 @@ function makeStandIn(
   { reason, message, head, remote }: RenderFailure,
   tools: PageTools,
   { remotes, replies, isThere = false }: { remotes: readonly string[]; replies: Replies; isThere?: boolean },
-): MadePage {
+): RenderedDocument {
   const { request, versions, requestId, c, variant } = visit;
   const { locale, url } = request;
   count('page_stand_ins_total', { reason });
@@ -328,8 +343,8 @@ function makeStandIn(
   // A page that waited too long is not the remote's failure.
   if (remote !== undefined && reason !== 'busy') tools.visits.onFailed(c, remote, variant);
   const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !isThere };
-  const known = head ?? { ...unknown, status: versions && !isThere ? 503 : 200 };
-  const page = { head: known, html: renderFallback(known), rendered: false, parts: [], data: {} };
-  const html = toDocument(visit, page, tools, { remotes, replies: isThere ? replies : {} });
-  return { status: known.status, headers: {}, html, isTemporary: true };
+  const pageHead = head ?? { ...unknown, status: versions && !isThere ? 503 : 200 };
+  const standIn = { head: pageHead, html: renderFallback(pageHead), rendered: false, parts: [], data: {} };
+  const html = toDocument(visit, standIn, tools, { remotes, replies: isThere ? replies : {} });
+  return { status: pageHead.status, headers: {}, html, isTemporary: true };
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
-import { type Answer, ask } from '../calls/ask.ts';
+import { askService, type ServiceReply } from '../calls/ask.ts';
 import type { FindRoute } from '../calls/route-table.ts';
 import type { Upstreams } from '../services/upstreams.ts';
 
-interface Services {
-  route: FindRoute;
+interface RepliesDeps {
+  findRoute: FindRoute;
   upstreams: Upstreams;
   logger: Logger;
 }
@@ -18,21 +18,21 @@ const notForPages = 'no call of this address is for pages';
 export const noOwner = 'no live service owns this address';
 
 /** Calls services for a page's data. The page's code chooses the calls, so only public reads are sent. */
-export function createReplies({ route, upstreams, logger }: Services) {
+export function createReplies({ findRoute, upstreams, logger }: RepliesDeps) {
   const askOne = async (
     address: string,
     options: { locale: Locale; requestId: string; etag?: string | undefined },
-  ): Promise<Answer> => {
+  ): Promise<ServiceReply> => {
     const end = address.indexOf('?');
     const [path, query] = end === -1 ? [address, ''] : [address.slice(0, end), address.slice(end)];
-    const match = route('GET', path, query);
+    const match = findRoute('GET', path, query);
     const upstream = match.kind === 'forward' && !match.isPrivate ? upstreams.find(match.service) : undefined;
-    const answer = upstream
-      ? await ask(upstream, address, options)
+    const reply = upstream
+      ? await askService(upstream, address, options)
       : ({ kind: 'down', reason: match.kind === 'unknown' ? noOwner : notForPages } as const);
-    if (answer.kind === 'down')
-      logger.warn({ id: options.requestId, call: path, err: answer.reason }, 'no data');
-    return answer;
+    if (reply.kind === 'down')
+      logger.warn({ id: options.requestId, call: path, err: reply.reason }, 'no data');
+    return reply;
   };
 
   /** The replies; `undefined` if all are unchanged. */
@@ -40,16 +40,18 @@ export function createReplies({ route, upstreams, logger }: Services) {
     calls: readonly string[],
     options: { locale: Locale; requestId: string },
     /** ETags of known replies by address. */
-    known?: Readonly<Record<string, string>>,
+    knownEtags?: Readonly<Record<string, string>>,
   ): Promise<Replies | undefined> => {
-    const ask = (address: string, etag?: string) => askOne(address, { ...options, etag });
-    const first = await Promise.all(calls.map((address) => ask(address, known?.[address])));
-    if (known && first.every(({ kind }) => kind === 'unchanged')) return undefined;
-    const all = await Promise.all(
-      // An unchanged reply is fetched too if another one of the page changed.
-      first.map((answer, i) => (answer.kind === 'unchanged' ? ask(calls[i]!) : answer)),
+    const askAddress = (address: string, etag?: string) => askOne(address, { ...options, etag });
+    const firstAnswers = await Promise.all(
+      calls.map((address) => askAddress(address, knownEtags?.[address])),
     );
-    const replies = all.map((answer, i) => [calls[i]!, answer] as const);
+    if (knownEtags && firstAnswers.every(({ kind }) => kind === 'unchanged')) return undefined;
+    const answers = await Promise.all(
+      // An unchanged reply is fetched too if another one of the page changed.
+      firstAnswers.map((answer, i) => (answer.kind === 'unchanged' ? askAddress(calls[i]!) : answer)),
+    );
+    const replies = answers.map((answer, i) => [calls[i]!, answer] as const);
     return Object.fromEntries(
       replies.flatMap(([call, answer]) => (answer.kind === 'answered' ? [[call, answer]] : [])),
     );

@@ -5,7 +5,7 @@ import type { Sources } from '../headers.ts';
 import { escapeHtml } from '../html.ts';
 
 /** Settings of the identity provider (`env.ts`). */
-interface Identity {
+interface IdentitySettings {
   CLERK_PUBLISHABLE_KEY?: string | undefined;
   CLERK_PROXY_URL?: string | undefined;
   CLERK_JS_URL?: string | undefined;
@@ -23,14 +23,14 @@ export function renderIdentityMeta({
   CLERK_PUBLISHABLE_KEY,
   CLERK_PROXY_URL,
   CLERK_JS_URL,
-}: Identity): string {
+}: IdentitySettings): string {
   if (!CLERK_PUBLISHABLE_KEY) return '';
-  const result = {
+  const settings = {
     publishableKey: CLERK_PUBLISHABLE_KEY,
     ...(CLERK_PROXY_URL && { proxyUrl: CLERK_PROXY_URL }),
     ...(CLERK_JS_URL && { clerkJsUrl: CLERK_JS_URL }),
   };
-  return `<meta name="identity" content="${escapeHtml(JSON.stringify(result))}">`;
+  return `<meta name="identity" content="${escapeHtml(JSON.stringify(settings))}">`;
 }
 
 /** The origin of an address on another host; none for a path of this site. */
@@ -43,7 +43,7 @@ const botCheck = 'https://challenges.cloudflare.com';
  * Content sources of the provider's SDK: a blob worker that refreshes the session; with Clerk also its hosts and the
  * bot check at sign-up.
  */
-export function toIdentitySources(identity: Identity): Sources {
+export function toIdentitySources(identity: IdentitySettings): Sources {
   const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxy, CLERK_JS_URL: script } = identity;
   if (!key) return {};
   const worker = { 'worker-src': ["'self'", 'blob:'] };
@@ -58,13 +58,13 @@ export function toIdentitySources(identity: Identity): Sources {
   };
 }
 
-const required = ['{z}', '{x}', '{y}'];
-const optional = ['{s}', '{r}'];
+const requiredPlaceholders = ['{z}', '{x}', '{y}'];
+const optionalPlaceholders = ['{s}', '{r}'];
 /** Values of {s}: the default of the map library. */
 const subdomains = ['a', 'b', 'c'];
 
-const absolute = /^(https?:\/\/[^/?#\\@\s]+)(\/[^\s\\#]*)$/;
-const onThisSite = /^\/(?![/\\])[^\s\\#]*$/;
+const absoluteAddress = /^(https?:\/\/[^/?#\\@\s]+)(\/[^\s\\#]*)$/;
+const ownPath = /^\/(?![/\\])[^\s\\#]*$/;
 
 /**
  * The origins that a template loads from; none for a path of this site.
@@ -72,13 +72,18 @@ const onThisSite = /^\/(?![/\\])[^\s\\#]*$/;
  */
 export function parseTileSources(template: string): string[] | undefined {
   const placeholders: string[] = template.match(/\{[^}]*\}?|\}/g) ?? [];
-  const known = placeholders.every((one) => [...required, ...optional].includes(one));
-  if (!known || required.some((one) => placeholders.filter((other) => other === one).length !== 1))
+  const areKnown = placeholders.every((one) =>
+    [...requiredPlaceholders, ...optionalPlaceholders].includes(one),
+  );
+  if (
+    !areKnown ||
+    requiredPlaceholders.some((one) => placeholders.filter((other) => other === one).length !== 1)
+  )
     return undefined;
-  const [, host, path = ''] = absolute.exec(template) ?? [];
-  if (!host) return onThisSite.test(template) && !template.includes('{s}') ? [] : undefined;
+  const [, host, path = ''] = absoluteAddress.exec(template) ?? [];
+  if (!host) return ownPath.test(template) && !template.includes('{s}') ? [] : undefined;
   // All placeholders belong in the path, except {s}, which belongs in the host.
-  if (required.some((one) => host.includes(one)) || host.includes('{r}') || path.includes('{s}'))
+  if (requiredPlaceholders.some((one) => host.includes(one)) || host.includes('{r}') || path.includes('{s}'))
     return undefined;
   const hosts = host.includes('{s}') ? subdomains.map((one) => host.replaceAll('{s}', one)) : [host];
   const plain = hosts.every((one) => /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i.test(one));
@@ -88,17 +93,17 @@ export function parseTileSources(template: string): string[] | undefined {
 }
 
 /** Settings of the tile server (`env.ts`). */
-interface Map {
+interface MapSettings {
   MAP_TILE_URL?: string | undefined;
   MAP_TILE_CREDIT?: string | undefined;
 }
 
 /** Meta elements for the page's script: tiles and attribution. Empty without a tile server. */
-export function mapMeta({ MAP_TILE_URL, MAP_TILE_CREDIT = '' }: Map): string {
+export function renderMapMeta({ MAP_TILE_URL, MAP_TILE_CREDIT = '' }: MapSettings): string {
   if (!MAP_TILE_URL) return '';
   return `<meta name="map-tile-url" content="${escapeHtml(MAP_TILE_URL)}"><meta name="map-tile-credit" content="${escapeHtml(MAP_TILE_CREDIT)}">`;
 }
 
-export const mapSources = ({ MAP_TILE_URL }: Map): Sources => ({
+export const toMapSources = ({ MAP_TILE_URL }: MapSettings): Sources => ({
   'img-src': MAP_TILE_URL ? (parseTileSources(MAP_TILE_URL) ?? []) : [],
 });

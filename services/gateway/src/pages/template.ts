@@ -29,7 +29,7 @@ export function cutTemplate(document: string): Template {
   const language = /<html lang=(?:"[\w-]*"|[\w-]+)/.exec(document);
   const title = /<title>[^<]*<\/title>/.exec(document);
   const root = /<div id="?root"?>(?=<\/div>)/.exec(document);
-  const viewportEnd = endOfTag(document, /\bname="?viewport"?/.exec(document));
+  const viewportEnd = findTagEnd(document, /\bname="?viewport"?/.exec(document));
   const headStart = title ? title.index : viewportEnd;
   const headEnd = document.indexOf('</head>');
   const isInOrder =
@@ -52,7 +52,7 @@ export function cutTemplate(document: string): Template {
 }
 
 /** Position after the tag of a match; 0 without a match. */
-const endOfTag = (document: string, match: RegExpExecArray | null): number =>
+const findTagEnd = (document: string, match: RegExpExecArray | null): number =>
   match ? document.indexOf('>', match.index) + 1 : 0;
 
 /** The built shell's document as it is on disk now; undefined if missing. */

@@ -1,29 +1,30 @@
 import type { AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
-import type { AddressOf } from '../calls/request-head.ts';
+import type { GetAddress } from '../calls/request-head.ts';
 import type { createAutoRollback } from '../releases/auto-rollback.ts';
 import type { Variant } from '../releases/variant.ts';
 import { isProgram } from '../releases/variant.ts';
 
 interface VisitDeps {
-  watch: Pick<ReturnType<typeof createAutoRollback>, 'recordLoads' | 'recordFailure'>;
-  getAddress: AddressOf;
+  autoRollback: Pick<ReturnType<typeof createAutoRollback>, 'recordLoads' | 'recordFailure'>;
+  getAddress: GetAddress;
 }
 
 /** Counts visits for auto-rollback. Previews and bots do not count. */
-export const createVisitCounter = ({ watch, getAddress }: VisitDeps) => ({
+export const createVisitCounter = ({ autoRollback, getAddress }: VisitDeps) => ({
   /** Counts a page by the remotes that it loads. */
   onSent(c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void {
     const request = c.env?.incoming;
     if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
-    if (!isProgram(c.req.header('user-agent'))) watch.recordLoads(remotes, registry, getAddress(request));
+    if (!isProgram(c.req.header('user-agent')))
+      autoRollback.recordLoads(remotes, registry, getAddress(request));
   },
   /** Counts a page that the server could not render, like a failure reported by the visitor's browser. */
   onFailed(c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void {
     const version = registry.remotes[remote]?.version;
     const request = c.env?.incoming;
     if (version !== undefined && !preview && request)
-      void watch.recordFailure(remote, version, getAddress(request), 'page');
+      void autoRollback.recordFailure(remote, version, getAddress(request), 'page');
   },
 });
 export type VisitCounter = ReturnType<typeof createVisitCounter>;

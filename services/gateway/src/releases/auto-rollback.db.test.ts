@@ -8,7 +8,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { startShippingGateway } from '../shipping-for-tests.ts';
-import { takeBack } from './auto-rollback.store.ts';
+import { rollBackFailing } from './auto-rollback.store.ts';
 
 const database = await testDatabase();
 /** Trusts the proxy in front, which passes on the visitors' addresses. */
@@ -138,7 +138,7 @@ it('of several gateways that detect it at once, one rolls it back', async () => 
   const failing = { name, version: bad(), failed: 5, loads: 20 };
   const taken = await Promise.all(
     Array.from({ length: 4 }, () =>
-      takeBack({ client: database.client, collections }, files, failing, new Date()),
+      rollBackFailing({ client: database.client, collections }, files, failing, new Date()),
     ),
   );
   expect(taken.filter(({ how }) => how === 'fell_back')).toEqual([{ how: 'fell_back', to: good() }]);

@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import { changeRemote, type ReleaseCtx, ReleaseError } from '@app/releases';
+import { changeRemote, type ReleaseContext, ReleaseError } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 
 /** A failing version with counts of the last five minutes. Each address counts once. */
@@ -11,7 +11,7 @@ export interface FailingRemote {
 }
 
 /** Result of a rollback. */
-export type Taken =
+export type RollbackResult =
   | { how: 'fell_back'; to: string }
   | { how: 'canary_ended' }
   /** The version stays live for good. */
@@ -29,18 +29,18 @@ interface Database {
  * fail. The target of a rollback stays, and so does a version that staff chose again after a rollback. If several
  * gateways act, the first one wins.
  */
-export async function takeBack(
+export async function rollBackFailing(
   { client, collections }: Database,
   files: FileStorage,
   { name, version, failed, loads }: FailingRemote,
   now: Date,
-): Promise<Taken> {
+): Promise<RollbackResult> {
   const by = { name: 'gateway' };
-  const ctx: ReleaseCtx = { client, collections, now, by, actor: { kind: 'system', id: 'gateway' } };
+  const ctx: ReleaseContext = { client, collections, now, by, actor: { kind: 'system', id: 'gateway' } };
   try {
-    const seen = await collections.remotes.findOne({ _id: name });
-    if (!seen) return { how: 'unchanged', why: 'nothing of it is live' };
-    const { v, live, canary, fallback, before } = seen;
+    const remoteDoc = await collections.remotes.findOne({ _id: name });
+    if (!remoteDoc) return { how: 'unchanged', why: 'nothing of it is live' };
+    const { v, live, canary, fallback, before } = remoteDoc;
     if (canary?.version === version) {
       const reason = `It failed for ${failed} of ${loads} visitors.`;
       await changeRemote(ctx, name, { kind: 'end-canary', reason }, { v });
@@ -48,7 +48,7 @@ export async function takeBack(
     }
     if (live !== version) return { how: 'unchanged', why: 'it is not live any more' };
     if (fallback) return { how: 'unchanged', why: 'it is what another version fell back to' };
-    if (before.some((one) => one.version === version && one.ended === 'fell_back'))
+    if (before.some((former) => former.version === version && former.ended === 'fell_back'))
       return { how: 'unchanged', why: 'it was taken back before, and chosen again' };
     const event = { kind: 'fall-back', from: version, failed, loads } as const;
     const { remote } = await changeRemote(ctx, name, event, { files, v });

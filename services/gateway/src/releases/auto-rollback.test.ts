@@ -2,11 +2,11 @@ import { createLogger } from '@app/service-kit';
 import { expect, it, vi } from 'vitest';
 import { sampleRegistry } from '../gateway-for-tests.ts';
 import { startMetrics } from '../metrics-for-tests.ts';
-import type { Taken } from './auto-rollback.store.ts';
+import type { RollbackResult } from './auto-rollback.store.ts';
 import { createAutoRollback } from './auto-rollback.ts';
 
 /** A gateway that sent a page to three addresses; the registry replies as given. */
-function createWatchedGateway(...answers: Taken[]) {
+function createWatchedGateway(...answers: RollbackResult[]) {
   const logger = createLogger('test');
   const log = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   const takeBack = vi.fn(async () => answers[takeBack.mock.calls.length - 1] ?? answers.at(-1)!);

@@ -2,21 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { count, exportZero, type Logger, toAddressKey } from '@app/service-kit';
 import type { Registry } from '@app/types';
 import { LRUCache } from 'lru-cache';
-import type { FailingRemote, Taken } from './auto-rollback.store.ts';
+import type { FailingRemote, RollbackResult } from './auto-rollback.store.ts';
 import type { LiveRegistry } from './registry.store.ts';
 
-interface Watch {
+interface AutoRollbackDeps {
   live: LiveRegistry;
-  rule: FallbackRule;
+  rule: RollbackRule;
   logger: Logger;
   now?: () => number;
 }
 
 /** Watches versions in browsers and rolls back those that fail. */
-export function createAutoRollback({ live, rule, logger, now }: Watch) {
+export function createAutoRollback({ live, rule, logger, now }: AutoRollbackDeps) {
   const counts = createFailingRemotes(rule, now);
   /** Versions that were decided or are being decided, so that each is decided once. */
-  const settled = new Set<string>();
+  const decided = new Set<string>();
   /** Versions whose failures are counted from 0. */
   const counted = new Set<string>();
 
@@ -46,24 +46,24 @@ export function createAutoRollback({ live, rule, logger, now }: Watch) {
       count('remote_failures_total', { remote: name, version, at });
       const failing = counts.recordFailure(name, version, toAddressKey(address));
       const key = `${name}@${version}`;
-      if (!failing || settled.has(key)) return;
-      settled.add(key);
-      const taken = await live.takeBack(failing);
-      if (taken.how === 'later') settled.delete(key);
-      count('remote_rollbacks_total', { remote: name, version, result: taken.how });
-      logger.warn({ ...failing, ...taken }, 'a remote fails in browsers');
+      if (!failing || decided.has(key)) return;
+      decided.add(key);
+      const result = await live.takeBack(failing);
+      if (result.how === 'later') decided.delete(key);
+      count('remote_rollbacks_total', { remote: name, version, result: result.how });
+      logger.warn({ ...failing, ...result }, 'a remote fails in browsers');
     },
   };
 }
 
 function exportZeros(remote: string, version: string): void {
   for (const at of ['browser', 'page']) exportZero('remote_failures_total', { remote, version, at });
-  const results: Taken['how'][] = ['fell_back', 'canary_ended', 'unchanged', 'later'];
+  const results: RollbackResult['how'][] = ['fell_back', 'canary_ended', 'unchanged', 'later'];
   for (const result of results) exportZero('remote_rollbacks_total', { remote, version, result });
 }
 
 /** When a version is rolled back. */
-export interface FallbackRule {
+export interface RollbackRule {
   /** Share of visitors with a failure that must be exceeded, 0 to 1. */
   share: number;
   /** Minimum page loads. */
@@ -81,29 +81,29 @@ const mostAddresses = 20_000;
  * secret daily salt.
  */
 export function createFailingRemotes(
-  { share, loads, addresses }: FallbackRule,
+  { share, loads, addresses }: RollbackRule,
   now: () => number = Date.now,
 ) {
   const createAddresses = () =>
     new LRUCache<string, true>({ max: mostAddresses, ttl: windowMs, ttlResolution: 0, perf: { now } });
   const counts = new Map<string, { sent: Addresses; failed: Addresses; pages: number[] }>();
-  const hashed = createHasher(now);
+  const hashAddress = createHasher(now);
 
   const getCount = (name: string, version: string) => {
     const key = `${name}@${version}`;
-    const known = counts.get(key);
-    if (known) return known;
+    const existing = counts.get(key);
+    if (existing) return existing;
     // New versions are rare, so unused ones are removed here.
     for (const [other, { pages }] of counts) if ((pages.at(-1) ?? 0) < now() - windowMs) counts.delete(other);
-    const made = { sent: createAddresses(), failed: createAddresses(), pages: [] };
-    counts.set(key, made);
-    return made;
+    const newCount = { sent: createAddresses(), failed: createAddresses(), pages: [] };
+    counts.set(key, newCount);
+    return newCount;
   };
 
   return {
     recordLoad(name: string, version: string, address: string): void {
       const { sent, pages } = getCount(name, version);
-      sent.set(hashed(address), true);
+      sent.set(hashAddress(address), true);
       // Only needed to know whether there were at least `loads`.
       pages.push(now());
       if (pages.length > loads) pages.shift();
@@ -111,13 +111,15 @@ export function createFailingRemotes(
     /** Records a failure and returns the version if it must be rolled back. */
     recordFailure(name: string, version: string, address: string): FailingRemote | undefined {
       const { sent, failed, pages } = getCount(name, version);
-      const who = hashed(address);
-      sent.set(who, true);
-      failed.set(who, true);
+      const addressHash = hashAddress(address);
+      sent.set(addressHash, true);
+      failed.set(addressHash, true);
       const since = now() - windowMs;
-      const [all, those] = [countRecent(sent), countRecent(failed)];
-      const isEnough = pages.length >= loads && pages[0]! >= since && those >= addresses;
-      return isEnough && those > all * share ? { name, version, failed: those, loads: all } : undefined;
+      const [sentCount, failedCount] = [countRecent(sent), countRecent(failed)];
+      const isEnough = pages.length >= loads && pages[0]! >= since && failedCount >= addresses;
+      return isEnough && failedCount > sentCount * share
+        ? { name, version, failed: failedCount, loads: sentCount }
+        : undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAddressLimiter, HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
-import type { AddressOf } from '../calls/request-head.ts';
+import type { GetAddress } from '../calls/request-head.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import { readBody, sendProblem } from '../calls/send.ts';
 
@@ -17,26 +17,26 @@ const mostBytes = 1024;
 /** Reports per address and minute; a page sends one per remote. */
 const mostReports = 10;
 
-interface Reports {
-  reported: (name: string, version: string, address: string) => Promise<void>;
-  getAddress: AddressOf;
+interface FailureReportDeps {
+  recordFailure: (name: string, version: string, address: string) => Promise<void>;
+  getAddress: GetAddress;
   /** Further origins of the site, beside the request's host. */
   origins: readonly string[];
   headers: Readonly<Record<string, string>>;
 }
 
 /** Accepts reports without a reply and stores nothing about the sender. */
-export function createFailureReports({ reported, getAddress, origins, headers }: Reports) {
+export function createFailureReports({ recordFailure, getAddress, origins, headers }: FailureReportDeps) {
   const limit = createAddressLimiter({ points: mostReports, perMs: 60_000 });
 
-  async function take(request: IncomingMessage): Promise<void> {
+  async function takeReport(request: IncomingMessage): Promise<void> {
     if (!isOwnPage(request, origins)) throw problems.badRequest();
     const address = getAddress(request);
     limit.take(toAddressKey(address));
     const body = await readBody(request, mostBytes);
     const { data } = z.safeParse(report, parseJson(body.toString()));
     if (!data) throw problems.badRequest();
-    await reported(data.remote, data.version, address);
+    await recordFailure(data.remote, data.version, address);
   }
 
   return (request: IncomingMessage, response: ServerResponse): true => {
@@ -45,7 +45,7 @@ export function createFailureReports({ reported, getAddress, origins, headers }:
       void sendProblem(request, response, problem, { headers, requestId });
     if (request.method !== 'POST') refuse(problems.methodNotAllowed(['POST']));
     else
-      take(request).then(
+      takeReport(request).then(
         () => response.writeHead(204, { ...headers, 'x-request-id': requestId }).end(),
         (error: unknown) => refuse(error instanceof HttpProblem ? error : problems.internal(error)),
       );

@@ -1,4 +1,4 @@
-import { type ReleaseCtx, readBuild, recordEmbedded } from '@app/releases';
+import { type ReleaseContext, readBuild, recordEmbedded } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 
@@ -16,7 +16,7 @@ interface Build {
  * @throws {ReleaseError} the folder holds no whole build
  */
 export async function recordBuild(
-  database: Pick<ReleaseCtx, 'client' | 'collections'>,
+  database: Pick<ReleaseContext, 'client' | 'collections'>,
   { seed, folder, storage }: Build,
 ): Promise<void> {
   const by = { name: 'build' };

@@ -10,7 +10,7 @@ import {
 } from '@app/releases';
 import { connectMongo, type Logger, observe, readOptions } from '@app/service-kit';
 import type { Registry, RemoteEntry } from '@app/types';
-import { type FailingRemote, type Taken, takeBack } from './auto-rollback.store.ts';
+import { type FailingRemote, type RollbackResult, rollBackFailing } from './auto-rollback.store.ts';
 import { type ReleaseFiles, watchReleaseFiles } from './release-files.store.ts';
 
 /** The known live remotes. */
@@ -23,7 +23,7 @@ export interface LiveRegistry {
   /** Files of a published version; undefined: there is none, or it is unknown now. */
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
   /** Rolls back a failing version; 'later': not possible now. */
-  takeBack: (failing: FailingRemote) => Promise<Taken>;
+  takeBack: (failing: FailingRemote) => Promise<RollbackResult>;
   /** Live versions and canaries that lack files. Absent without a database. */
   incomplete?: () => readonly Incomplete[];
   /** Calls back after each read of the database. Absent without one. */
@@ -68,9 +68,9 @@ export function createDatabaseRegistry({
   };
   let allCanaries: Record<string, CanaryEntry> = {};
   let canaries: Record<string, CanaryEntry> = {};
-  let open: { client: MongoClient; collections: Collections } | undefined;
+  let connection: { client: MongoClient; collections: Collections } | undefined;
   let handleRead = () => {};
-  let made:
+  let combined:
     | { seed: Registry; known: typeof known; incomplete: readonly Incomplete[]; whole: Registry }
     | undefined;
 
@@ -92,7 +92,7 @@ export function createDatabaseRegistry({
   const watch = watchReleaseFiles({
     ...files,
     seed,
-    getDatabase: () => open,
+    getDatabase: () => connection,
     onChange: handleChange,
     logger,
   });
@@ -105,7 +105,7 @@ export function createDatabaseRegistry({
       watch.start();
     },
     onOpen: (now) => {
-      open = now;
+      connection = now;
     },
     logger,
     pauseMs,
@@ -114,7 +114,7 @@ export function createDatabaseRegistry({
   const getCurrent = (): Registry => {
     const embedded = seed();
     const incomplete = watch.incomplete();
-    if (made?.seed !== embedded || made.known !== known || made.incomplete !== incomplete) {
+    if (combined?.seed !== embedded || combined.known !== known || combined.incomplete !== incomplete) {
       const moved = Object.entries(embedded.remotes)
         .filter(([name]) => !known.withdrawn[name])
         .map(([name, one]) => [name, moveEntry(origin, one)] as const);
@@ -124,12 +124,12 @@ export function createDatabaseRegistry({
         const earlier = lacking?.whole && moveEntry(origin, lacking.whole.entry);
         remotes[name] = lacking ? (earlier ?? remotes[name] ?? entry) : entry;
       }
-      made = { seed: embedded, known, incomplete, whole: { ...embedded, remotes } };
+      combined = { seed: embedded, known, incomplete, whole: { ...embedded, remotes } };
     }
-    return made.whole;
+    return combined.whole;
   };
   const loadEntry = async (name: string, version: string) => {
-    const release = await open?.collections.releases
+    const release = await connection?.collections.releases
       .findOne({ _id: `${name}@${version}`, removedAt: null }, readOptions)
       .catch((error: unknown) => logger.warn({ err: error }, 'a release cannot be read'));
     return release ? moveEntry(origin, release.entry) : undefined;
@@ -138,8 +138,10 @@ export function createDatabaseRegistry({
     canaries: () => canaries,
     withdrawn: () => known.withdrawn,
     getEntry: loadEntry,
-    takeBack: async (failing: FailingRemote): Promise<Taken> =>
-      open ? takeBack(open, files.storage, failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
+    takeBack: async (failing: FailingRemote): Promise<RollbackResult> =>
+      connection
+        ? rollBackFailing(connection, files.storage, failing, new Date())
+        : { how: 'later', why: 'MongoDB is away' },
     incomplete: watch.incomplete,
     onRead: (listener: () => void) => {
       handleRead = listener;
@@ -153,25 +155,25 @@ export function createDatabaseRegistry({
 const findIncompleteVersion = (incomplete: readonly Incomplete[], name: string, version: string) =>
   incomplete.find((one) => one.name === name && one.version === version);
 
-interface Followed {
+interface FollowOptions {
   uri: string;
   /** Reads everything. */
   read: DatabaseReader;
   /** Receives the connection, and undefined when it is lost. */
-  onOpen?: (open: { client: MongoClient; collections: Collections } | undefined) => void;
+  onOpen?: (connection: { client: MongoClient; collections: Collections } | undefined) => void;
   logger: Logger;
   /** Delay before a reconnect. */
   pauseMs?: number | undefined;
 }
 
 /** Interval of a full read, in case a change was missed. */
-const lookAgainMs = 30_000;
+const readEveryMs = 30_000;
 
 /** Collections whose changes are followed. */
-const followed = { $match: { 'ns.coll': { $in: ['remotes', 'services'] } } };
+const followedCollections = { $match: { 'ns.coll': { $in: ['remotes', 'services'] } } };
 
 /** Follows the remotes and services of the database by a change stream. Runs in the background and reconnects after errors. */
-export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 }: Followed): {
+export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 }: FollowOptions): {
   close: () => Promise<void>;
 } {
   const ending = new AbortController();
@@ -190,10 +192,10 @@ export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs =
     const end = () => void client.close().catch(() => {});
     signal.addEventListener('abort', end, { once: true });
     onOpen({ client, collections });
-    const timer = setInterval(() => readNow(collections).catch(() => {}), lookAgainMs);
+    const timer = setInterval(() => readNow(collections).catch(() => {}), readEveryMs);
     try {
       await readNow(collections);
-      const stream = db.watch([followed], { maxAwaitTimeMS: 1_000 });
+      const stream = db.watch([followedCollections], { maxAwaitTimeMS: 1_000 });
       // The stream exists from the first `tryNext`; earlier changes are covered by the read that follows.
       await stream.tryNext();
       await readNow(collections);

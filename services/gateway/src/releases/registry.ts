@@ -10,12 +10,12 @@ import {
   type LiveRegistry,
 } from './registry.store.ts';
 
-const backOffice = 'mf_admin';
+const adminRemote = 'mf_admin';
 
 /** Groups of pages with separate remotes. */
 export type Visitors = 'public' | 'admin';
 
-const filtered: Record<Visitors, WeakMap<Registry, Registry>> = {
+const filteredRegistries: Record<Visitors, WeakMap<Registry, Registry>> = {
   public: new WeakMap(),
   admin: new WeakMap(),
 };
@@ -25,23 +25,23 @@ const filtered: Record<Visitors, WeakMap<Registry, Registry>> = {
  * for the same registry.
  */
 export function filterRemotes(visitors: Visitors, registry: Registry): Registry {
-  const known = filtered[visitors].get(registry);
-  if (known) return known;
+  const cached = filteredRegistries[visitors].get(registry);
+  if (cached) return cached;
   const remotes = Object.entries(registry.remotes);
-  const own = remotes.filter(([name]) => (name === backOffice) === (visitors === 'admin'));
-  const made = { ...registry, remotes: Object.fromEntries(own) };
-  filtered[visitors].set(registry, made);
-  return made;
+  const own = remotes.filter(([name]) => (name === adminRemote) === (visitors === 'admin'));
+  const filteredRegistry = { ...registry, remotes: Object.fromEntries(own) };
+  filteredRegistries[visitors].set(registry, filteredRegistry);
+  return filteredRegistry;
 }
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-const none = {};
+const noEntries = {};
 
 /** A registry file applies to all visitors; there are no canaries, withdrawals or rollbacks. */
 const withoutDatabase = {
-  canaries: () => none,
-  withdrawn: () => none,
+  canaries: () => noEntries,
+  withdrawn: () => noEntries,
   getEntry: async () => undefined,
   takeBack: async () => ({ how: 'unchanged', why: 'the registry is a file' }) as const,
   close: async () => {},
@@ -110,11 +110,14 @@ type Warm = (registry: Registry) => Promise<void>;
  * A registry that returns its old value until the code of the new versions is loaded, so that the first visitors of a
  * version do not wait for their HTML. `ready` resolves when the first value is loaded.
  */
-export function createWarmRegistry(live: LiveRegistry, warm: Warm): LiveRegistry & { ready: Promise<void> } {
-  const followRegistry = createFollower(live, warm);
+export function createWarmRegistry(
+  live: LiveRegistry,
+  loadBundles: Warm,
+): LiveRegistry & { ready: Promise<void> } {
+  const followRegistry = createFollower(live, loadBundles);
   const followCanaries = createFollower(live.canaries, (canaries) => {
     const remotes = Object.fromEntries(Object.entries(canaries).map(([name, { entry }]) => [name, entry]));
-    return warm({ ...live(), remotes: { ...live().remotes, ...remotes } });
+    return loadBundles({ ...live(), remotes: { ...live().remotes, ...remotes } });
   });
   // Not with the next page: its visitor would get what was rolled back or withdrawn long ago.
   live.onRead?.(() => {
@@ -139,9 +142,9 @@ function createFollower<T>(source: () => T, load: (value: T) => Promise<void>) {
   const follow = async () => {
     isLoading = true;
     // A newer value may arrive meanwhile.
-    for (let found = source(); found !== current; found = source()) {
-      await load(found);
-      current = found;
+    for (let newest = source(); newest !== current; newest = source()) {
+      await load(newest);
+      current = newest;
     }
     isLoading = false;
   };

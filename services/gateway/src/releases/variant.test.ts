@@ -2,7 +2,7 @@ import { signPreview } from '@app/releases';
 import { expect, it } from 'vitest';
 import { sampleRegistry } from '../gateway-for-tests.ts';
 import type { LiveRegistry } from './registry.store.ts';
-import { createVariantChooser, previewLinks } from './variant.ts';
+import { createPreviewLinks, createVariantChooser } from './variant.ts';
 
 it.each([
   [5, '1.1.0', '1.1.0'],
@@ -17,7 +17,7 @@ it.each([
   const live = Object.assign(() => sampleRegistry('1.0.0'), { canaries: () => canaries });
   const choose = createVariantChooser({
     live: live as unknown as LiveRegistry,
-    links: previewLinks({ secrets: [], https: false }),
+    links: createPreviewLinks({ secrets: [], https: false }),
     https: false,
   });
   const headers = { cookie: `canary=${number}`, 'user-agent': 'Mozilla/5.0 Chrome/140' };
@@ -32,7 +32,7 @@ it('a preview link outlives a rotation of the secret that signed it', () => {
   const preview = { name: 'mf_search', version: '1.1.0', until: new Date(Date.now() + 60_000) };
   const [former, current] = ['a former secret of 32 characters!', 'the current secret of 32 letters!'];
   const of = (secrets: string[], secret: string) =>
-    previewLinks({ secrets, https: false }).of(`preview=${signPreview(secret, preview)}`)?.version;
+    createPreviewLinks({ secrets, https: false }).find(`preview=${signPreview(secret, preview)}`)?.version;
   expect(of([current], former)).toBeUndefined();
   expect(of([current, former], former)).toBe('1.1.0');
   expect(of([current, former], current)).toBe('1.1.0');

@@ -16,9 +16,9 @@ export interface Variant {
   preview?: Pick<Preview, 'name' | 'version'>;
 }
 
-interface Choice {
+interface VariantDeps {
   live: LiveRegistry;
-  links: ReturnType<typeof previewLinks>;
+  links: ReturnType<typeof createPreviewLinks>;
   https: boolean;
   draw?: () => number;
 }
@@ -26,28 +26,35 @@ interface Choice {
 type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefined };
 
 /** Chooses by the visitor's cookies: a previewed version, else a canary of their share, else the live version. */
-export function createVariantChooser({ live, links, https, draw = drawCanaryNumber }: Choice) {
-  return async (visitors: Visitors, asking: VariantRequest): Promise<Variant> => {
-    const everybodys = filterRemotes(visitors, live());
-    const cookies = asking.header('cookie') ?? '';
-    const preview = links.of(cookies);
-    if (preview && everybodys.remotes[preview.name]) {
+export function createVariantChooser({ live, links, https, draw = drawCanaryNumber }: VariantDeps) {
+  return async (visitors: Visitors, request: VariantRequest): Promise<Variant> => {
+    const liveRegistry = filterRemotes(visitors, live());
+    const cookies = request.header('cookie') ?? '';
+    const preview = links.find(cookies);
+    if (preview && liveRegistry.remotes[preview.name]) {
       const entry = await live.getEntry(preview.name, preview.version);
       if (entry)
-        return { registry: withEntries(everybodys, { [preview.name]: entry }), headers: notStored, preview };
+        return {
+          registry: withEntries(liveRegistry, { [preview.name]: entry }),
+          headers: notStoredHeaders,
+          preview,
+        };
     }
-    const canaries = Object.entries(live.canaries()).filter(([name]) => everybodys.remotes[name]);
-    if (canaries.length === 0 || isProgram(asking.header('user-agent')))
-      return { registry: everybodys, headers: {} };
-    const known = readCanaryNumber(cookies);
-    const number = known ?? draw();
+    const canaries = Object.entries(live.canaries()).filter(([name]) => liveRegistry.remotes[name]);
+    if (canaries.length === 0 || isProgram(request.header('user-agent')))
+      return { registry: liveRegistry, headers: {} };
+    const knownNumber = readCanaryNumber(cookies);
+    const number = knownNumber ?? draw();
     const chosen = canaries.filter(([, { share }]) => isInShare(number, share));
     return {
-      registry: withEntries(everybodys, Object.fromEntries(chosen.map(([name, { entry }]) => [name, entry]))),
+      registry: withEntries(
+        liveRegistry,
+        Object.fromEntries(chosen.map(([name, { entry }]) => [name, entry])),
+      ),
       headers: {
         // Shared caches must not store a visitor's versions or number.
         'cache-control': 'private, no-cache',
-        ...(known === undefined && { 'set-cookie': createCanaryCookie(number, https) }),
+        ...(knownNumber === undefined && { 'set-cookie': createCanaryCookie(number, https) }),
       },
     };
   };
@@ -63,8 +70,8 @@ const canaryPattern = /(?:^|;\s*)canary=(\d|[1-9]\d)(?:;|$)/;
 
 /** Reads the browser's number; undefined if it has none. */
 export function readCanaryNumber(cookies: string): number | undefined {
-  const found = canaryPattern.exec(cookies)?.[1];
-  return found === undefined ? undefined : Number(found);
+  const digits = canaryPattern.exec(cookies)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 export const drawCanaryNumber = (): number => randomInt(100);
@@ -78,10 +85,11 @@ export const isInShare = (number: number, share: number): boolean =>
   number < Math.max(1, Math.round(share * 100));
 
 /** Bots that identify themselves get the live version, no cookie, and do not count as visits. */
-const program = /bot\b|crawl|spider|slurp|externalhit/i;
-export const isProgram = (userAgent: string | undefined): boolean => !userAgent || program.test(userAgent);
+const programPattern = /bot\b|crawl|spider|slurp|externalhit/i;
+export const isProgram = (userAgent: string | undefined): boolean =>
+  !userAgent || programPattern.test(userAgent);
 
-interface Previews {
+interface PreviewLinksDeps {
   /** Secrets with which the admin service signs links: the current and the former. Without any no link is valid. */
   secrets: readonly string[];
   https: boolean;
@@ -93,31 +101,31 @@ const previewPattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
 export const leaving = 'leave';
 
 /** Links to a version that is not live: the link sets a cookie with the same lifetime. */
-export function previewLinks({ secrets, https, now = () => new Date() }: Previews) {
-  const read = (link: string) => secrets.map((one) => readPreview(one, link, now())).find(Boolean);
+export function createPreviewLinks({ secrets, https, now = () => new Date() }: PreviewLinksDeps) {
+  const read = (link: string) => secrets.map((secret) => readPreview(secret, link, now())).find(Boolean);
   const createPreviewCookie = (value: string, seconds: number) =>
     `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
   const computeSecondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);
 
   return {
     /** Redirects a preview link to the page itself. An expired or forged link sets no cookie. */
-    answerTo(c: Context<AppEnv>, { pathname, searchParams }: URL): Response | undefined {
+    redirectLink(c: Context<AppEnv>, { pathname, searchParams }: URL): Response | undefined {
       const token = searchParams.get('preview');
       if (token === null) return undefined;
-      const rest = new URLSearchParams(searchParams);
-      rest.delete('preview');
-      const found = read(token);
+      const otherParams = new URLSearchParams(searchParams);
+      otherParams.delete('preview');
+      const preview = read(token);
       const set =
         token === leaving
           ? createPreviewCookie('', 0)
-          : found && createPreviewCookie(token, computeSecondsLeft(found));
-      return redirect(c, 302, rest.size > 0 ? `${pathname}?${rest}` : pathname, {
-        ...notStored,
+          : preview && createPreviewCookie(token, computeSecondsLeft(preview));
+      return redirect(c, 302, otherParams.size > 0 ? `${pathname}?${otherParams}` : pathname, {
+        ...notStoredHeaders,
         ...(set && { 'set-cookie': set }),
       });
     },
     /** The version that this browser previews. */
-    of(cookies: string): Preview | undefined {
+    find(cookies: string): Preview | undefined {
       const link = previewPattern.exec(cookies)?.[1];
       return link === undefined ? undefined : read(link);
     },
@@ -125,4 +133,4 @@ export function previewLinks({ secrets, https, now = () => new Date() }: Preview
 }
 
 /** Pages of a version that is not live are not cached or indexed. */
-const notStored = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;
+const notStoredHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;

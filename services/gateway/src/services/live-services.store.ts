@@ -21,18 +21,18 @@ export interface LiveServices {
 
 /** `known`: owners by noun where there is no database in which services declare themselves; undefined: there is one. */
 export function createLiveServices(
-  known: ReadonlyMap<string, string> | undefined,
+  knownOwners: ReadonlyMap<string, string> | undefined,
   logger: Logger,
 ): LiveServices {
   let services = new Map<string, ServiceDoc>();
-  let owners = known;
+  let owners = knownOwners;
   const logged = new Set<string>();
   const list = () => [...services.values()].filter(({ nouns }) => nouns.length > 0);
   return {
     async read(collections) {
-      const found = await collections.services.find({}, readOptions).toArray();
-      services = new Map(found.map((one) => [one._id, one]));
-      owners = new Map(found.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));
+      const docs = await collections.services.find({}, readOptions).toArray();
+      services = new Map(docs.map((doc) => [doc._id, doc]));
+      owners = new Map(docs.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));
     },
     find: (name) => services.get(name),
     list,

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { ask } from '../calls/ask.ts';
+import { askService } from '../calls/ask.ts';
 import { silent, startPlainServer } from '../stand-in-for-tests.ts';
 import { createUpstreams } from './upstreams.ts';
 
@@ -29,7 +29,7 @@ it('passes over a process that has ended at once for another of the same service
   const upstreams = createUpstreams({ settings, services, logger: silent } as unknown as Options);
   onTestFinished(() => upstreams.close());
   const askOnce = async () => {
-    const answer = await ask(upstreams.find('fit-notes')!, '/api/x', { locale: 'en', requestId: 'r' });
+    const answer = await askService(upstreams.find('fit-notes')!, '/api/x', { locale: 'en', requestId: 'r' });
     return answer.kind === 'answered' ? answer.json : answer;
   };
   expect(await askOnce()).toBe('"first"');

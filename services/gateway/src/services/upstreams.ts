@@ -33,28 +33,28 @@ interface OpenUpstream {
  * while it refuses connections.
  */
 export function createUpstreams({ settings, services, logger }: UpstreamsOptions): Upstreams {
-  const open = new Map<string, OpenUpstream>();
+  const openUpstreams = new Map<string, OpenUpstream>();
   return {
     find(name) {
       const { port, withdrawnAt } = services.find(name) ?? {};
       if (withdrawnAt) return undefined;
-      const known = open.get(name);
-      if (known && known.port === port) return known.upstream;
-      const earlier = known?.earlier ?? new Map<number, number>();
+      const existing = openUpstreams.get(name);
+      if (existing && existing.port === port) return existing.upstream;
+      const earlier = existing?.earlier ?? new Map<number, number>();
       const url = findServiceUrl(settings, name, port);
-      let upstream = known?.upstream;
+      let upstream = existing?.upstream;
       if (upstream?.url !== url) {
-        if (known?.port) earlier.set(known.port, performance.now());
+        if (existing?.port) earlier.set(existing.port, performance.now());
         const otherPorts = () =>
           [...earlier.keys()].filter((other) => other !== port && isRecent(earlier.get(other)!));
         void upstream?.close();
         upstream = url === undefined ? undefined : createUpstream(name, url, { logger, otherPorts });
       }
-      open.set(name, { upstream, port, earlier });
+      openUpstreams.set(name, { upstream, port, earlier });
       return upstream;
     },
     close: async () => {
-      await Promise.all([...open.values()].map(({ upstream }) => upstream?.close()));
+      await Promise.all([...openUpstreams.values()].map(({ upstream }) => upstream?.close()));
     },
   };
 }

@@ -16,9 +16,9 @@ export function createBucketFiles(bucket: FileStorage, maxSize = cachedBytes) {
     maxSize,
     sizeCalculation: ({ body }) => body?.length || Math.ceil(maxSize / mostMissing),
     fetchMethod: async (key, _, { options }) => {
-      const found = await bucket.get(key);
-      if (!found) options.ttl = missingMs;
-      return { body: found && Buffer.from(found.buffer, found.byteOffset, found.byteLength) };
+      const body = await bucket.get(key);
+      if (!body) options.ttl = missingMs;
+      return { body: body && Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
     },
   });
   return async (key: string): Promise<Buffer | undefined> => (await cache.fetch(key))?.body;

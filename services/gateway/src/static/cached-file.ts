@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /** Minimum interval between checks of a file. */
-const lookEveryMs = 100;
+const checkEveryMs = 100;
 
 /**
  * A parsed file that is read on demand and again after a change. If it is missing or broken, the last good value
@@ -13,16 +13,16 @@ export function createCachedFile<T>(
   { fallback, onProblem }: { fallback: T; onProblem: (error: unknown) => void },
 ): () => T {
   let value = fallback;
-  let seen = '';
-  let lookAgain = 0;
+  let seenVersion = '';
+  let nextCheck = 0;
   return () => {
     const now = performance.now();
-    if (now < lookAgain) return value;
-    lookAgain = now + lookEveryMs;
+    if (now < nextCheck) return value;
+    nextCheck = now + checkEveryMs;
     const stat = statSync(file, { throwIfNoEntry: false });
     const version = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : 'missing';
-    if (version === seen) return value;
-    seen = version;
+    if (version === seenVersion) return value;
+    seenVersion = version;
     try {
       value = parse(readFileSync(file, 'utf8'));
     } catch (error) {

@@ -61,10 +61,10 @@ export function createCompressedCopies() {
 
   return {
     /** `version` must change with the content. */
-    async of(version: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
+    async findCopy(version: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
       const key = `${encoding} ${version}`;
-      const found = best.get(key);
-      if (found) return found;
+      const bestCopy = best.get(key);
+      if (bestCopy) return bestCopy;
       const running = quick.get(key);
       if (running) return running;
       const copy = compress(body, encoding);

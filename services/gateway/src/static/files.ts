@@ -59,24 +59,24 @@ function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocati
 export function createStaticFiles(folders: Folders) {
   const files = new Map<string, CachedFile>();
   const copies = createCompressedCopies();
-  const inBucket = folders.bucket && createBucketFiles(folders.bucket);
+  const readFromBucket = folders.bucket && createBucketFiles(folders.bucket);
 
   async function read(file: string): Promise<CachedFile | undefined> {
-    const found = file ? await stat(file).catch(() => undefined) : undefined;
-    if (!found?.isFile()) {
+    const fileStats = file ? await stat(file).catch(() => undefined) : undefined;
+    if (!fileStats?.isFile()) {
       files.delete(file);
       return undefined;
     }
-    const version = `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
-    const known = files.get(file);
-    if (known?.version === version) return known;
+    const version = `${Math.round(fileStats.mtimeMs).toString(36)}-${fileStats.size.toString(36)}`;
+    const cached = files.get(file);
+    if (cached?.version === version) return cached;
     const fresh = { version, body: await readFile(file), type: getMediaType(file)! };
     files.set(file, fresh);
     return fresh;
   }
 
   async function loadStored(key: string): Promise<CachedFile | undefined> {
-    const body = await inBucket?.(key);
+    const body = await readFromBucket?.(key);
     // The content of an address never changes.
     return body && { version: body.length.toString(36), body, type: getMediaType(key)! };
   }
@@ -105,7 +105,9 @@ export function createStaticFiles(folders: Folders) {
       response.writeHead(304, message).end();
       return true;
     }
-    const body = encoding ? await copies.of(`${file} ${found.version}`, found.body, encoding) : found.body;
+    const body = encoding
+      ? await copies.findCopy(`${file} ${found.version}`, found.body, encoding)
+      : found.body;
     response.writeHead(200, {
       ...message,
       'content-length': body.length,

@@ -12,7 +12,7 @@ export function parseEmail(given: string): string | undefined {
 }
 
 /** Creates an account with a verified address. Ids have Clerk's form unless given. */
-export function createUser(given: Pick<UserDoc, 'email'> & Partial<UserDoc>): UserDoc {
+export function createUser(userFields: Pick<UserDoc, 'email'> & Partial<UserDoc>): UserDoc {
   const now = new Date();
   return {
     _id: createId('user'),
@@ -31,7 +31,7 @@ export function createUser(given: Pick<UserDoc, 'email'> & Partial<UserDoc>): Us
     v: 1,
     createdAt: now,
     updatedAt: now,
-    ...given,
+    ...userFields,
   };
 }
 

@@ -11,16 +11,16 @@ export function createAttemptsStore({ signIns, signUps }: Pick<IdentityCollectio
 
 function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
   // The driver's filter types do not accept a generic document; both kinds have these fields.
-  const all = collection as unknown as Collection<SignInDoc>;
+  const signIns = collection as unknown as Collection<SignInDoc>;
   return {
     async insert(attempt: Doc): Promise<void> {
-      await all.insertOne(attempt as SignInDoc);
+      await signIns.insertOne(attempt as SignInDoc);
     },
     find: async (id: string, clientId: string) =>
-      (await all.findOne({ _id: id, clientId, abandonAt: { $gt: new Date() } })) as Doc | null,
+      (await signIns.findOne({ _id: id, clientId, abandonAt: { $gt: new Date() } })) as Doc | null,
 
     async change(id: string, set: Partial<Doc>): Promise<Doc> {
-      const changed = await all.findOneAndUpdate(
+      const changed = await signIns.findOneAndUpdate(
         { _id: id },
         { $set: set as Partial<SignInDoc> },
         { returnDocument: 'after' },
@@ -30,7 +30,7 @@ function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collectio
 
     /** Counts a try of the mailed code atomically, and returns the code. */
     async countTry(id: string): Promise<SentCode | null> {
-      const counted = await all.findOneAndUpdate(
+      const counted = await signIns.findOneAndUpdate(
         { _id: id, code: { $ne: null } },
         { $inc: { 'code.tries': 1 } },
         { returnDocument: 'after' },
@@ -40,7 +40,7 @@ function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collectio
 
     /** Applies `set` if the code was not replaced or used in the meantime. */
     async useCode(id: string, { hash }: SentCode, set: Partial<Doc>): Promise<Doc | null> {
-      const changed = await all.findOneAndUpdate(
+      const changed = await signIns.findOneAndUpdate(
         { _id: id, 'code.hash': hash },
         { $set: { ...(set as Partial<SignInDoc>), code: null } },
         { returnDocument: 'after' },

@@ -124,8 +124,8 @@ async function parseJsonBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S)
 
 function parseUserQuery(c: Context<AppEnv>): UserQuery {
   const parseNumber = (key: string, otherwise: number, most: number) => {
-    const given = Number(c.req.query(key) ?? otherwise);
-    return Number.isInteger(given) && given >= 0 ? Math.min(given, most) : otherwise;
+    const number = Number(c.req.query(key) ?? otherwise);
+    return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : otherwise;
   };
   return {
     ids: c.req.queries('user_id') ?? [],

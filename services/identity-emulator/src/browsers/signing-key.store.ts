@@ -7,8 +7,8 @@ import type { IdentityCollections } from '../database.store.ts';
  * sessions.
  */
 export async function loadSigningKey({ keys }: Pick<IdentityCollections, 'keys'>): Promise<string> {
-  const found = await keys.findOne({ _id: 'signing' });
-  if (found) return found.privateKey;
+  const storedKey = await keys.findOne({ _id: 'signing' });
+  if (storedKey) return storedKey.privateKey;
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   // If two processes start at once, the first key wins.

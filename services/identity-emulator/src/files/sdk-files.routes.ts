@@ -10,8 +10,8 @@ export function registerSdkFileRoutes(app: App): void {
   app.get('/npm/@clerk/:package/dist/:file', async (c) => {
     const [name, version] = c.req.param('package').split('@');
     const file = c.req.param('file');
-    const known = name === 'clerk-js' && (version === major || version === files.version);
-    const bytes = known ? await files.read(file) : undefined;
+    const isKnown = name === 'clerk-js' && (version === major || version === files.version);
+    const bytes = isKnown ? await files.read(file) : undefined;
     if (!bytes) throw problems.notFound();
     const headers = {
       'content-type': 'text/javascript; charset=utf-8',

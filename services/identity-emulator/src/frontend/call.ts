@@ -66,8 +66,8 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
 
     /** Returns the browser, creating it if unknown. A new secret is sent with the reply. */
     async ensureClient(c: Call): Promise<ClientDoc & { secret?: string }> {
-      const known = await findClient(c);
-      if (known) return known;
+      const clientDoc = await findClient(c);
+      if (clientDoc) return clientDoc;
       const { client, secret } = await browsers.create();
       return { ...client, secret };
     },
@@ -86,9 +86,9 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     },
 
     /** The browser's current state; renews its cookies. Null for an unknown browser. */
-    async clientJson(c: Call, given: (ClientDoc & { secret?: string }) | null) {
-      const secret = given?.secret ?? getCookie(c, secretCookie);
-      const client = given && secret ? await browsers.bySecret(secret) : null;
+    async clientJson(c: Call, clientDoc: (ClientDoc & { secret?: string }) | null) {
+      const secret = clientDoc?.secret ?? getCookie(c, secretCookie);
+      const client = clientDoc && secret ? await browsers.bySecret(secret) : null;
       if (!client || !secret) return null;
       const open = await findSession(client);
       setBoth(c, secret, open?.session ?? null);

@@ -92,9 +92,9 @@ export function registerEmailAddressRoutes(
 }
 
 function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
-  const found = otherEmails.find((one) => one.id === id);
-  if (!found) throw problems.notFound('email address');
-  return found;
+  const emailAddress = otherEmails.find((one) => one.id === id);
+  if (!emailAddress) throw problems.notFound('email address');
+  return emailAddress;
 }
 
 /** Makes a verified address the primary one; the previous one stays as a further address. */

@@ -7,7 +7,7 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { usual } from '../app.ts';
+import { defaultLimits } from '../app.ts';
 import { evidence } from '../testing/bodies.ts';
 import { type Answer, known, startApp } from '../testing/running-app.ts';
 
@@ -18,7 +18,7 @@ const loadAccount = async (id: string) => {
   return known(id);
 };
 const generous = await startApp({ client, db, findAccount: loadAccount });
-const strict = await startApp({ client, db, findAccount: loadAccount, limits: usual });
+const strict = await startApp({ client, db, findAccount: loadAccount, limits: defaultLimits });
 const { listings, claims, pendingUpdates, audit, outbox } = generous.collections;
 
 let count = 0;
@@ -194,7 +194,7 @@ describe('S29: rate limits', () => {
     ],
   ] as const)('%s are limited by account and day', async (limit, ask) => {
     const as = someone();
-    for (let i = 0; i < usual[limit].points; i++) expect((await ask(as)).status).not.toBe(429);
+    for (let i = 0; i < defaultLimits[limit].points; i++) expect((await ask(as)).status).not.toBe(429);
     const { status, json, headers } = await ask(as);
     expect([status, json.error]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_600);
@@ -204,7 +204,7 @@ describe('S29: rate limits', () => {
   it('an account may do this much, a day or an hour', () => {
     const aDay = (points: number) => ({ points, perSeconds: 86_400 });
     const anHour = (points: number) => ({ points, perSeconds: 3_600 });
-    expect(usual).toEqual({
+    expect(defaultLimits).toEqual({
       ...{ creations: aDay(10), changes: aDay(100), claims: aDay(20), evidence: aDay(50) },
       ...{ claimCodes: aDay(10), claimCodeTries: aDay(50), appeals: aDay(50), messages: aDay(20) },
       ...{ replies: aDay(100), withdrawals: aDay(100), photos: aDay(20), proofs: aDay(10) },
@@ -216,7 +216,7 @@ describe('S29: rate limits', () => {
     const as = someone();
     const { _id } = await createListing();
     identityAway = true;
-    for (let i = 0; i <= usual.creations.points; i++)
+    for (let i = 0; i <= defaultLimits.creations.points; i++)
       expect(
         (await strict.send('POST', '/api/prosthetists', { as, body: createListingInput() })).status,
       ).toBe(503);

@@ -23,14 +23,14 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
     /** Listings whose name, practice or town has all words. Truncated where many match. */
     async findByWords(words: readonly MeantWord[]): Promise<ClaimableDoc[]> {
       const [first = '', last = first] = [words[0]?.token, words.at(-1)?.token];
-      const everywhere = toNameFilter(words);
+      const nameFilter = toNameFilter(words);
       // A practice name matches many listings. The two queries by personal name keep a namesake from being cut off.
-      const named = [...new Set([first, last])].map((word) =>
-        find({ approved: true, lastKey: toPrefixFilter(word), ...everywhere }, 'name', mostByName),
+      const byPersonName = [...new Set([first, last])].map((word) =>
+        find({ approved: true, lastKey: toPrefixFilter(word), ...nameFilter }, 'name', mostByName),
       );
       const found = await Promise.all([
-        ...named,
-        find({ approved: true, ...everywhere }, 'nameKeys', mostByWord),
+        ...byPersonName,
+        find({ approved: true, ...nameFilter }, 'nameKeys', mostByWord),
       ]);
       return [...new Map(found.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },

@@ -14,7 +14,7 @@ import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 
-interface Deps {
+interface ClaimDeps {
   client: MongoClient;
   collections: Collections;
   /** Reads an account from the identity provider. */
@@ -22,16 +22,16 @@ interface Deps {
   limits: Record<'claims' | 'evidence' | 'claimCodes' | 'claimCodeTries' | 'withdrawals', RateLimit>;
 }
 
-const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
+const noEvidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
 
 /** Routes of claims of an existing listing. The claimant is always the account of the session. */
-export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: Deps): void {
+export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: ClaimDeps): void {
   registerCall(app, claimListing, async (call) => {
     const { session, body, locale } = call;
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
     await limits.claims.take(session.userId);
-    const { prosthetistId, evidence = nothingGiven, ...sent } = body;
+    const { prosthetistId, evidence = noEvidence, ...sent } = body;
     const listing = toObjectId(prosthetistId);
     const toResponse = ({ _id }: ClaimDoc) => ({
       claim: { id: _id.toHexString(), status: 'pending' as const },

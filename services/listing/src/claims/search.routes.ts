@@ -2,26 +2,29 @@ import { comparePersonNames, toPersonName } from '@app/listings';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { findDuplicates, searchClaimable } from '@app/types';
 import type { ClaimableStore } from './claimable.store.ts';
-import { rankListings } from './ranked.ts';
+import { rankListings } from './rank-listings.ts';
 import { toClaimable } from './to-claimable.ts';
 
 /** Results of one search. */
-const most = 10;
+const maxResults = 10;
 
-interface Deps {
+interface ClaimSearchDeps {
   claimables: ClaimableStore;
   limit: RateLimit;
 }
 
 /** Routes that search public listings for a prosthetist to claim, and for duplicates. */
-export function registerClaimSearchRoutes(app: App, { claimables, limit }: Deps): void {
-  registerCall(app, searchClaimable, async ({ query: { q, limit: wanted }, session }) => {
+export function registerClaimSearchRoutes(app: App, { claimables, limit }: ClaimSearchDeps): void {
+  registerCall(app, searchClaimable, async ({ query: { q, limit: count }, session }) => {
     await limit.take(session.userId);
     const meaning = await claimables.findMeaning(q);
     if (!meaning) return { prosthetists: [], nearest: false };
     const { words, isNearest } = meaning;
-    const found = rankListings(words, await claimables.findByWords(words));
-    return { prosthetists: found.slice(0, Math.min(most, wanted)).map(toClaimable), nearest: isNearest };
+    const ranked = rankListings(words, await claimables.findByWords(words));
+    return {
+      prosthetists: ranked.slice(0, Math.min(maxResults, count)).map(toClaimable),
+      nearest: isNearest,
+    };
   });
 
   registerCall(app, findDuplicates, async ({ query, session }) => {
@@ -32,6 +35,6 @@ export function registerClaimSearchRoutes(app: App, { claimables, limit }: Deps)
       .map((doc) => ({ doc, score: comparePersonNames(name, toPersonName(doc)) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
-    return { prosthetists: duplicates.slice(0, most).map(({ doc }) => toClaimable(doc)) };
+    return { prosthetists: duplicates.slice(0, maxResults).map(({ doc }) => toClaimable(doc)) };
   });
 }

@@ -1,11 +1,11 @@
 import type { AppealDoc, Collections } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
-const most = 100;
+const maxAppeals = 100;
 
 /** The appeals of an account, newest first. */
 export const findAppeals = (
   { appeals }: Pick<Collections, 'appeals'>,
   userId: string,
 ): Promise<AppealDoc[]> =>
-  appeals.find({ userId }, readOptions).sort({ createdAt: -1 }).limit(most).toArray();
+  appeals.find({ userId }, readOptions).sort({ createdAt: -1 }).limit(maxAppeals).toArray();

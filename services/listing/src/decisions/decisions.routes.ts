@@ -4,7 +4,7 @@ import * as statusChanges from '@app/status-changes';
 import { appealDecision, listTeamDecisions, type ShownTeamDecision } from '@app/types';
 import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
-import { loadPractitionerNames } from '../practitioner-names.store.ts';
+import { loadProsthetistNames } from '../prosthetist-names.store.ts';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { findAppeals } from './appeals.store.ts';
@@ -16,13 +16,16 @@ interface DecisionDeps {
 }
 
 /** Allow-list of a decision's fields; the name of the staff member is not among them. */
-function toTeamDecision(
-  { kind, about, decidedAt, notes }: statusChanges.TeamDecision,
+function toStaffDecision(
+  { kind, about, decidedAt, notes }: statusChanges.StaffDecision,
   appeals: readonly AppealDoc[],
   practitioner: string,
 ): ShownTeamDecision {
   const appeal = appeals.find(
-    (one) => one.kind === kind && one.about.equals(about) && one.decidedAt.getTime() === decidedAt.getTime(),
+    (candidate) =>
+      candidate.kind === kind &&
+      candidate.about.equals(about) &&
+      candidate.decidedAt.getTime() === decidedAt.getTime(),
   );
   return {
     kind,
@@ -46,13 +49,15 @@ export function registerDecisionRoutes(app: App, { limit, ...data }: DecisionDep
   const { collections } = data;
 
   registerCall(app, listTeamDecisions, async ({ session: { userId } }) => {
-    const found = await statusChanges.findTeamDecisions(collections, userId);
-    const listingIds = found.map(({ listingId }) => listingId);
+    const decisions = await statusChanges.findStaffDecisions(collections, userId);
+    const listingIds = decisions.map(({ listingId }) => listingId);
     const [appeals, getName] = await Promise.all([
       findAppeals(collections, userId),
-      loadPractitionerNames(collections, listingIds),
+      loadProsthetistNames(collections, listingIds),
     ]);
-    return { decisions: found.map((one) => toTeamDecision(one, appeals, getName(one.listingId))) };
+    return {
+      decisions: decisions.map((decision) => toStaffDecision(decision, appeals, getName(decision.listingId))),
+    };
   });
 
   registerCall(app, appealDecision, async (call) => {

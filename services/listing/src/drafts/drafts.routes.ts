@@ -20,7 +20,7 @@ const { levels, fieldName } = draftLimits;
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= levels) return false;
-  if (Array.isArray(value)) return value.every((one) => isPlain(one, depth + 1));
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth + 1));
   return Object.entries(value).every(([name, one]) => fieldName.test(name) && isPlain(one, depth + 1));
 }
 
@@ -30,8 +30,8 @@ function isPlain(value: unknown, depth = 0): boolean {
  */
 export function registerDraftRoutes(app: App, { drafts, limit }: Deps): void {
   registerCall(app, getDraft, async ({ session }) => {
-    const found = await drafts.find(session.userId);
-    return found ? toDraft(found) : { draft: null };
+    const draft = await drafts.find(session.userId);
+    return draft ? toDraft(draft) : { draft: null };
   });
 
   registerCall(app, putDraft, async ({ session, body: { step, values } }) => {

@@ -1,12 +1,12 @@
 import type { Collections, DraftDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
-type Written = Pick<DraftDoc, 'step' | 'values'>;
+type DraftContent = Pick<DraftDoc, 'step' | 'values'>;
 
 /** Stores one draft per account. */
 export const createDraftsStore = ({ drafts }: Collections) => ({
   find: (userId: string) => drafts.findOne({ _id: userId }, readOptions),
-  async put(userId: string, written: Written, savedAt: Date): Promise<void> {
+  async put(userId: string, written: DraftContent, savedAt: Date): Promise<void> {
     await drafts.replaceOne({ _id: userId }, { ...written, savedAt }, { upsert: true });
   },
   async remove(userId: string): Promise<void> {

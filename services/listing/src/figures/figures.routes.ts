@@ -1,7 +1,7 @@
 import { type App, registerCall } from '@app/service-kit';
 import { getFigures } from '@app/types';
-import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
+import { requireOwnListing } from '../own/require-own-listing.ts';
 import type { FiguresStore } from './figures.store.ts';
 import { computeFigures, computeFirstMonday } from './sums.ts';
 
@@ -11,8 +11,8 @@ export function registerFigureRoutes(
   { own, figures }: { own: OwnListingStore; figures: FiguresStore },
 ): void {
   registerCall(app, getFigures, async ({ params, session }) => {
-    const { _id } = await ownListing(own, params.id, session);
+    const { _id } = await requireOwnListing(own, params.id, session);
     const now = new Date();
-    return computeFigures(await figures.since(_id, computeFirstMonday(now)), now);
+    return computeFigures(await figures.findSince(_id, computeFirstMonday(now)), now);
   });
 }

@@ -4,7 +4,7 @@ import { readOptions } from '@app/service-kit';
 /** Reads the daily figures of listings. */
 export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
   /** The days from this one on, oldest first. */
-  since: (listingId: ObjectId, day: Date): Promise<FigureDoc[]> =>
+  findSince: (listingId: ObjectId, day: Date): Promise<FigureDoc[]> =>
     figures
       .find({ listingId, day: { $gte: day } }, { hint: 'ofListing', ...readOptions })
       .sort({ day: 1 })

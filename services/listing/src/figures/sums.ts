@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 /** Thirteen whole weeks, the first from a Monday: just over 90 days. */
 const weeksShown = 13;
 /** Smaller sums are hidden, because they could point at one person. */
-const fewest = 10;
+const smallestShown = 10;
 
 const kinds = ['views', 'appearances', 'phone', 'website'] as const;
 type Kind = (typeof kinds)[number];
@@ -25,27 +25,27 @@ export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
     const from = new Date(since.getTime() + week * 7 * dayMs);
     const until = from.getTime() + 7 * dayMs;
     const ofWeek = days.filter(({ day }) => day >= from && day.getTime() < until);
-    return { from, met: mapKinds((kind) => ofWeek.reduce((sum, day) => sum + day[kind], 0)) };
+    return { from, sums: mapKinds((kind) => ofWeek.reduce((sum, day) => sum + day[kind], 0)) };
   });
   return {
     since: since.toISOString(),
-    total: mapKinds((kind) => computeTotal(weeks.map(({ met }) => met[kind]))),
-    weeks: weeks.map(({ from, met }) => ({
+    total: mapKinds((kind) => computeTotal(weeks.map(({ sums }) => sums[kind]))),
+    weeks: weeks.map(({ from, sums }) => ({
       from: from.toISOString(),
-      ...mapKinds((kind) => hideSmall(met[kind])),
+      ...mapKinds((kind) => hideSmall(sums[kind])),
     })),
   };
 }
 
-const hideSmall = (n: number): number | null => (n < fewest ? null : n);
+const hideSmall = (n: number): number | null => (n < smallestShown ? null : n);
 
 /** Leaves hidden weeks out of the total where they add up to less than ten: the difference would reveal them. */
 function computeTotal(weeks: readonly number[]): number | null {
-  const sum = (some: readonly number[]) => some.reduce((a, b) => a + b, 0);
-  const hiddenSum = sum(weeks.filter((n) => n < fewest));
-  const count = sum(weeks.filter((n) => n >= fewest));
-  return hideSmall(hiddenSum < fewest ? count : count + hiddenSum);
+  const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+  const hiddenSum = sum(weeks.filter((n) => n < smallestShown));
+  const count = sum(weeks.filter((n) => n >= smallestShown));
+  return hideSmall(hiddenSum < smallestShown ? count : count + hiddenSum);
 }
 
-const mapKinds = <T>(of: (kind: Kind) => T) =>
-  Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<Kind, T>;
+const mapKinds = <T>(toValue: (kind: Kind) => T) =>
+  Object.fromEntries(kinds.map((kind) => [kind, toValue(kind)])) as Record<Kind, T>;

@@ -4,7 +4,7 @@ import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
 import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
-import { loadPractitionerNames } from '../practitioner-names.store.ts';
+import { loadProsthetistNames } from '../prosthetist-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { findMessages } from './messages.store.ts';
 
@@ -26,7 +26,7 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
 export function registerMessageRoutes(app: App, { limit, ...data }: MessageDeps): void {
   registerCall(app, listOwnMessages, async ({ session: { userId } }) => {
     const docs = await findMessages(data.collections, userId);
-    const getName = await loadPractitionerNames(
+    const getName = await loadProsthetistNames(
       data.collections,
       docs.map(({ listingId }) => listingId),
     );

@@ -1,7 +1,7 @@
 import type { Collections, MessageDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
-const most = 500;
+const maxMessages = 500;
 
 /** The messages between staff and an account, oldest first. Leaves out those that staff can still undo. */
 export const findMessages = (
@@ -11,5 +11,5 @@ export const findMessages = (
   messages
     .find({ userId, sentAt: { $lte: new Date() } }, readOptions)
     .sort({ sentAt: 1, _id: 1 })
-    .limit(most)
+    .limit(maxMessages)
     .toArray();

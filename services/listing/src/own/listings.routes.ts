@@ -5,8 +5,8 @@ import { confirmListing, createListing, setAvailability, updateListing, withdraw
 import { createCommandContext } from '../create-command-context.ts';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { withListing } from './own.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
+import { runOnOwnListing } from './require-own-listing.ts';
 
 interface Deps {
   client: MongoClient;
@@ -42,14 +42,14 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { changed: fields, ...input } = call.body;
     requireProsthetist(session);
     await limits.changes.take(session.userId);
-    const toResponse = (made: listingCommands.ChangeResult) => {
-      const { _id, status } = made.kind === 'update' ? made.update : made.listing;
-      const now = status === 'withdrawn' ? status : ('pending' as const);
-      return { update: { id: _id.toHexString(), status: now, changed: made.changed } };
+    const toResponse = (result: listingCommands.UpdateListingResult) => {
+      const { _id, status } = result.kind === 'update' ? result.update : result.listing;
+      const shownStatus = status === 'withdrawn' ? status : ('pending' as const);
+      return { update: { id: _id.toHexString(), status: shownStatus, changed: result.changed } };
     };
     const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
-      await withListing(own, params.id, session, (listing) =>
+      await runOnOwnListing(own, params.id, session, (listing) =>
         listingCommands.updateListing(ctx, { listing, input, fields, locale }),
       ),
     );
@@ -59,7 +59,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
-    const { _id } = await withListing(own, params.id, session, (listing) =>
+    const { _id } = await runOnOwnListing(own, params.id, session, (listing) =>
       listingCommands.withdrawUpdate(createCommandContext(call, data), { listing }),
     );
     return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
@@ -70,7 +70,9 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     requireProsthetist(session);
     await limits.changes.take(session.userId);
     const ctx = createCommandContext(call, data);
-    await withListing(own, params.id, session, (listing) => listingCommands.confirmListing(ctx, { listing }));
+    await runOnOwnListing(own, params.id, session, (listing) =>
+      listingCommands.confirmListing(ctx, { listing }),
+    );
     return { confirmedAt: ctx.now.toISOString() };
   });
 
@@ -78,9 +80,9 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.changes.take(session.userId);
-    const { changed, ...made } = await withListing(own, params.id, session, (listing) =>
+    const { changed, ...result } = await runOnOwnListing(own, params.id, session, (listing) =>
       listingCommands.setAvailability(createCommandContext(call, data), { listing, locale, ...body }),
     );
-    return { ...body, waits: made.kind === 'update' && changed.includes('availability') };
+    return { ...body, waits: result.kind === 'update' && changed.includes('availability') };
   });
 }

@@ -6,25 +6,25 @@ import { getStatedNote } from '@app/status-changes/staff/notes';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
 import { toEvidence, toWorkEmail } from '../claims/to-own-claim.ts';
-import { ownListing } from './own.ts';
 import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.store.ts';
+import { requireOwnListing } from './require-own-listing.ts';
 import { toEditable, toStatus } from './to-editable.ts';
 
 /** Routes by which an account reads its own listing and claims. Others get 404, or 403 for a public listing. */
 export function registerOwnListingRoutes(app: App, own: OwnListingStore, settings: CachedSettings): void {
   registerCall(app, getOwnListing, async ({ session: { userId } }) => {
-    const [listing, claims] = await Promise.all([own.ownedBy(userId), own.getClaims(userId)]);
-    const [result, claimed] = await Promise.all([
+    const [listing, claims] = await Promise.all([own.findOwned(userId), own.getClaims(userId)]);
+    const [result, claimedListings] = await Promise.all([
       listing && toOwnListing(own, listing, userId, (await settings()).stale),
-      claims.length > 0 ? own.claimed(claims.map(({ listingId }) => listingId)) : [],
+      claims.length > 0 ? own.findClaimed(claims.map(({ listingId }) => listingId)) : [],
     ]);
-    return { listing: result, claims: toOwnClaims(claims, claimed) };
+    return { listing: result, claims: toOwnClaims(claims, claimedListings) };
   });
 
   registerCall(app, getEditableListing, async ({ params, session }) => {
-    const doc = await ownListing(own, params.id, session);
+    const doc = await requireOwnListing(own, params.id, session);
     const { stale } = await settings();
-    return toEditable(doc, await own.latestUpdate(doc._id, session.userId), stale.staleDays);
+    return toEditable(doc, await own.findLatestUpdate(doc._id, session.userId), stale.staleDays);
   });
 }
 
@@ -35,8 +35,8 @@ async function toOwnListing(
   { staleDays }: Settings['stale'],
 ) {
   const [update, unanswered] = await Promise.all([
-    own.pendingUpdate(doc._id, userId),
-    own.unanswered(doc._id),
+    own.findPendingUpdate(doc._id, userId),
+    own.countUnanswered(doc._id),
   ]);
   const id = doc._id.toHexString();
   return {
@@ -69,15 +69,15 @@ async function toOwnListing(
 function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: notice }: OwnListingDoc) {
   return {
     credentialChecks: licenses.flatMap((license) => {
-      const check = credentialChecks.find((one) => one.license === license);
+      const check = credentialChecks.find((credentialCheck) => credentialCheck.license === license);
       if (!check) return [];
-      const sent = findWaitingCertificate(check, new Date());
+      const certificate = findWaitingCertificate(check, new Date());
       return {
         license,
         status: check.status,
         seenAt: check.seenAt.toISOString().slice(0, 10),
         asksCertificate: isCertificateRequested(check),
-        certificate: sent ? toSentCertificate(sent) : null,
+        certificate: certificate ? toSentCertificate(certificate) : null,
       };
     }),
     integrityNotice: notice ? { note: notice.note, since: notice.since.toISOString() } : null,

@@ -33,11 +33,11 @@ const claimProjection = {
 } as const;
 export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 
-const mostClaims = 10;
+const maxClaims = 10;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** Reads the listing, updates and claims of an account. Ownership is read from the database only. */
-export function ownListingStore({ listings, pendingUpdates, claims, reviews }: Collections) {
+export function createOwnListingStore({ listings, pendingUpdates, claims, reviews }: Collections) {
   const findOne = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
       projection: { ...editableProjection, ownerUserId: 1 },
@@ -52,28 +52,28 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
       (await findOne({ slugHistory: slugOrId })),
 
     /** The listing that the account owns. */
-    ownedBy: (userId: string) =>
+    findOwned: (userId: string) =>
       listings.findOne<OwnListingDoc>(
         { ownerUserId: userId, status: { $ne: 'deleted' } },
         { projection: ownProjection, ...readOptions },
       ),
 
     /** The account's latest update of a listing, with any status. */
-    latestUpdate: (listingId: ObjectId, userId: string): Promise<OwnUpdate | null> =>
+    findLatestUpdate: (listingId: ObjectId, userId: string): Promise<OwnUpdate | null> =>
       pendingUpdates.findOne<OwnUpdate>(
         { listingId, userId },
         { projection: updateProjection, sort: { submittedAt: -1 }, hint: 'ofListing', ...readOptions },
       ),
 
     /** The account's pending update, with the availability only. Updates by an earlier owner do not count. */
-    pendingUpdate: (listingId: ObjectId, userId: string) =>
+    findPendingUpdate: (listingId: ObjectId, userId: string) =>
       pendingUpdates.findOne<Pick<UpdateDoc, 'changes'>>(
         { listingId, userId, status: 'pending' },
         { projection: { 'changes.availability': 1 }, hint: 'onePending', ...readOptions },
       ),
 
     /** Counts public reviews without a reply of the practice, pending replies included. */
-    unanswered: (listingId: ObjectId) =>
+    countUnanswered: (listingId: ObjectId) =>
       reviews.countDocuments(
         { listingId, visible: true, reply: { $exists: false } },
         { hint: 'newest', ...readOptions },
@@ -87,14 +87,14 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
           { projection: claimProjection, hint: 'ofUser', ...readOptions },
         )
         .sort({ createdAt: -1 })
-        .limit(mostClaims)
+        .limit(maxClaims)
         .toArray(),
 
     /** The claimed listings, as the search for listings to claim shows them. */
-    claimed: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
+    findClaimed: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
       listings
         .find<ClaimableDoc>({ _id: { $in: [...ids] } }, { projection: claimableProjection, ...readOptions })
         .toArray(),
   };
 }
-export type OwnListingStore = ReturnType<typeof ownListingStore>;
+export type OwnListingStore = ReturnType<typeof createOwnListingStore>;

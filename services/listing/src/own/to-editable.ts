@@ -23,7 +23,7 @@ export const updateProjection = {
 export type OwnUpdate = Pick<UpdateDoc, '_id' | keyof typeof updateProjection>;
 
 type Listing = EditableListing['listing'];
-type Change = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
+type FieldChange = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 
 /** Status for the owner; any other status counts as pending. */
 export const toStatus = ({ status }: Pick<ListingDoc, 'status'>): EditableListing['status'] =>
@@ -64,17 +64,21 @@ function toRefusedUpdate(listing: Listing, latest: OwnUpdate | null): EditableLi
   if (!latest || !decision || decision.outcome === 'approved') return null;
   if (latest.status !== 'rejected' && latest.status !== 'approved') return null;
   const { _id, changes } = latest;
-  const left = Object.keys(changes).filter((field) => !decision.accepted.includes(field));
+  const declinedFields = Object.keys(changes).filter((field) => !decision.accepted.includes(field));
   return {
     id: _id.toHexString(),
     notes: getStatedNote(decision.notes),
     at: decision.at.toISOString(),
-    changed: toChanges(listing, changes, left),
+    changed: toChanges(listing, changes, declinedFields),
   };
 }
 
 /** Old and new value of each changed field. A removed value is empty, as in the form. */
-function toChanges(listing: Listing, changes: UpdateDoc['changes'], fields: readonly string[]): Change[] {
+function toChanges(
+  listing: Listing,
+  changes: UpdateDoc['changes'],
+  fields: readonly string[],
+): FieldChange[] {
   return fields.map((field) => {
     const from: unknown = Object.hasOwn(listing, field) ? listing[field as keyof Listing] : null;
     // An empty list of `accessibility` means "no access", so a removed one is null. Other removed lists are empty.

@@ -197,10 +197,10 @@ it('is looked up with indexes only', async () => {
   const { queries } = createPhotosStore(collections);
   const plans = await Promise.all(
     [
-      queries.shown('AAAAAAAAAAAAAAAAAAAAAA'),
-      queries.uploaded('AAAAAAAAAAAAAAAAAAAAAA', 'user_q'),
-      queries.owned('user_q'),
-      queries.waiting(new ObjectId()),
+      queries.findListingsShowing('AAAAAAAAAAAAAAAAAAAAAA'),
+      queries.findUploaded('AAAAAAAAAAAAAAAAAAAAAA', 'user_q'),
+      queries.findOwnedListings('user_q'),
+      queries.findPendingUpdates(new ObjectId()),
     ].map((query) => explainQuery(query)),
   );
   expect(plans.map(({ stages }) => stages.includes('COLLSCAN'))).toEqual([false, false, false, false]);

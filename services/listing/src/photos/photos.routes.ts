@@ -45,7 +45,7 @@ export function registerPhotoRoutes(
   { collections, identity, sanctions, storage, convert, limit }: Deps,
 ): void {
   const photos = createPhotosStore(collections);
-  const photoIn = createPhotoReader(convert);
+  const readPhoto = createPhotoReader(convert);
 
   const loadSession = async (c: Context<AppEnv>): Promise<Session> => {
     c.set('personal', true);
@@ -61,13 +61,13 @@ export function registerPhotoRoutes(
 
   app.post(
     '/api/uploads/profile-picture',
-    markDirect(async (c, given) => {
+    markDirect(async (c, headersOfApp) => {
       const session = await loadSession(c);
       await sanctions({ method: 'POST' }, session);
       requireProsthetist(session);
       const { userId } = session;
       await limit.take(userId);
-      const webp = await photoIn(c.req.raw, 'photo', userId).catch(throwProblem);
+      const webp = await readPhoto(c.req.raw, 'photo', userId).catch(throwProblem);
 
       // The database entry comes first: the sweep deletes files without one.
       const name = createPhotoName();
@@ -80,18 +80,22 @@ export function registerPhotoRoutes(
       }
       return new Response(serialize(uploadedPhoto, { url: toPhotoUrl(name) }), {
         status: 201,
-        headers: { ...given, 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+        headers: {
+          ...headersOfApp,
+          'content-type': 'application/json',
+          'cache-control': 'private, no-store',
+        },
       });
     }),
   );
 
   app.get(
     '/photos/:file',
-    markDirect(async (c, given) => {
+    markDirect(async (c, headersOfApp) => {
       const name = /^([\w-]{22})\.webp$/.exec(c.req.param('file') ?? '')?.[1];
       if (!name || !(await photos.isPublic(name))) throw problems.notFound();
       // The content of a name never changes. Access is checked on each request.
-      const headers = { ...given, ...pictureHeaders, etag: `"${name}"`, 'cache-control': 'no-cache' };
+      const headers = { ...headersOfApp, ...pictureHeaders, etag: `"${name}"`, 'cache-control': 'no-cache' };
       if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
         return new Response(null, { status: 304, headers });
       return new Response(await loadFile(name), { headers });
@@ -100,12 +104,12 @@ export function registerPhotoRoutes(
 
   app.get(
     '/api/uploads/profile-picture/:name',
-    markDirect(async (c, given) => {
+    markDirect(async (c, headersOfApp) => {
       const { userId } = await loadSession(c);
       const name = c.req.param('name') ?? '';
       if (!/^[\w-]{22}$/.test(name) || !(await photos.isOf(userId, name))) throw problems.notFound();
       return new Response(await loadFile(name), {
-        headers: { ...given, ...pictureHeaders, 'cache-control': 'private, no-store' },
+        headers: { ...headersOfApp, ...pictureHeaders, 'cache-control': 'private, no-store' },
       });
     }),
   );

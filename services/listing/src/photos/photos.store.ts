@@ -8,11 +8,12 @@ export type PhotosStore = ReturnType<typeof createPhotosStore>;
 export function createPhotosStore({ photos, listings, pendingUpdates }: Collections) {
   const onlyId = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
-    shown: (name: string) => listings.find({ profilePicture: toPhotoUrl(name), approved: true }, onlyId),
-    uploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, onlyId),
-    owned: (ownerUserId: string) =>
+    findListingsShowing: (name: string) =>
+      listings.find({ profilePicture: toPhotoUrl(name), approved: true }, onlyId),
+    findUploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, onlyId),
+    findOwnedListings: (ownerUserId: string) =>
       listings.find({ ownerUserId }, { projection: { profilePicture: 1 as const }, ...readOptions }),
-    waiting: (listingId: ListingDoc['_id']) =>
+    findPendingUpdates: (listingId: ListingDoc['_id']) =>
       pendingUpdates.find(
         { listingId, status: 'pending' },
         { projection: { 'changes.profilePicture': 1 as const }, ...readOptions },
@@ -31,16 +32,16 @@ export function createPhotosStore({ photos, listings, pendingUpdates }: Collecti
 
     /** True while an approved listing shows the photo. */
     async isPublic(name: string): Promise<boolean> {
-      return (await queries.shown(name).limit(1).next()) !== null;
+      return (await queries.findListingsShowing(name).limit(1).next()) !== null;
     },
 
     /** True if the account uploaded the photo, or owns a listing that shows it or gets it by a pending update. */
     async isOf(userId: string, name: string): Promise<boolean> {
-      if (await queries.uploaded(name, userId).next()) return true;
-      const listing = await queries.owned(userId).limit(1).next();
+      if (await queries.findUploaded(name, userId).next()) return true;
+      const listing = await queries.findOwnedListings(userId).limit(1).next();
       if (!listing) return false;
       if (listing.profilePicture === toPhotoUrl(name)) return true;
-      const update = await queries.waiting(listing._id).limit(1).next();
+      const update = await queries.findPendingUpdates(listing._id).limit(1).next();
       return update?.changes?.profilePicture === toPhotoUrl(name);
     },
   };

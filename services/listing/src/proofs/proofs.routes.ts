@@ -6,8 +6,8 @@ import type { FileStorage } from '@app/storage';
 import { type Convert, createProofName, createProofReader, sealFile, toProofKey } from '@app/storage/proof';
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
 import { createCommandContext } from '../create-command-context.ts';
-import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
+import { requireOwnListing } from '../own/require-own-listing.ts';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { throwUploadProblem } from '../upload-problem.ts';
@@ -47,7 +47,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
   registerCall(app, uploadProof, async (call) => {
     const { query, session, c } = call;
     const { review } = query;
-    await toHttpProblem(reviewCommands.expectProofWelcome(createCommandContext(call, data), review));
+    await toHttpProblem(reviewCommands.requireProofWelcome(createCommandContext(call, data), review));
     await limits.proofs.take(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
 
@@ -76,19 +76,19 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { query, session, c } = call;
     const { license } = query;
     requireProsthetist(session);
-    const { _id: listing } = await ownListing(own, query.listing, session);
-    const of = { listing, license };
-    await toHttpProblem(listingCommands.expectCertificateWelcome(createCommandContext(call, data), of));
+    const { _id: listing } = await requireOwnListing(own, query.listing, session);
+    const target = { listing, license };
+    await toHttpProblem(listingCommands.requireCertificateWelcome(createCommandContext(call, data), target));
     await limits.proofs.take(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
 
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);
     const certificate = await toHttpProblem(
-      listingCommands.attachCertificate(createCommandContext(call, data), { ...of, name, key }),
+      listingCommands.attachCertificate(createCommandContext(call, data), { ...target, name, key }),
     );
     await storeFile(name, bytes, () =>
-      listingCommands.withdrawCertificate(createCommandContext(call, data), of),
+      listingCommands.withdrawCertificate(createCommandContext(call, data), target),
     );
     return { certificate: listingCommands.toSentCertificate(certificate) };
   });
@@ -97,10 +97,10 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { session, params, query } = call;
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
-    const { _id: listing } = await ownListing(own, params.id, session);
-    const of = { listing, license: query.license };
+    const { _id: listing } = await requireOwnListing(own, params.id, session);
+    const target = { listing, license: query.license };
     await deleteFile(
-      await toHttpProblem(listingCommands.withdrawCertificate(createCommandContext(call, data), of)),
+      await toHttpProblem(listingCommands.withdrawCertificate(createCommandContext(call, data), target)),
     );
     return { certificate: null };
   });

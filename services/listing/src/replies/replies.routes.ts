@@ -4,8 +4,8 @@ import * as reviewCommands from '@app/reviews';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '@app/types';
 import { createCommandContext } from '../create-command-context.ts';
-import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
+import { requireOwnListing } from '../own/require-own-listing.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { RepliesStore } from './replies.store.ts';
 
@@ -24,7 +24,7 @@ interface ReplyDeps {
 /** Allow-list of a reply's fields for the practice that wrote it. */
 function toOwnReply(reply: ReviewReply): OwnReply {
   const { text, change, status, revision, decision, submittedAt, resolvedAt, v = 1 } = reply;
-  const sentBack = status === 'rejected' || revision?.status === 'refused';
+  const isSentBack = status === 'rejected' || revision?.status === 'refused';
   return {
     text,
     change: change ?? null,
@@ -32,7 +32,7 @@ function toOwnReply(reply: ReviewReply): OwnReply {
     revision: revision
       ? { text: revision.text, change: revision.change ?? null, status: revision.status }
       : null,
-    notes: sentBack ? (decision?.notes ?? '') : '',
+    notes: isSentBack ? (decision?.notes ?? '') : '',
     submittedAt: (revision?.submittedAt ?? submittedAt)?.toISOString() ?? null,
     resolved: change !== undefined && resolvedAt !== undefined,
     v,
@@ -42,11 +42,11 @@ function toOwnReply(reply: ReviewReply): OwnReply {
 /** Routes by which a practice reads its reviews and replies to them. The rules are in `@app/reviews`. */
 export function registerReplyRoutes(app: App, { own, replies, settings, limits, ...data }: ReplyDeps): void {
   registerCall(app, listOwnListingReviews, async ({ params, query, session }) => {
-    const { _id, reviewCount: total } = await ownListing(own, params.id, session);
+    const { _id, reviewCount: total } = await requireOwnListing(own, params.id, session);
     const { page, show } = query;
     const [docs, unanswered, { options }] = await Promise.all([
-      replies.page(_id, { page, pageSize, unanswered: show === 'unanswered' }),
-      own.unanswered(_id),
+      replies.findReviews(_id, { page, pageSize, unanswered: show === 'unanswered' }),
+      own.countUnanswered(_id),
       settings(),
     ]);
     const added = [...options.strengthTags, ...options.concernTags];

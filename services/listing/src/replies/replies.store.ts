@@ -17,7 +17,7 @@ const answeredProjection = {
 /** Reads a listing's public reviews with the practice's replies. */
 export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) => ({
   /** One page, newest first. An index selects the reviews, except for filters by reply. */
-  async page(
+  async findReviews(
     listingId: ObjectId,
     { page, pageSize, unanswered }: { page: number; pageSize: number; unanswered: boolean },
   ): Promise<ReviewDoc[]> {

@@ -9,11 +9,11 @@ import { createStorage, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
-import { createListingApp, usual } from '../app.ts';
+import { createListingApp, defaultLimits } from '../app.ts';
 
 type Limits = NonNullable<Parameters<typeof createListingApp>[0]['limits']>;
 const plenty = { points: 1_000_000, perSeconds: 3_600 };
-const unlimited = Object.fromEntries(Object.keys(usual).map((name) => [name, plenty])) as Limits;
+const unlimited = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, plenty])) as Limits;
 
 /** Returns the default account of every session. */
 export const known = (userId: string): Account => ({

@@ -37,12 +37,12 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
   const findLatest = ({ id, place }: Hit) => stored.get(`${id}${place}`);
   function findCached(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
     const key = `${hit.id}${hit.place}`;
-    const found = findLatest(hit);
-    if (!found || found.version < hit.version || found.day !== day || found.staleDays !== staleDays)
+    const cached = findLatest(hit);
+    if (!cached || cached.version < hit.version || cached.day !== day || cached.staleDays !== staleDays)
       return undefined;
     stored.delete(key);
-    stored.set(key, found);
-    return found;
+    stored.set(key, cached);
+    return cached;
   }
 
   /** The cards of a page, in the order of the hits. Leaves out listings removed in the meantime. */
@@ -53,14 +53,17 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
     const missing = hits.filter((_, i) => cards[i] === undefined);
     let isCurrent = true;
     if (missing.length > 0) {
-      const found = await readWithin(store.cards(missing.map(({ id }) => id))).catch((error: unknown) => {
-        const known = hits.map((hit, i) => cards[i] ?? findLatest(hit));
-        if (!(isUnreachable(error) || error instanceof HttpProblem) || !known.some(Boolean)) throw error;
-        cards.splice(0, cards.length, ...known);
-        isCurrent = false;
-        return [];
-      });
-      const docs = new Map(found.map((doc) => [doc._id.toHexString(), doc]));
+      const loadedCards = await readWithin(store.cards(missing.map(({ id }) => id))).catch(
+        (error: unknown) => {
+          const knownCards = hits.map((hit, i) => cards[i] ?? findLatest(hit));
+          if (!(isUnreachable(error) || error instanceof HttpProblem) || !knownCards.some(Boolean))
+            throw error;
+          cards.splice(0, cards.length, ...knownCards);
+          isCurrent = false;
+          return [];
+        },
+      );
+      const docs = new Map(loadedCards.map((doc) => [doc._id.toHexString(), doc]));
       hits.forEach((hit, i) => {
         const doc = cards[i] === undefined ? docs.get(hit.id) : undefined;
         if (!doc) return;
@@ -118,12 +121,12 @@ const toTexts = (doc: ListingDoc): Texts => ({
 
 /** The texts that contain the matched words, without repeats. */
 function getMatchedTexts(matched: readonly MatchedWord[], texts: Texts): Card['matched'] {
-  const found = matched.flatMap(({ by, token }) => {
+  const places = matched.flatMap(({ by, token }) => {
     const among = texts[by === 'sound' || by === 'slip' ? 'name' : by];
-    const text = among.find((one) => toTokens(one).includes(token));
+    const text = among.find((word) => toTokens(word).includes(token));
     return text === undefined ? [] : [{ by, text }];
   });
-  return found.filter(
-    ({ by, text }, i) => found.findIndex((other) => other.by === by && other.text === text) === i,
+  return places.filter(
+    ({ by, text }, i) => places.findIndex((other) => other.by === by && other.text === text) === i,
   );
 }

@@ -21,16 +21,16 @@ export function createEmbeddedEngine(live: Pick<LiveIndex, 'index' | 'state'>): 
   };
 
   return {
-    async answer(criteria, home) {
+    async search(criteria, home) {
       const index = getIndex();
-      const found = search(index, criteria);
+      const results = search(index, criteria);
       const count = (change: Partial<Search>) =>
         search(index, { ...criteria, ...change, from: 0, pageSize: 1 }).total;
       return {
-        ...found,
+        ...results,
         outOfState: criteria.from === 0 ? findOutOfStateHits(index, criteria, home, mostOutOfState) : [],
-        wider: findWiderTotals(criteria, found.total, count),
-        without: findTotalsWithout(criteria, found.total, count),
+        wider: findWiderTotals(criteria, results.total, count),
+        without: findTotalsWithout(criteria, results.total, count),
       };
     },
     countStates: async () => listStates(getIndex()),
@@ -45,8 +45,8 @@ export function createEmbeddedEngine(live: Pick<LiveIndex, 'index' | 'state'>): 
         .map(([{ text }]) => text),
     listNearestWords: async (name) => {
       const query = parseName(name);
-      const found = query && matchNames(getIndex(), query);
-      return found?.isNearest ? found.words.map(({ token }) => token) : [];
+      const matches = query && matchNames(getIndex(), query);
+      return matches?.isNearest ? matches.words.map(({ token }) => token) : [];
     },
     state: () => live.state,
     getHealth: async () => live.index && { listings: live.index.size },

@@ -1,10 +1,10 @@
 import type { SearchReply } from '@app/types';
 import type { PlaceCount } from '../index/places/places.ts';
-import type { Found, Hit } from '../index/search.ts';
+import type { Hit, SearchResult } from '../index/search.ts';
 import type { Search } from '../index/visit.ts';
 
 /** A page of results with everything around it. */
-export interface Answer extends Found {
+export interface SearchAnswer extends SearchResult {
   /** Listings beyond the radius that accept patients from other states; on the first page only. */
   outOfState: Hit[];
   /** Totals of wider radii, if there are few results. */
@@ -20,7 +20,7 @@ export interface SearchEngine {
    * letters).
    * @throws {HttpProblem} 503 if nothing can be answered now
    */
-  answer(criteria: Search, home: string | undefined): Promise<Answer>;
+  search(criteria: Search, home: string | undefined): Promise<SearchAnswer>;
   /** Listings by state. */
   countStates(): Promise<(PlaceCount & { code: string })[]>;
   /** Number of listings with a place in a state, and by city. */

@@ -15,12 +15,12 @@ const mostOffers = 4;
 export function findWiderTotals({ radiusMiles }: Search, total: number, count: Count): SearchReply['wider'] {
   if (total >= few || !Number.isFinite(radiusMiles)) return [];
   const offers: SearchReply['wider'] = [];
-  let known = total;
+  let knownTotal = total;
   for (const radius of radiusOptionsMiles) {
     if (radius <= radiusMiles || radius === nationwideRadius || offers.length === mostOffers) continue;
-    const found = count({ radiusMiles: radius });
-    if (found > known) offers.push({ radius, total: found });
-    known = found;
+    const widerTotal = count({ radiusMiles: radius });
+    if (widerTotal > knownTotal) offers.push({ radius, total: widerTotal });
+    knownTotal = widerTotal;
   }
   const everywhere = count({ radiusMiles: Number.POSITIVE_INFINITY });
   if (everywhere > (offers.at(-1)?.total ?? total))
@@ -42,26 +42,26 @@ type Variant = Omit<SearchReply['without'][number], 'total'> & { change: Partial
 /** The same search without one of its filters. Values that all apply are left out one by one, alternatives together. */
 function listVariants({ filters, match }: Search): Variant[] {
   const variants: Variant[] = filterKeys.flatMap((filter) => {
-    const given: readonly string[] | boolean = filters[filter];
-    const leave = (value: string | null, left: readonly string[] | false): Variant => ({
+    const chosen: readonly string[] | boolean = filters[filter];
+    const leaveOut = (value: string | null, remaining: readonly string[] | false): Variant => ({
       filter,
       value,
-      change: { filters: { ...filters, [filter]: left } },
+      change: { filters: { ...filters, [filter]: remaining } },
     });
-    if (typeof given === 'boolean') return given ? [leave(null, false)] : [];
-    if (needsAll(filter))
-      return given.map((value) =>
-        leave(
+    if (typeof chosen === 'boolean') return chosen ? [leaveOut(null, false)] : [];
+    if (requiresAll(filter))
+      return chosen.map((value) =>
+        leaveOut(
           value,
-          given.filter((one) => one !== value),
+          chosen.filter((option) => option !== value),
         ),
       );
-    return given.length > 0 ? [leave(null, [])] : [];
+    return chosen.length > 0 ? [leaveOut(null, [])] : [];
   });
   if (match?.onlyAlike)
     variants.push({ filter: 'alike', value: null, change: { match: { ...match, onlyAlike: false } } });
   return variants;
 }
 
-const needsAll = (key: string) =>
+const requiresAll = (key: string) =>
   listFilters.some(({ filter }) => filter.key === key && filter.match === 'all');

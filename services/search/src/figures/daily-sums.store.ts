@@ -63,8 +63,8 @@ export function createDailySums<Doc extends DailySum>(
   }
 
   function put(_id: string, count: number, make: () => object): void {
-    const known = sums.get(_id);
-    if (known) known.count += count;
+    const earlier = sums.get(_id);
+    if (earlier) earlier.count += count;
     else if (sums.size < most) sums.set(_id, { made: make(), count });
   }
 

@@ -34,9 +34,10 @@ export const wordField = { name: 1, markedName: 2, practice: 4, city: 8 } as con
 
 /** The search words of a listing, each with its fields as bits of `wordField`. */
 export function collectWords({ firstName, lastName, places }: Searchable): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const fieldsByWord = new Map<string, number>();
   const add = (text: string, getField: (token: string) => number) => {
-    for (const token of toTokens(text)) found.set(token, (found.get(token) ?? 0) | getField(token));
+    for (const token of toTokens(text))
+      fieldsByWord.set(token, (fieldsByWord.get(token) ?? 0) | getField(token));
   };
   const name = `${firstName} ${lastName}`;
   const marked = findMarkedTokens(name);
@@ -44,11 +45,11 @@ export function collectWords({ firstName, lastName, places }: Searchable): Reado
   for (const words of [firstName, lastName].map(foldTokens)) {
     const field = words.some((word) => marked.has(word)) ? wordField.markedName : wordField.name;
     for (const token of joinWords(words).filter(Boolean).map(cutToken))
-      found.set(token, (found.get(token) ?? 0) | field);
+      fieldsByWord.set(token, (fieldsByWord.get(token) ?? 0) | field);
   }
   add(places.map(({ company }) => company).join(' '), () => wordField.practice);
   add(places.map(({ city }) => city).join(' '), () => wordField.city);
-  return found;
+  return fieldsByWord;
 }
 
 /** Limits the length of cursors, which contain a name key. */

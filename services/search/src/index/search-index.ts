@@ -108,12 +108,12 @@ export class SearchIndex implements Table {
     }
   }
 
-  #add(given: Searchable): void {
-    const { id, version, levelCounts } = given;
-    const main = this.#addPlaces(given.places);
-    const nameKey = toNameKey(given.lastName, given.firstName);
-    this.#setFacts(main, given, nameKey);
-    const found = collectWords(given);
+  #add(searchable: Searchable): void {
+    const { id, version, levelCounts } = searchable;
+    const main = this.#addPlaces(searchable.places);
+    const nameKey = toNameKey(searchable.lastName, searchable.firstName);
+    this.#setFacts(main, searchable, nameKey);
+    const found = collectWords(searchable);
     const words = Array.from(found, ([text, fields]) => this.vocabulary.add(text, toUse(main, fields)));
     this.listings[main] = { id, version, nameKey, levelCounts, words, fields: [...found.values()] };
     this.#mains.set(id, main);
@@ -138,16 +138,16 @@ export class SearchIndex implements Table {
     return rows[0]!;
   }
 
-  #setFacts(main: number, given: Searchable, nameKey: string): void {
+  #setFacts(main: number, searchable: Searchable, nameKey: string): void {
     const { columns } = this;
-    const { isAway, levelCounts, confirmedAt } = given;
-    const [low, high] = toBits(given.filters);
+    const { isAway, levelCounts, confirmedAt } = searchable;
+    const [low, high] = toBits(searchable.filters);
     columns.away[main] = isAway ? 1 : 0;
     columns.low[main] = low;
     columns.high[main] = high;
     columns.levels[main] = packLevels(levelCounts);
-    columns.ratingSum[main] = given.ratingSum;
-    columns.reviewCount[main] = given.reviewCount;
+    columns.ratingSum[main] = searchable.ratingSum;
+    columns.reviewCount[main] = searchable.reviewCount;
     columns.day[main] = confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0;
     columns.nameStart[main] = toNameStart(nameKey);
   }
@@ -197,9 +197,9 @@ export class SearchIndex implements Table {
 
   #findCity(city: City): City {
     const key = `${city.state}/${city.slug}`;
-    const known = this.citiesByKey.get(key) ?? city;
-    this.citiesByKey.set(key, known);
-    return known;
+    const knownCity = this.citiesByKey.get(key) ?? city;
+    this.citiesByKey.set(key, knownCity);
+    return knownCity;
   }
 
   /** Counts a listing, or discounts it with -1. */

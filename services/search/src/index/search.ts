@@ -4,9 +4,9 @@ import { type Position, toPosition, toRank } from './orders/cursor.ts';
 import { toMiles, unknownDistance } from './places/geometry.ts';
 import { rankWholeCountry } from './places/whole-country.ts';
 import { computeChord, type SearchIndex } from './search-index.ts';
-import { type Search, type Visited, visit } from './visit.ts';
+import { type Search, type VisitResult, visit } from './visit.ts';
 
-export interface Found extends Omit<Visited, 'ranked'> {
+export interface SearchResult extends Omit<VisitResult, 'ranked'> {
   hits: Hit[];
   /** True if nobody has all words of the name: these are nearest. */
   nearest: boolean;
@@ -29,7 +29,7 @@ export interface Hit {
 }
 
 /** Runs a search: total, facets, and one page of hits. */
-export function search(index: SearchIndex, criteria: Search): Found {
+export function search(index: SearchIndex, criteria: Search): SearchResult {
   const { from, order, match } = criteria;
   const after = typeof from === 'number' ? undefined : from;
   const mean = after?.mean ?? index.mean;

@@ -9,7 +9,7 @@ import {
   createRanker,
   type Order,
   type Range,
-  type Ranked,
+  type RankedListing,
   toKeyOfTwo,
 } from './orders/orders.ts';
 import { Top } from './orders/top.ts';
@@ -43,13 +43,13 @@ export interface Search {
 }
 
 /** All listings of a search, counted, and a range of them. */
-export interface Visited {
+export interface VisitResult {
   /** Exact, never estimated. */
   total: number;
   facets: Facets;
   /** How many results pass "reviewers like me". */
   alike: number;
-  ranked: readonly Ranked[];
+  ranked: readonly RankedListing[];
 }
 
 /** Used by one search at a time, because searches are synchronous. */
@@ -64,7 +64,7 @@ export function visit(
   criteria: Search,
   name: NameMatch | undefined,
   { mean, after, skip, size }: Range,
-): Visited {
+): VisitResult {
   const { low, high, levels, away } = index.columns;
   const { origin, match, order } = criteria;
   const filters = toGroupFilters(criteria.filters);

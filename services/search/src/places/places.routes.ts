@@ -35,9 +35,9 @@ export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   });
 
   registerCall(app, getPlace, async ({ params }) => {
-    const found = statesAndTerritories.find(({ slug }) => slug === params.state);
-    if (!found) throw problems.notFound();
-    const { code, name, slug } = found;
+    const stateOfSlug = statesAndTerritories.find(({ slug }) => slug === params.state);
+    if (!stateOfSlug) throw problems.notFound();
+    const { code, name, slug } = stateOfSlug;
     const { json, etag } = await getReply(slug, async () => {
       const { total, cities } = await engine.countCities(code);
       return serialize(getPlace.reply, { state: { code, name, slug, total }, cities });

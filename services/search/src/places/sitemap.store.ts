@@ -11,15 +11,15 @@ export function createSitemapStore({ listings }: Collections) {
     const firsts: ObjectId[] = [];
     let after: ObjectId | undefined;
     for (;;) {
-      const [found] = await listings
+      const [counted] = await listings
         .find({ approved: true, ...(after && { _id: { $gte: after } }) }, { projection: { _id: 1 } })
         .sort({ _id: 1 })
         .skip(after ? sitemapPartSize : 0)
         .limit(1)
         .toArray();
-      if (!found) return firsts;
-      firsts.push(found._id);
-      after = found._id;
+      if (!counted) return firsts;
+      firsts.push(counted._id);
+      after = counted._id;
     }
   }
 
@@ -27,11 +27,11 @@ export function createSitemapStore({ listings }: Collections) {
   function findPart(from: ObjectId, to: ObjectId | undefined) {
     const ids = to ? { $gte: from, $lt: to } : { $gte: from };
     const projection = { _id: 0, slug: 1, updatedAt: 1 };
-    const found = listings
+    const cursor = listings
       .find({ approved: true, _id: ids }, { projection, batchSize: 5000 })
       .sort({ _id: 1 });
     // The last part is limited too: listings beyond the limit wait until the parts are computed again.
-    return to ? found : found.limit(sitemapPartSize);
+    return to ? cursor : cursor.limit(sitemapPartSize);
   }
 
   return { firstIds: findFirstIds, part: findPart };

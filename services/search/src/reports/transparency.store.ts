@@ -178,5 +178,5 @@ interface NamedCount {
   count: number;
 }
 
-const toCounts = (found: readonly NamedCount[]): Counts =>
-  Object.fromEntries(found.map(({ _id, count }) => [_id, count]));
+const toCounts = (namedCounts: readonly NamedCount[]): Counts =>
+  Object.fromEntries(namedCounts.map(({ _id, count }) => [_id, count]));

@@ -63,10 +63,10 @@ export function countOutcomes(
     share.decided += count;
     if (outcome === 'approved') share.approved += count;
   };
-  for (const one of standings) {
-    if (one.status === 'draft') continue;
-    const byTeam = one.status === 'deleted' ? getRemovalCount(deleted, one) : 0;
-    add(toOutcome(one), one.stars, Math.max(0, one.count - byTeam));
+  for (const standing of standings) {
+    if (standing.status === 'draft') continue;
+    const byTeam = standing.status === 'deleted' ? getRemovalCount(deleted, standing) : 0;
+    add(toOutcome(standing), standing.stars, Math.max(0, standing.count - byTeam));
   }
   for (const { stars, published, count } of [...deleted, ...purged])
     add(published ? 'removed' : 'rejected', stars, count);
@@ -74,7 +74,7 @@ export function countOutcomes(
 }
 
 const getRemovalCount = (removals: readonly Removal[], { stars, published }: ReviewGroup) =>
-  removals.find((one) => one.stars === stars && one.published === published)?.count ?? 0;
+  removals.find((removal) => removal.stars === stars && removal.published === published)?.count ?? 0;
 
 function toOutcome({ status, published }: ReviewGroup): Outcome {
   if ((visibleReviewStatuses as readonly string[]).includes(status)) return 'approved';
@@ -88,10 +88,10 @@ function toOutcome({ status, published }: ReviewGroup): Outcome {
 /** The median waiting time, rounded up to the hour. */
 export function computeMedian(waits: readonly Wait[]): number | null {
   const inOrder = waits.toSorted((a, b) => a.hours - b.hours);
-  let left = inOrder.reduce((sum, { count }) => sum + count, 0) / 2;
+  let middle = inOrder.reduce((sum, { count }) => sum + count, 0) / 2;
   for (const { hours, count } of inOrder) {
-    left -= count;
-    if (left <= 0) return hours + 1;
+    middle -= count;
+    if (middle <= 0) return hours + 1;
   }
   return null;
 }

@@ -148,14 +148,14 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
 
   const listReviews = async (userId: string): Promise<OwnReview[]> => {
-    const own = await ownReviews.of(userId);
+    const ownDocs = await ownReviews.find(userId);
     const [found, proofs] = await Promise.all([
-      reviews.getListings(own.map(({ listingId }) => listingId)),
-      ownReviews.getProofs(own.map(({ _id }) => _id)),
+      reviews.getListings(ownDocs.map(({ listingId }) => listingId)),
+      ownReviews.getProofs(ownDocs.map(({ _id }) => _id)),
     ]);
     const byId = new Map(found.map((listing) => [listing._id.toHexString(), listing]));
     const { options } = await settings();
-    return own.map((doc) => {
+    return ownDocs.map((doc) => {
       const listing = byId.get(doc.listingId.toHexString()) ?? null;
       return toOwnReview(doc, listing, options, proofs.get(doc._id.toHexString()) ?? null);
     });

@@ -16,15 +16,15 @@ export function computeCounts(
   const add = (to: Record<string, number>, value: string, count: number) => {
     if (value) to[value] = (to[value] ?? 0) + count;
   };
-  for (const one of tallies) {
-    add(counts.limbLevels, one.level, one.count);
-    add(counts.stages, one.stage, one.count);
+  for (const tally of tallies) {
+    add(counts.limbLevels, tally.level, tally.count);
+    add(counts.stages, tally.stage, tally.count);
     const passes =
-      one.stars >= minRating &&
-      one.stars <= maxRating &&
-      (limbLevel.length === 0 || (limbLevel as readonly string[]).includes(one.level)) &&
-      (stage.length === 0 || (stage as readonly string[]).includes(one.stage));
-    if (passes) counts.matching += one.count;
+      tally.stars >= minRating &&
+      tally.stars <= maxRating &&
+      (limbLevel.length === 0 || (limbLevel as readonly string[]).includes(tally.level)) &&
+      (stage.length === 0 || (stage as readonly string[]).includes(tally.stage));
+    if (passes) counts.matching += tally.count;
   }
   return counts;
 }

@@ -5,7 +5,7 @@ import { ownProjection } from './to-own-review.ts';
 /** Reads reviews for their authors. */
 export const ownReviewsStore = ({ reviews, proofs }: Collections) => ({
   /** Reviews of an account, newest first. Leaves out withdrawn ones and those removed with their listing. */
-  of: (userId: string) =>
+  find: (userId: string) =>
     reviews
       .find(
         { userId, status: { $nin: ['draft', 'withdrawn'] }, 'deletion.with': { $ne: 'listing' } },
@@ -15,8 +15,8 @@ export const ownReviewsStore = ({ reviews, proofs }: Collections) => ({
       .toArray(),
   /** Proofs by review id. */
   async getProofs(reviewIds: readonly ObjectId[]): Promise<ReadonlyMap<string, ProofDoc>> {
-    const found = await proofs.find({ reviewId: { $in: [...reviewIds] } }, readOptions).toArray();
-    return new Map(found.map((proof) => [proof.reviewId.toHexString(), proof]));
+    const proofDocs = await proofs.find({ reviewId: { $in: [...reviewIds] } }, readOptions).toArray();
+    return new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));
   },
 });
 export type OwnReviewsStore = ReturnType<typeof ownReviewsStore>;

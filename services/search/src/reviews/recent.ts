@@ -1,7 +1,7 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import type { ReviewsStore } from './reviews.store.ts';
 
-const shown = 6;
+const maxShown = 6;
 
 type Store = Pick<ReviewsStore, 'recent' | 'getListings'>;
 
@@ -11,14 +11,14 @@ export interface ReviewWithListing {
 }
 
 export interface RecentReviews {
-  found: ReviewWithListing[];
+  reviews: ReviewWithListing[];
   /** All listings that were read: a change of any of them may change the result. */
   listingIds: string[];
 }
 
 /** The newest reviews of the site, one per listing, newest first. */
 export async function findRecentReviews(store: Store): Promise<RecentReviews> {
-  const found: ReviewWithListing[] = [];
+  const recent: ReviewWithListing[] = [];
   const seen = new Set<string>();
   let open: ReviewDoc[] = [];
   for await (const review of store.recent()) {
@@ -26,14 +26,14 @@ export async function findRecentReviews(store: Store): Promise<RecentReviews> {
     if (seen.has(listing)) continue;
     seen.add(listing);
     open.push(review);
-    if (found.length + open.length < shown) continue;
+    if (recent.length + open.length < maxShown) continue;
     // Reviews of listings that are not public are skipped, so further ones are read until there are enough.
-    found.push(...(await withListings(store, open)));
+    recent.push(...(await withListings(store, open)));
     open = [];
-    if (found.length === shown) break;
+    if (recent.length === maxShown) break;
   }
-  found.push(...(await withListings(store, open)));
-  return { found, listingIds: [...seen] };
+  recent.push(...(await withListings(store, open)));
+  return { reviews: recent, listingIds: [...seen] };
 }
 
 async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {

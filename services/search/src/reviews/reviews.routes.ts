@@ -66,7 +66,7 @@ export function registerReviewRoutes(app: App, { listings, reviews, replies, set
   registerCall(app, recentReviews, async () => {
     const { etag: lists, added } = await loadLists();
     const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
-      const { found, listingIds } = await findRecentReviews(reviews);
+      const { reviews: found, listingIds } = await findRecentReviews(reviews);
       const messages = found.map(({ review, listing }) => toRecentReview(review, listing, added));
       return {
         json: serialize(recentReviews.reply, { reviews: messages }),
@@ -95,8 +95,8 @@ const listsByOptions = new WeakMap<Options, Lists>();
 
 /** Review tags added by staff as JSON, with a hash as their name; computed once per settings object. */
 function toLists(options: Options): Lists {
-  const known = listsByOptions.get(options);
-  if (known) return known;
+  const optionLists = listsByOptions.get(options);
+  if (optionLists) return optionLists;
   const { strengthTags, concernTags, decisionReasons } = options;
   const json = serialize(reviewLists.reply, { strengthTags, concernTags, decisionReasons });
   const lists = { json, etag: hashText(json), added: [...strengthTags, ...concernTags] };

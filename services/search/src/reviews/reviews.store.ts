@@ -38,12 +38,12 @@ export function createReviewsStore({ listings, reviews }: Collections) {
    * the month, which stays private.
    */
   async function listIdsBySeason(filter: Filter<ReviewDoc>): Promise<ObjectId[]> {
-    const found = await reviews
+    const docs = await reviews
       .find(filter, { projection: { careMonth: 1 }, hint: 'newest', ...readOptions })
       .sort(newestFirst)
       .map(({ _id, careMonth }) => ({ _id, season: getSeasonNumber(toSeasonByMonth(careMonth)) }))
       .toArray();
-    return found.toSorted((a, b) => b.season - a.season).map(({ _id }) => _id);
+    return docs.toSorted((a, b) => b.season - a.season).map(({ _id }) => _id);
   }
 
   /** Reviews in the order of their ids, without those withdrawn since the ids were read. */

@@ -25,8 +25,8 @@ export function allowStaffRead<E extends Endpoint>(
 ): void {
   const gate = createStaffGate(collections);
   const notes = createNotesStore(collections, () => new Date());
-  for (const one of [path, ...aliases])
-    app.on(method, one.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
+  for (const pattern of [path, ...aliases])
+    app.on(method, pattern.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
       const token = parseBearerToken(c.req.header('authorization'));
       // Account tokens are JWTs and contain dots.
       if (!token || token.includes('.')) return next();

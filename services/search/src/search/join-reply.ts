@@ -5,6 +5,6 @@ import type * as z from 'zod/mini';
 export const joinReply = <S extends z.ZodMiniType<object>>(
   { cards, travelCards }: Record<'cards' | 'travelCards', string>,
   schema: S,
-  rest: z.output<S>,
+  otherFields: z.output<S>,
 ): CheckedJson =>
-  `{"prosthetists":${cards},"outOfState":${travelCards},${serialize(schema, rest).slice(1)}` as CheckedJson;
+  `{"prosthetists":${cards},"outOfState":${travelCards},${serialize(schema, otherFields).slice(1)}` as CheckedJson;

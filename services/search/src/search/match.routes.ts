@@ -15,28 +15,28 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
   registerCall(app, matchProsthetists, ({ body }) => {
     const { search: criteria, zip, radius, isFromState } = parseMatchRequest(body);
     const buildAnswer = async () => {
-      const found = await engine.answer(criteria, criteria.match.matcher.home);
+      const answer = await engine.search(criteria, criteria.match.matcher.home);
       const [cards, travelCards] = await Promise.all([
-        renderCards(isFromState ? found.hits.map(omitMiles) : found.hits),
-        renderCards(found.outOfState),
+        renderCards(isFromState ? answer.hits.map(omitMiles) : answer.hits),
+        renderCards(answer.outOfState),
       ]);
-      figures.add('appearances', [...found.hits, ...found.outOfState]);
+      figures.add('appearances', [...answer.hits, ...answer.outOfState]);
       const { search: request, facts } = body;
       return joinReply({ cards: cards.json, travelCards: travelCards.json }, restOfReply, {
-        total: found.total,
-        nearest: found.nearest,
+        total: answer.total,
+        nearest: answer.nearest,
         page: request.page,
         pageSize,
-        pages: Math.ceil(found.total / pageSize),
-        facets: found.facets,
+        pages: Math.ceil(answer.total / pageSize),
+        facets: answer.facets,
         origin: zip ?? null,
         radius,
         sortBy: request.sortBy,
         sortApplied: criteria.order,
-        next: found.next ? encodeCursor(found.next) : null,
-        wider: found.wider,
-        without: found.without,
-        reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : found.alike,
+        next: answer.next ? encodeCursor(answer.next) : null,
+        wider: answer.wider,
+        without: answer.without,
+        reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : answer.alike,
         nearState: isFromState ? (facts.state ?? null) : null,
       });
     };

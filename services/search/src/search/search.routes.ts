@@ -28,7 +28,7 @@ export function registerSearchRoutes(
 
     async function makeReply() {
       // The state of the ZIP code is taken as the visitor's home state.
-      const found = await engine.answer(criteria, zip?.state);
+      const found = await engine.search(criteria, zip?.state);
       const [cards, travelCards] = await Promise.all([
         renderCards(found.hits),
         renderCards(found.outOfState),

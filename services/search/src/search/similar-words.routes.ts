@@ -16,7 +16,9 @@ export function registerSimilarWordsRoutes(app: App, engine: SearchEngine): void
       engine.listNearestWords(words.join(' ')),
     ]);
     return c.json({
-      words: Object.fromEntries(similar.map((found, i) => [words[i]!, found.slice(0, mostSimilar)])),
+      words: Object.fromEntries(
+        similar.map((similarWords, i) => [words[i]!, similarWords.slice(0, mostSimilar)]),
+      ),
       nearest,
     });
   });

@@ -120,7 +120,7 @@ it('reports readiness, and the lag of the outbox', async () => {
   const lost = createWorkerApp({
     logger: silent,
     now: b.readTime,
-    outbox: { behind: () => Promise.reject(new Error('away')) },
+    outbox: { measureDelay: () => Promise.reject(new Error('away')) },
   });
   expect((await lost.request('/readyz')).status).toBe(503);
 });

@@ -1,7 +1,7 @@
 import type { DevMailDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import type { DevMails } from './dev-mails.store.ts';
-import { listPage, renderMailPage } from './pages.ts';
+import { renderListPage, renderMailPage } from './pages.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 /** The page may not run scripts, load other resources or be framed. */
@@ -23,7 +23,7 @@ export function registerDevMailRoutes(app: App, store: DevMails): void {
   }
   app.get('/dev/mail', async (c) => {
     const to = c.req.query('to');
-    return c.html(listPage(await store.list(to), to), 200, pageHeaders);
+    return c.html(renderListPage(await store.list(to), to), 200, pageHeaders);
   });
   app.get('/dev/mail/:id', async (c) => {
     const mail = await store.find(c.req.param('id'));

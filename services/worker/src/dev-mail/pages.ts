@@ -25,7 +25,7 @@ h2 { font-size: 1.35rem; margin: 1.5rem 0 0.5rem; }
 iframe { width: 100%; height: 36rem; border: 0; background: #fff; }
 `;
 
-const page = (title: string, body: Html): Html => html`<!doctype html>
+const renderDocument = (title: string, body: Html): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -42,16 +42,16 @@ const renderAbout = ({ at, to, kind }: DevMailDoc): Html =>
   html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
 
 /** The list of unsent mails. */
-export function listPage(mails: readonly DevMailDoc[], to: string | undefined): Html {
-  const all = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
+export function renderListPage(mails: readonly DevMailDoc[], to: string | undefined): Html {
+  const showAllLink = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
   const list = mails.map(
     (mail) =>
       html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderAbout(mail)}</li>`,
   );
-  const none = html`<p>No mail yet. What would be sent shows up here.</p>`;
-  return page(
+  const noMail = html`<p>No mail yet. What would be sent shows up here.</p>`;
+  return renderDocument(
     'Development mail',
-    html`<h1>Development mail</h1>${all}${list.length > 0 ? html`<ol>${list}</ol>` : none}`,
+    html`<h1>Development mail</h1>${showAllLink}${list.length > 0 ? html`<ol>${list}</ol>` : noMail}`,
   );
 }
 
@@ -59,7 +59,7 @@ export function renderMailPage(mail: DevMailDoc): Html {
   const asHtml = mail.html
     ? html`<h2>HTML</h2><iframe class="sheet" sandbox title="The mail as HTML" srcdoc="${mail.html}"></iframe>`
     : '';
-  return page(
+  return renderDocument(
     mail.subject,
     html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderAbout(mail)}${renderUnsubscribe(mail)}
 <h2>Text</h2><pre class="sheet">${linkAddresses(mail.text)}</pre>${asHtml}`,

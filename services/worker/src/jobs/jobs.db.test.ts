@@ -14,7 +14,7 @@ import * as z from 'zod';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
-import { drain } from '../outbox/sender.ts';
+import { sendDueEntries } from '../outbox/sender.ts';
 import { type Bench, createBench, createPeople, silent } from '../testing/bench.ts';
 import { createJobs } from './jobs.ts';
 import { sweepVanished, TooManyVanishedError } from './sweep-vanished.ts';
@@ -75,7 +75,7 @@ const run = (name: string, over = {}) =>
     .find((job) => job.name === name)!
     .run(b.now());
 const send = (over = {}) =>
-  drain({
+  sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
       people: createPeople(over),

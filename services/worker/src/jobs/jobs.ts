@@ -1,7 +1,7 @@
 import { type Collections, checkWholeAudit, type MongoClient, sealAudit } from '@app/db';
 import { expireClaims } from '@app/listings';
 import {
-  expireSeconds,
+  expireApprovalRequests,
   forgetFormerAccounts,
   forgetImportRows,
   forgetWithdrawn,
@@ -20,7 +20,7 @@ import { keepTombstones } from '../tombstones/keep-tombstones.ts';
 import { createPhotosStore } from './photos.store.ts';
 import { remind } from './remind.ts';
 import { type Job, scheduleDaily, scheduleEvery } from './schedule.ts';
-import { createPhotoSweep } from './sweep-photos.ts';
+import { sweepPhotos } from './sweep-photos.ts';
 import { sweepReleases } from './sweep-releases.ts';
 import { sweepVanished } from './sweep-vanished.ts';
 
@@ -76,7 +76,7 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
       expired: await expireClaims(createCommandContext(now)),
     })),
     createJob('sweep-photos', scheduleDaily(quietHourUtc), (now) =>
-      createPhotoSweep({ photos: createPhotosStore(collections), storage, now }),
+      sweepPhotos({ photos: createPhotosStore(collections), storage, now }),
     ),
     // Deletes proofs of care after the decision of staff, or after seven days, as authors are told.
     createQuietJob('sweep-proofs', scheduleEvery(minuteMs), (now) =>
@@ -111,7 +111,7 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
       forgetFormerAccounts(createCommandContext(now)),
     ),
     createJob('expire-seconds', scheduleEvery(hour), async (now) => ({
-      expired: await expireSeconds(createCommandContext(now)),
+      expired: await expireApprovalRequests(createCommandContext(now)),
     })),
     createJob('staff-digest', scheduleDaily(officeHourUtc - 1), (now) => sendDigest(collections, now)),
     createQuietJob('staff-breach', scheduleEvery(15 * minuteMs), (now) => sendBreaches(collections, now)),
@@ -122,5 +122,9 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
   ];
 }
 
-const createJob = (name: string, next: Job['next'], run: Job['run']): Job => ({ name, next, run });
+const createJob = (name: string, next: Job['getNextTime'], run: Job['run']): Job => ({
+  name,
+  getNextTime: next,
+  run,
+});
 const createQuietJob = (...row: Parameters<typeof createJob>): Job => ({ ...createJob(...row), quiet: true });

@@ -9,9 +9,9 @@ const parsePhotoName = (address: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exe
 /** Stores entries of uploaded photos, and finds references to them. */
 export function createPhotosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
   const queries = {
-    ofListings: (addresses: string[]) =>
+    findListings: (addresses: string[]) =>
       listings.find({ profilePicture: { $in: addresses } }, { projection: { profilePicture: 1 } }),
-    ofUpdates: (addresses: string[]) =>
+    findUpdates: (addresses: string[]) =>
       pendingUpdates.find(
         { status: 'pending', 'changes.profilePicture': { $in: addresses } },
         { projection: { 'changes.profilePicture': 1 } },
@@ -37,33 +37,33 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
      * Names of the photos that are in use: by a listing of any status, a pending update, a draft of the uploader, or
      * data that an undo would restore.
      */
-    async named(some: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
-      const addresses = some.map(({ _id }) => toPhotoPath(_id));
-      const [shown, waiting, typed, undoable] = await Promise.all([
-        queries.ofListings(addresses).toArray(),
-        queries.ofUpdates(addresses).toArray(),
-        drafts.find({ _id: { $in: some.map(({ userId }) => userId) } }).toArray(),
+    async findUsed(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
+      const addresses = entries.map(({ _id }) => toPhotoPath(_id));
+      const [shown, waiting, draftDocs, undoDocs] = await Promise.all([
+        queries.findListings(addresses).toArray(),
+        queries.findUpdates(addresses).toArray(),
+        drafts.find({ _id: { $in: entries.map(({ userId }) => userId) } }).toArray(),
         undos.find({}, { projection: { before: 1 } }).toArray(),
       ]);
-      const found = new Set<string>();
+      const usedNames = new Set<string>();
       for (const { profilePicture } of shown) add(profilePicture);
       for (const { changes } of waiting) add(changes.profilePicture);
       // Drafts and undos have different shapes, so their JSON is searched for the address.
       const stored = JSON.stringify([
-        typed.map(({ values }) => values),
-        undoable.map(({ before }) => before),
+        draftDocs.map(({ values }) => values),
+        undoDocs.map(({ before }) => before),
       ]);
       for (const address of addresses) if (stored.includes(address)) add(address);
-      return found;
+      return usedNames;
 
       function add(address: unknown) {
         const name = parsePhotoName(address);
-        if (name) found.add(name);
+        if (name) usedNames.add(name);
       }
     },
 
     /** The names that have an entry. */
-    async known(names: string[]): Promise<Set<string>> {
+    async findKnown(names: string[]): Promise<Set<string>> {
       const rows = await photos.find({ _id: { $in: names } }, { projection: { _id: 1 } }).toArray();
       return new Set(rows.map(({ _id }) => _id));
     },

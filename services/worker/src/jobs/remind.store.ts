@@ -11,20 +11,24 @@ export type Remindable = Pick<
 export type Reminder = Omit<OutboxDoc, '_id'>;
 
 const fields = { slug: 1, ownerUserId: 1, locale: 1, confirmedAt: 1, createdAt: 1 } as const;
-const atOnce = 500;
+const batchSize = 500;
 
 /** Reads listings and writes the outbox for reminders. */
-export function remindStore({ listings, audit, outbox }: Pick<Collections, 'listings' | 'audit' | 'outbox'>) {
+export function createReminderStore({
+  listings,
+  audit,
+  outbox,
+}: Pick<Collections, 'listings' | 'audit' | 'outbox'>) {
   return {
     /** Public listings with an owner that were last confirmed (or created) after `from` and until `to`, in batches. */
-    async *confirmedBetween(from: Date, to: Date): AsyncGenerator<Remindable[]> {
+    async *findConfirmedBetween(from: Date, to: Date): AsyncGenerator<Remindable[]> {
       const within = { $gt: from, $lte: to };
       const owned = { ownerUserId: { $exists: true }, approved: true };
       for (const when of [{ confirmedAt: within }, { confirmedAt: { $exists: false }, createdAt: within }]) {
         let batch: Remindable[] = [];
-        for await (const one of listings.find({ ...owned, ...when }, { projection: fields })) {
-          batch.push(one);
-          if (batch.length < atOnce) continue;
+        for await (const listing of listings.find({ ...owned, ...when }, { projection: fields })) {
+          batch.push(listing);
+          if (batch.length < batchSize) continue;
           yield batch;
           batch = [];
         }
@@ -33,12 +37,12 @@ export function remindStore({ listings, audit, outbox }: Pick<Collections, 'list
     },
 
     /** The users with an entry in the audit log. Owners in sample data have none, because they have no account. */
-    async seenAmong(userIds: readonly string[]): Promise<Set<string>> {
-      const traces = audit.aggregate<{ _id: string }>([
+    async findKnownUsers(userIds: readonly string[]): Promise<Set<string>> {
+      const actorIds = audit.aggregate<{ _id: string }>([
         { $match: { 'actor.id': { $in: userIds } } },
         { $group: { _id: '$actor.id' } },
       ]);
-      return new Set(await traces.map(({ _id }) => _id).toArray());
+      return new Set(await actorIds.map(({ _id }) => _id).toArray());
     },
 
     /** Skips entries whose key exists; returns the number of new ones. */

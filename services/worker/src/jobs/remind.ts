@@ -1,6 +1,6 @@
 import { type Collections, readSettings } from '@app/db';
 import type { MailOf } from '@app/mail';
-import { type Remindable, type Reminder, remindStore } from './remind.store.ts';
+import { createReminderStore, type Remindable, type Reminder } from './remind.store.ts';
 
 const dayMs = 86_400_000;
 /**
@@ -15,7 +15,7 @@ const lateDays = 30;
  * no third.
  */
 export async function remind(collections: Collections, now: Date): Promise<{ reminded: number }> {
-  const store = remindStore(collections);
+  const store = createReminderStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { nudgeDays, staleDays } = (await readSettings(collections)).stale;
   const reminders = [
@@ -25,10 +25,10 @@ export async function remind(collections: Collections, now: Date): Promise<{ rem
   ];
   let reminded = 0;
   for (const { days, until, stale } of reminders) {
-    for await (const batch of store.confirmedBetween(subtractDays(until), subtractDays(days))) {
-      const seen = await store.seenAmong(batch.map(({ ownerUserId }) => ownerUserId!));
-      const people = batch.filter(({ ownerUserId }) => seen.has(ownerUserId!));
-      reminded += await store.put(people.map((listing) => createReminder(listing, { days, stale }, now)));
+    for await (const batch of store.findConfirmedBetween(subtractDays(until), subtractDays(days))) {
+      const knownUsers = await store.findKnownUsers(batch.map(({ ownerUserId }) => ownerUserId!));
+      const remindable = batch.filter(({ ownerUserId }) => knownUsers.has(ownerUserId!));
+      reminded += await store.put(remindable.map((listing) => createReminder(listing, { days, stale }, now)));
     }
   }
   return { reminded };

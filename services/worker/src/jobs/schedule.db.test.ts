@@ -19,7 +19,7 @@ const hour = 3_600_000;
 const worker = () => ({ store: createJobsStore(b.collections), now: b.readTime, logger: silent });
 const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
   name: 'count',
-  next: scheduleEvery(hour),
+  getNextTime: scheduleEvery(hour),
   run,
 });
 
@@ -116,7 +116,7 @@ it.each([-60, 60])('is due by the clock of the database if the worker’s is %i 
   const ran: number[] = [];
   const often: Job = {
     ...job(async (now) => ({ at: ran.push(now.getTime()) })),
-    next: scheduleEvery(-1),
+    getNextTime: scheduleEvery(-1),
   };
   const hourly = { ...job(), name: 'hourly' };
   const deps = { ...worker(), now: () => readDatabaseTime(b.db) };

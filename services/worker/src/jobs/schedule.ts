@@ -7,7 +7,7 @@ export interface Job {
   /** Not logged, because it runs often. */
   quiet?: true;
   /** The next due time after `now`. */
-  next(now: Date): Date;
+  getNextTime(now: Date): Date;
   /** Returns what to log: counts, no personal data. */
   run(now: Date): Promise<object>;
 }
@@ -20,13 +20,13 @@ interface Deps {
 }
 
 /** Delay after a failure, unless the job is due earlier. */
-const againMs = 5 * 60_000;
+const retryMs = 5 * 60_000;
 
 /** Registers jobs; new ones are first due at their `next`. */
 export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): Promise<void> {
-  for (const { name, next } of jobs) {
+  for (const { name, getNextTime } of jobs) {
     exportZero('job_failures_total', { scheduled_job: name });
-    await store.introduce(name, next(await now()));
+    await store.introduce(name, getNextTime(await now()));
   }
 }
 
@@ -36,7 +36,7 @@ export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSig
   for (const job of jobs) {
     if (signal?.aborted) break;
     if (!(await deps.store.take(job.name, await deps.now()))) continue;
-    await runOne(job, deps);
+    await runJob(job, deps);
     // Not every five seconds: a collection that finds nothing costs as much.
     if (!job.quiet) returnFreeMemory();
     done.push(job.name);
@@ -45,21 +45,21 @@ export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSig
 }
 
 /** Each run has its own trace, which groups its database calls. */
-const runOne = ({ name, next, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> =>
+const runJob = ({ name, getNextTime, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> =>
   traceWork(`job ${name}`, async (fail) => {
-    const keep = async () => store.keep(name, await now());
-    const alive = setInterval(() => void keep().catch(() => {}), leaseMs / 4);
+    const renewLease = async () => store.keep(name, await now());
+    const alive = setInterval(() => void renewLease().catch(() => {}), leaseMs / 4);
     try {
       const result = await run(await now());
       logger[quiet ? 'debug' : 'info']({ job: name, ...result }, 'job done');
       const done = await now();
-      await store.finish(name, done, next(done), JSON.stringify(result));
+      await store.finish(name, done, getNextTime(done), JSON.stringify(result));
     } catch (error) {
       fail(error);
       logger.error({ job: name, err: error }, 'job failed');
       count('job_failures_total', { scheduled_job: name });
       const failed = await now();
-      const soon = new Date(Math.min(next(failed).getTime(), failed.getTime() + againMs));
+      const soon = new Date(Math.min(getNextTime(failed).getTime(), failed.getTime() + retryMs));
       await store.finish(name, failed, soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
     } finally {
       clearInterval(alive);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Bench, createBench } from '../testing/bench.ts';
 import { createPhotosStore } from './photos.store.ts';
-import { createPhotoSweep, TooManyStray } from './sweep-photos.ts';
+import { sweepPhotos, TooManyStrayError } from './sweep-photos.ts';
 
 const { uri } = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-'));
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await rm(path.join(folder, 'photos'), { recursive: true, force: true });
 });
 
-const sweep = (over: Partial<Parameters<typeof createPhotoSweep>[0]> = {}) =>
-  createPhotoSweep({ photos: createPhotosStore(b.collections), storage, now: b.now(), ...over });
+const sweep = (over: Partial<Parameters<typeof sweepPhotos>[0]> = {}) =>
+  sweepPhotos({ photos: createPhotosStore(b.collections), storage, now: b.now(), ...over });
 const toPhotoPath = (name: string) => `/photos/${name}.webp`;
 
 /** Stores a file, older than an hour, and its entry unless `stray`. */
@@ -131,7 +131,7 @@ it('deletes files without an entry, as after a deleted account, once no upload c
 
 it('stops if the database knows none of the files', async () => {
   for (let i = 0; i < 12; i++) await createPhoto({ stray: true });
-  await expect(sweep()).rejects.toThrow(TooManyStray);
+  await expect(sweep()).rejects.toThrow(TooManyStrayError);
   expect((await left()).files).toHaveLength(12);
 });
 
@@ -151,7 +151,7 @@ it('finds references to a photo by indexes', async () => {
   await b.collections.listings.insertMany(others);
   const { queries } = createPhotosStore(b.collections);
   const some = ['A', 'C'].map((letter) => toPhotoPath(letter.repeat(22)));
-  expect((await explainQuery(queries.ofListings(some))).indexes).toEqual(['photo']);
-  expect((await explainQuery(queries.ofUpdates(some))).stages).not.toContain('COLLSCAN');
+  expect((await explainQuery(queries.findListings(some))).indexes).toEqual(['photo']);
+  expect((await explainQuery(queries.findUpdates(some))).stages).not.toContain('COLLSCAN');
   expect((await explainQuery(queries.uploadedBefore(b.now()))).indexes).toEqual(['oldest']);
 });

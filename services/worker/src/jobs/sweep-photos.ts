@@ -13,31 +13,31 @@ const unusedMs = 7 * dayMs;
 /** Minimum age of a file without an entry: its upload must be over. */
 const strayMs = 3_600_000;
 /** If at least this many files, and most of all, have no entry, the database is probably wrong or empty. */
-const suspicious = 10;
+const suspiciousCount = 10;
 
 /** Too many files have no entry; none was deleted. */
-export class TooManyStray extends Error {
+export class TooManyStrayError extends Error {
   override readonly name = 'TooManyStray';
 }
 
 /**
  * Deletes photos that nothing has referenced for a week, and files without an entry (of deleted accounts, or after a
  * failure).
- * @throws {TooManyStray}
+ * @throws {TooManyStrayError}
  */
-export async function createPhotoSweep({
+export async function sweepPhotos({
   photos,
   storage,
   now,
 }: Deps): Promise<{ unused: number; stray: number }> {
   let unused = 0;
   for await (const batch of photos.uploadedBefore(new Date(now.getTime() - unusedMs))) {
-    const named = await photos.named(batch);
-    for (const photo of batch.filter(({ _id }) => !named.has(_id))) {
+    const usedNames = await photos.findUsed(batch);
+    for (const photo of batch.filter(({ _id }) => !usedNames.has(_id))) {
       // Without an entry no listing can use the photo any more. If one did so in the meantime, it is kept.
       await photos.remove(photo._id);
-      const quicker = await photos.named([photo]);
-      if (quicker.size > 0) await photos.restore(photo);
+      const usedMeanwhile = await photos.findUsed([photo]);
+      if (usedMeanwhile.size > 0) await photos.restore(photo);
       else {
         await storage.delete(`${photo._id}.webp`); // if this fails, the next sweep deletes the file
         unused++;
@@ -52,11 +52,11 @@ async function sweepStray(photos: PhotosStore, storage: FileStorage, now: Date):
   let files = 0;
   for await (const batch of groupIntoBatches(storage)) {
     files += batch.length;
-    const known = await photos.known(batch.map(({ key }) => getPhotoName(key)));
+    const knownNames = await photos.findKnown(batch.map(({ key }) => getPhotoName(key)));
     const old = batch.filter(({ storedAt }) => storedAt.getTime() < now.getTime() - strayMs);
-    stray.push(...old.map(({ key }) => key).filter((key) => !known.has(getPhotoName(key))));
+    stray.push(...old.map(({ key }) => key).filter((key) => !knownNames.has(getPhotoName(key))));
   }
-  if (stray.length >= suspicious && stray.length > files / 2) throw new TooManyStray();
+  if (stray.length >= suspiciousCount && stray.length > files / 2) throw new TooManyStrayError();
   for (const key of stray) await storage.delete(key);
   return stray.length;
 }

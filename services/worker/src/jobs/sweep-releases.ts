@@ -6,7 +6,7 @@ import { pruneReleases } from '@app/releases';
 import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
 import { readRegistry } from '@app/types';
 
-interface Sweep {
+interface ReleaseSweepDeps {
   client: MongoClient;
   collections: Collections;
   settings: ReleasesStorageSettings;
@@ -19,13 +19,13 @@ const root = path.resolve(import.meta.dirname, '../../../..');
  * Deletes files of remotes that no tab can request any more. If they are in a folder of another machine, run `pnpm
  * remotes prune` there.
  */
-export async function sweepReleases({ client, collections, settings, now }: Sweep) {
+export async function sweepReleases({ client, collections, settings, now }: ReleaseSweepDeps) {
   const folder = path.resolve(root, settings.REMOTES_DIR);
   if (settings.REMOTES_STORE === 'disk' && !existsSync(folder)) return { removed: 0 };
   const by = { name: 'worker' };
   const ctx = { client, collections, now, by, actor: { kind: 'system' as const, id: 'worker' } };
-  const spared = await readEmbedded(folder);
-  const removed = await pruneReleases(ctx, createReleasesStorage(settings, root), { spared });
+  const embedded = await readEmbedded(folder);
+  const removed = await pruneReleases(ctx, createReleasesStorage(settings, root), { spared: embedded });
   return { removed: removed.length };
 }
 

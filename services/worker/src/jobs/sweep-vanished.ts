@@ -2,7 +2,7 @@ import { type CommandContext, listKnownUsers, requestDeletion } from '@app/statu
 import type { People } from '../people.ts';
 
 /** If at least this many accounts, and most of all, are missing, the provider is probably wrong or empty. */
-const suspicious = 2;
+const suspiciousCount = 2;
 
 /** Too many accounts are missing at the provider; nothing was changed. */
 export class TooManyVanishedError extends Error {
@@ -24,7 +24,7 @@ export async function sweepVanished(
     checked += userIds.length;
     unlisted.push(...(await people.findUnlisted(userIds)));
   }
-  if (unlisted.length >= suspicious && unlisted.length > checked / 2) throw new TooManyVanishedError();
+  if (unlisted.length >= suspiciousCount && unlisted.length > checked / 2) throw new TooManyVanishedError();
   let vanished = 0;
   for (const userId of unlisted) {
     // An incomplete list must not delete an account.

@@ -7,7 +7,7 @@ import type { MailPreferencesStore } from './mail-preferences.store.ts';
 import type { Transport } from './transport.ts';
 
 /** An error that a retry cannot solve. `quiet`: not an error of ours, for example a missing recipient. */
-export class Hopeless extends Error {
+export class HopelessError extends Error {
   override readonly name = 'Hopeless';
   readonly quiet: boolean;
   constructor(why: string, { quiet = false } = {}) {
@@ -71,31 +71,31 @@ export async function deliver(
     locale,
     values,
   } = parsePayload(mailPayload, entry);
-  if (!isTemplate(template)) throw new Hopeless('UnknownTemplate');
+  if (!isTemplate(template)) throw new HopelessError('UnknownTemplate');
   const { _id, key } = entry;
   if (template === 'claim-code') {
     const { claim } = codeValues.parse(values);
-    const issued = await issueClaimCode(claim);
-    if (!issued) throw new Hopeless('Unwanted', { quiet: true });
-    const mail = render(template, issued, { locale, origin });
-    return transport.send({ _id, key, kind: template, to: issued.to, ...mail });
+    const issuedCode = await issueClaimCode(claim);
+    if (!issuedCode) throw new HopelessError('Unwanted', { quiet: true });
+    const mail = render(template, issuedCode, { locale, origin });
+    return transport.send({ _id, key, kind: template, to: issuedCode.to, ...mail });
   }
-  const found = given ? { to: given, name: givenName } : userId && (await people.findRecipient(userId));
-  if (!found) throw new Hopeless('NoAddress', { quiet: true });
-  const { to, name } = found;
+  const recipient = given ? { to: given, name: givenName } : userId && (await people.findRecipient(userId));
+  if (!recipient) throw new HopelessError('NoAddress', { quiet: true });
+  const { to, name } = recipient;
   const kind = getOptionalMail(template);
-  const token = kind && userId && (await mailPreferences.tokenFor(userId, kind));
-  if (kind && !token) throw new Hopeless('Unwanted', { quiet: true });
-  const wayOut = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
+  const token = kind && userId && (await mailPreferences.findToken(userId, kind));
+  if (kind && !token) throw new HopelessError('Unwanted', { quiet: true });
+  const unsubscribeLink = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
   const { decisionReasons: addedReasons } = (await settings()).options;
-  const circumstances = { locale, origin, name, addedReasons, ...wayOut };
+  const circumstances = { locale, origin, name, addedReasons, ...unsubscribeLink };
   // The command that wrote the entry was type-checked to provide the template's values.
   const mail = render(template, values as never, circumstances);
-  await transport.send({ _id, key, kind: template, to, ...mail, ...wayOut });
+  await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeLink });
 }
 
 function parsePayload<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {
   const parsed = schema.safeParse(payload);
-  if (!parsed.success) throw new Hopeless('MalformedEntry');
+  if (!parsed.success) throw new HopelessError('MalformedEntry');
   return parsed.data;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Hopeless } from './deliver.ts';
+import { HopelessError } from './deliver.ts';
 import { decideRetry } from './failure.ts';
 
 const failure = (over: object = {}) => Object.assign(new Error('550 <dana@mail.test>: no such user'), over);
@@ -19,11 +19,11 @@ describe('a failure', () => {
   });
 
   it('that a retry cannot fix is final', () => {
-    expect(decideRetry(new Hopeless('UnknownTemplate'), 1)).toEqual({
+    expect(decideRetry(new HopelessError('UnknownTemplate'), 1)).toEqual({
       status: 'failed',
       error: 'UnknownTemplate',
     });
-    expect(decideRetry(new Hopeless('NoAddress', { quiet: true }), 1)).toEqual({
+    expect(decideRetry(new HopelessError('NoAddress', { quiet: true }), 1)).toEqual({
       status: 'cancelled',
       error: 'NoAddress',
     });

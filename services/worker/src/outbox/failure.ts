@@ -1,10 +1,10 @@
-import { Hopeless } from './deliver.ts';
+import { HopelessError } from './deliver.ts';
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 /** Delays after each failure, two days in total. After that the entry has failed. */
-const waits = [
+const retryDelays = [
   5 * second,
   15 * second,
   minute,
@@ -17,22 +17,22 @@ const waits = [
   24 * hour,
 ];
 
-export type Verdict =
+export type RetryDecision =
   | { status: 'failed' | 'cancelled'; error: string }
   | { status: 'again'; afterMs: number; error: string };
 
 /** Decides whether an entry is retried after its failed attempt number `attempts`. */
-export function decideRetry(thrown: unknown, attempts: number): Verdict {
+export function decideRetry(thrown: unknown, attempts: number): RetryDecision {
   const error = getErrorName(thrown);
-  if (thrown instanceof Hopeless) return { status: thrown.quiet ? 'cancelled' : 'failed', error };
+  if (thrown instanceof HopelessError) return { status: thrown.quiet ? 'cancelled' : 'failed', error };
   if (isRefusedAddress(thrown)) return { status: 'failed', error };
-  const afterMs = waits[attempts - 1];
+  const afterMs = retryDelays[attempts - 1];
   return afterMs === undefined ? { status: 'failed', error } : { status: 'again', afterMs, error };
 }
 
 /** Names and codes only: error messages of mail servers contain addresses. */
 function getErrorName(thrown: unknown): string {
-  if (thrown instanceof Hopeless) return thrown.message;
+  if (thrown instanceof HopelessError) return thrown.message;
   if (!(thrown instanceof Error)) return 'Unknown';
   const { code, status, responseCode } = thrown as {
     code?: unknown;

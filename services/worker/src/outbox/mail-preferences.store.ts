@@ -8,16 +8,16 @@ export type MailPreferencesStore = ReturnType<typeof createMailPreferencesStore>
 export function createMailPreferencesStore({ preferences }: Pick<Collections, 'preferences'>) {
   return {
     /** The token of the account's unsubscribe link; undefined if the account does not want this mail. */
-    async tokenFor(userId: string, mail: OptionalMail): Promise<string | undefined> {
+    async findToken(userId: string, mail: OptionalMail): Promise<string | undefined> {
       // The first mail creates the document, because its link needs a token.
       const fresh = { off: [], token: randomBytes(16).toString('base64url') };
-      const known = await preferences.findOneAndUpdate(
+      const preferencesDoc = await preferences.findOneAndUpdate(
         { _id: userId },
         { $setOnInsert: fresh },
         { upsert: true, returnDocument: 'after' },
       );
-      if (!known || known.off.includes(mail)) return undefined;
-      return `${known.token}.${optionalMailValues.indexOf(mail)}`;
+      if (!preferencesDoc || preferencesDoc.off.includes(mail)) return undefined;
+      return `${preferencesDoc.token}.${optionalMailValues.indexOf(mail)}`;
     },
   };
 }

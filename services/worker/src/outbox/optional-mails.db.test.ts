@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Bench, createBench, createEntry, createPeople, silent } from '../testing/bench.ts';
 import { createMailPreferencesStore } from './mail-preferences.store.ts';
 import { createOutboxStore } from './outbox.store.ts';
-import { drain } from './sender.ts';
+import { sendDueEntries } from './sender.ts';
 import type { Letter } from './transport.ts';
 
 const { uri } = await testDatabase();
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const origin = 'https://www.example.com';
 const transport = { send: async (letter: Letter) => void sent.push(letter), close() {} };
 const send = (over = {}) =>
-  drain({
+  sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
       people: createPeople(over),

@@ -6,7 +6,7 @@ import { type Bench, createBench, createEntry, createPeople, silent, start } fro
 import type { DeliveryDeps } from './deliver.ts';
 import { createMailPreferencesStore } from './mail-preferences.store.ts';
 import { createOutboxStore } from './outbox.store.ts';
-import { drain } from './sender.ts';
+import { sendDueEntries } from './sender.ts';
 import type { Letter } from './transport.ts';
 
 const { uri } = await testDatabase();
@@ -31,7 +31,7 @@ const delivery = (over: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
   ...over,
 });
 const sender = (over: Partial<DeliveryDeps> = {}) =>
-  drain({
+  sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: delivery(over),
     now: b.readTime,
@@ -198,7 +198,7 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
   await store.claim(await now());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute });
   try {
-    expect(await drain({ store, delivery: delivery({ transport }), now, logger: silent })).toBe(0);
+    expect(await sendDueEntries({ store, delivery: delivery({ transport }), now, logger: silent })).toBe(0);
   } finally {
     vi.useRealTimers();
   }
@@ -292,7 +292,7 @@ it('updates the identity provider', async () => {
 
 it('reports how old what it could not deliver is, and what it gave up', async () => {
   const store = createOutboxStore(b.collections);
-  const behind = async () => store.behind(b.now());
+  const behind = async () => store.measureDelay(b.now());
   await put(createEntry({ dueAt: new Date(start.getTime() + minute) }));
   expect(await behind()).toEqual({ due: 0, seconds: 0, failed: 0 });
   await put(createEntry());

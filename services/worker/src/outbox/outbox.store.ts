@@ -3,7 +3,7 @@ import type { Collections, OutboxDoc } from '@app/db';
 /** A worker that holds an entry longer than this is considered dead. */
 const leaseMs = 60_000;
 /** Number of due entries to examine for one that no earlier entry of its subject blocks. */
-const lookAt = 200;
+const examinedEntries = 200;
 
 export interface OutboxDelay {
   due: number;
@@ -27,15 +27,15 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
     /** Claims the next due entry that is the first of its subject. Only one worker gets it. */
     async claim(now: Date): Promise<OutboxDoc | undefined> {
       const due = outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 });
-      for await (const entry of due.limit(lookAt)) {
+      for await (const entry of due.limit(examinedEntries)) {
         if (!(await isFirst(entry))) continue;
         const { _id, dueAt, attempts } = entry;
-        const taken = await outbox.findOneAndUpdate(
+        const claimed = await outbox.findOneAndUpdate(
           { _id, status: 'waiting', dueAt, attempts },
           { $set: { dueAt: new Date(now.getTime() + leaseMs) }, $inc: { attempts: 1 } },
           { returnDocument: 'after' },
         );
-        if (taken) return taken;
+        if (claimed) return claimed;
       }
       return undefined;
     },
@@ -60,19 +60,19 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
      * For monitoring: entries that are due or failed before, the age of the oldest in seconds, and those given up within a day.
      * Each failure moves `dueAt`, so it says nothing about the age. Counts end at 1000.
      */
-    async behind(now: Date): Promise<OutboxDelay> {
-      const late = {
+    async measureDelay(now: Date): Promise<OutboxDelay> {
+      const dueFilter = {
         status: 'waiting' as const,
         $or: [{ dueAt: { $lte: now } }, { attempts: { $gt: 0 } }],
       };
       const aDayAgo = new Date(now.getTime() - 24 * 3_600_000);
       const [[oldest], due, failed] = await Promise.all([
         outbox
-          .find(late, { projection: { createdAt: 1 } })
+          .find(dueFilter, { projection: { createdAt: 1 } })
           .sort({ createdAt: 1 })
           .limit(1)
           .toArray(),
-        outbox.countDocuments(late, { limit: 1000 }),
+        outbox.countDocuments(dueFilter, { limit: 1000 }),
         outbox.countDocuments({ status: 'failed', doneAt: { $gt: aDayAgo } }, { limit: 1000 }),
       ]);
       const seconds = oldest ? Math.round((now.getTime() - oldest.createdAt.getTime()) / 1000) : 0;

@@ -15,15 +15,15 @@ interface SenderDeps {
  * Sends due entries one after the other until none is left or `signal` aborts; returns their number. An entry is closed
  * after its delivery: a crash in between repeats it, and never loses it.
  */
-export async function drain(
+export async function sendDueEntries(
   { store, delivery: means, now, logger }: SenderDeps,
   signal?: AbortSignal,
 ): Promise<number> {
-  let taken = 0;
+  let sent = 0;
   while (!signal?.aborted) {
     const entry = await store.claim(await now());
     if (!entry) break;
-    taken++;
+    sent++;
     try {
       await deliver(entry, means);
       await store.close(entry, 'done', await now());
@@ -39,5 +39,5 @@ export async function drain(
       logger[level]({ entry: entry._id, kind: entry.kind, attempts: entry.attempts, error }, verdict.status);
     }
   }
-  return taken;
+  return sent;
 }

@@ -21,7 +21,7 @@ export interface Transport {
   close(): void;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface SmtpOptions {
   url: string;
@@ -32,13 +32,13 @@ export interface SmtpOptions {
 
 /** Sends mails to an SMTP server. */
 export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transport {
-  const bounded = {
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: 2 * patienceMs,
+  const timeouts = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
   };
   // The content of a mail cannot make the library read a file or an address.
-  const transport = createTransport({ url, ...bounded, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(origin);
   return {
     async send({ key, to, subject, text, html, unsubscribe }) {

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
-import { drain } from '../outbox/sender.ts';
+import { sendDueEntries } from '../outbox/sender.ts';
 import { type Bench, createBench, createPeople, silent } from '../testing/bench.ts';
 import { sendBreaches, sendDigest } from './team-mails.ts';
 
@@ -59,9 +59,9 @@ it('mails the queue of the day once on working days to members who want it', asy
     issueClaimCode: async () => undefined,
     origin: 'https://www.example.com',
   };
-  await drain({
+  await sendDueEntries({
     store: createOutboxStore(b.collections),
-    delivery: delivery,
+    delivery,
     now: b.readTime,
     logger: silent,
   });

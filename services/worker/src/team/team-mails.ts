@@ -7,33 +7,36 @@ type Kind = 'digest' | 'breach';
 const hourMs = 3_600_000;
 
 /** Mails the number of waiting items to staff who subscribed, once per working day. */
-export const sendDigest = (collections: Collections, now: Date) => send(collections, now, 'digest');
+export const sendDigest = (collections: Collections, now: Date) => sendTeamMails(collections, now, 'digest');
 
 /** Mails staff who subscribed when an item exceeds its SLA, at most once a day. */
-export const sendBreaches = (collections: Collections, now: Date) => send(collections, now, 'breach');
+export const sendBreaches = (collections: Collections, now: Date) =>
+  sendTeamMails(collections, now, 'breach');
 
-async function send(collections: Collections, now: Date, kind: Kind): Promise<{ mails: number }> {
-  const { promises, features } = await readSettings(collections);
+async function sendTeamMails(collections: Collections, now: Date, kind: Kind): Promise<{ mails: number }> {
+  const { promises: slaSettings, features } = await readSettings(collections);
   if (!(kind === 'digest' ? features.digestMails : features.breachMails)) return { mails: 0 };
-  if (!isWorkday(now, promises)) return { mails: 0 };
+  if (!isWorkday(now, slaSettings)) return { mails: 0 };
   const store = createTeamStore(collections);
-  const [queues, legal] = await Promise.all([store.waitingSince(), store.openLegalRequests()]);
+  const [queues, legal] = await Promise.all([store.findWaitingTimes(), store.findOpenLegalRequests()]);
   const waiting = queues
     .map(({ kind, since }): QueueCount => {
-      const over = since.filter((one) => computeSlaStatus(one, now, promises).overHours > 0).length;
+      const over = since.filter(
+        (waitingSince) => computeSlaStatus(waitingSince, now, slaSettings).overHours > 0,
+      ).length;
       return { kind, count: since.length, over };
     })
     // Legal requests have a fixed deadline instead of an SLA.
     .concat({
       kind: 'legal',
       count: legal.length,
-      over: legal.filter((one) => isLate(one, now, promises)).length,
+      over: legal.filter((request) => isLate(request, now, slaSettings)).length,
     })
     .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
   if (waiting.length === 0) return { mails: 0 };
 
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: promises.timezone }).format(now);
-  const readers = await store.readers();
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: slaSettings.timezone }).format(now);
+  const readers = await store.findReaders();
   const entries = readers.map(({ _id, email, name }): Omit<OutboxDoc, '_id'> => {
     const values: MailOf<'staff-digest'> = { waiting };
     const id = _id.toHexString();

@@ -3,12 +3,12 @@ import type { QueueCount } from '@app/mail';
 import type { AnyBulkWriteOperation } from 'mongodb';
 
 const pending = { status: 'pending' } as const;
-const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
-const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
+const newReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
+const editedReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
 
 type QueueKind = Exclude<QueueCount['kind'], 'legal'>;
 /** A query that returns dates. */
-interface Dates {
+interface DateCursor {
   toArray(): Promise<Date[]>;
 }
 
@@ -18,8 +18,8 @@ export function createTeamStore(collections: Collections) {
   const { flags, reports, secondOpinions, messages, legalRequests } = collections;
   return {
     /** The time since when each item of each queue waits. */
-    async waitingSince(): Promise<{ kind: QueueKind; since: Date[] }[]> {
-      const arrived = { projection: { submittedAt: 1 } } as const;
+    async findWaitingTimes(): Promise<{ kind: QueueKind; since: Date[] }[]> {
+      const onlySubmittedAt = { projection: { submittedAt: 1 } } as const;
       const open = { status: 'open' } as const;
       const inQueue = { status: { $in: ['pending', 'pending_revision'] } } as const;
       const sent = { ...pending, submittedAt: { $exists: true } };
@@ -28,12 +28,12 @@ export function createTeamStore(collections: Collections) {
         { $match: open },
         { $group: { _id: '$reviewId', since: { $min: '$createdAt' } } },
       ]);
-      const queues: Record<QueueKind, readonly Dates[]> = {
-        reviews: [reviews.find(inQueue, arrived).map(({ submittedAt }) => submittedAt)],
+      const queues: Record<QueueKind, readonly DateCursor[]> = {
+        reviews: [reviews.find(inQueue, onlySubmittedAt).map(({ submittedAt }) => submittedAt)],
         replies: [
-          reviews.find(isNewReply).map(({ reply, submittedAt }) => reply?.submittedAt ?? submittedAt),
+          reviews.find(newReply).map(({ reply, submittedAt }) => reply?.submittedAt ?? submittedAt),
           reviews
-            .find(isOtherReply)
+            .find(editedReply)
             .map(({ reply, submittedAt }) => reply?.revision?.submittedAt ?? submittedAt),
         ],
         appeals: [
@@ -45,9 +45,9 @@ export function createTeamStore(collections: Collections) {
         flags: [firstFlags.map(({ since }) => since)],
         reports: [reports.find(open, { projection: { createdAt: 1 } }).map(({ createdAt }) => createdAt)],
         listings: [
-          listings.find(sent, arrived).map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),
+          listings.find(sent, onlySubmittedAt).map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),
         ],
-        updates: [pendingUpdates.find(pending, arrived).map(({ submittedAt }) => submittedAt)],
+        updates: [pendingUpdates.find(pending, onlySubmittedAt).map(({ submittedAt }) => submittedAt)],
         claims: [claims.find(pending).map(({ createdAt }) => createdAt)],
         approvals: [secondOpinions.find(open, { projection: { askedAt: 1 } }).map(({ askedAt }) => askedAt)],
         messages: [
@@ -58,19 +58,19 @@ export function createTeamStore(collections: Collections) {
       };
       const waiting = [];
       for (const [kind, dates] of Object.entries(queues)) {
-        const since = await Promise.all(dates.map((found) => found.toArray()));
+        const since = await Promise.all(dates.map((cursor) => cursor.toArray()));
         waiting.push({ kind: kind as QueueKind, since: since.flat() });
       }
       return waiting;
     },
 
-    openLegalRequests: (): Promise<Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>[]> =>
+    findOpenLegalRequests: (): Promise<Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>[]> =>
       legalRequests
         .find({ status: 'open' }, { projection: { due: 1, createdAt: 1, status: 1 } as const })
         .toArray(),
 
     /** Staff members who subscribed to these mails. */
-    readers: (): Promise<Pick<AdminDoc, '_id' | 'email' | 'name'>[]> =>
+    findReaders: (): Promise<Pick<AdminDoc, '_id' | 'email' | 'name'>[]> =>
       admins
         .find({ status: 'active', digest: true }, { projection: { email: 1, name: 1 } as const })
         .toArray(),

@@ -16,12 +16,12 @@ export async function keepTombstones(
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  const known = parseTombstones(text ?? '');
+  const knownTombstones = parseTombstones(text ?? '');
   const lines: string[] = [];
   for await (const deletion of deletions.find()) {
-    const one = toTombstone(deletion);
-    if (known.get(one.receipt)?.purged === one.purged) continue;
-    lines.push(JSON.stringify(one));
+    const tombstone = toTombstone(deletion);
+    if (knownTombstones.get(tombstone.receipt)?.purged === tombstone.purged) continue;
+    lines.push(JSON.stringify(tombstone));
   }
   // An empty file means that no account was deleted; a missing file means unknown.
   if (text !== undefined && lines.length === 0) return { added: 0 };

@@ -1,21 +1,21 @@
 import type { Actor, ClaimDoc, ClientSession, ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext, KeepingContext } from '@app/status-changes/command-context';
+import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
+import { formatProsthetistName } from '../../listing/format-prosthetist-name.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ClaimListingInput } from '../../listing/owner/inputs.ts';
-import { formatProsthetistName } from '../../listing/practitioner.ts';
 import { isUnpublished } from '../../listing/states.ts';
-import { claimRow } from '../audit.ts';
+import { toClaimRow } from '../audit.ts';
 import { addBlockedAttempt, computeExpiry } from '../changes.ts';
 import { checkClaim } from '../checks.ts';
-import { claimStore } from '../claim.store.ts';
-import { expire, isOverdue } from '../expire.ts';
+import { createClaimStore } from '../claim.store.ts';
+import { expireClaim, isOverdue } from '../expire.ts';
 
-const time: Actor = { kind: 'system', id: 'expiry' };
+const expiryActor: Actor = { kind: 'system', id: 'expiry' };
 
 /**
  * Claims an existing listing for the session's account; statements in the request are stored as evidence only. If
@@ -26,57 +26,59 @@ const time: Actor = { kind: 'system', id: 'expiry' };
  * `already_claimed`, `already_owner`, `pending_claim_exists`
  */
 export async function claimListing(
-  ctx: KeepingContext<ClaimDoc>,
+  ctx: IdempotentContext<ClaimDoc>,
   input: ClaimListingInput,
 ): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
   if (input.author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const { beforeCommit } = ctx;
   // A refusal must not be stored as the response of the idempotency key.
-  const keep = async (made: ClaimDoc | string, session: ClientSession) => {
-    if (typeof made !== 'string') await beforeCommit?.(made, session);
+  const storeResponse = async (createdClaim: ClaimDoc | string, session: ClientSession) => {
+    if (typeof createdClaim !== 'string') await beforeCommit?.(createdClaim, session);
   };
-  const claim = () =>
-    runInTransaction({ ...ctx, beforeCommit: keep }, async (session) => {
-      const store = claimStore(ctx, session);
+  const attemptClaim = () =>
+    runInTransaction({ ...ctx, beforeCommit: storeResponse }, async (session) => {
+      const store = createClaimStore(ctx, session);
       const listings = createListingStore(ctx, session);
       const listing = await listings.find(input.listing.toHexString());
       if (!listing?.approved) throw new DomainError('not_found');
-      const waiting = await findWaitingClaim(ctx, session, listing);
-      if (waiting?.userId === userId) throw new DomainError('duplicate_claim');
+      const pendingClaim = await findPendingClaim(ctx, session, listing);
+      if (pendingClaim?.userId === userId) throw new DomainError('duplicate_claim');
       if (listing.ownerUserId === userId) throw new DomainError('own_listing');
       if (listing.ownerUserId) {
         await noteContest(ctx, session, listing, input);
         return 'already_claimed' as const;
       }
-      const owned = await listings.ownedBy(userId);
+      const owned = await listings.findOwned(userId);
       if (owned && !isUnpublished(owned)) throw new DomainError('already_owner');
 
-      const records = recordStore(ctx, session);
-      if (waiting) {
-        const noted = addBlockedAttempt(waiting, {
+      const records = createRecordStore(ctx, session);
+      if (pendingClaim) {
+        const noted = addBlockedAttempt(pendingClaim, {
           userId,
-          ...toKnown(input.author),
+          ...toAccountValues(input.author),
           at: ctx.now,
           evidence: input.evidence,
           locale: input.locale,
         });
-        await records.audit(claimRow('blocked', waiting, await store.replaceClaim(waiting, noted)));
+        await records.audit(
+          toClaimRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, noted)),
+        );
         return 'pending_claim_exists' as const;
       }
-      const made = { _id: store.newId(), ...buildClaim(ctx.now, userId, listing, input) };
-      await store.insert(made);
-      const auditId = await records.audit(claimRow('submit', null, made));
-      await records.tellClaimant(auditId, made, 'claim-received', {
+      const createdClaim = { _id: store.createId(), ...buildClaim(ctx.now, userId, listing, input) };
+      await store.insert(createdClaim);
+      const auditId = await records.audit(toClaimRow('submit', null, createdClaim));
+      await records.tellClaimant(auditId, createdClaim, 'claim-received', {
         practitioner: formatProsthetistName(listing),
       });
-      if (made.emailCode) await records.sendClaimCode(auditId, made);
-      return made;
+      if (createdClaim.emailCode) await records.sendClaimCode(auditId, createdClaim);
+      return createdClaim;
     });
-  const made = await retry(claim, (error) => isDuplicate(error));
+  const createdClaim = await retry(attemptClaim, (error) => isDuplicate(error));
   // After the transaction, so that the recorded attempt stays.
-  if (typeof made === 'string') throw new DomainError(made);
-  return made;
+  if (typeof createdClaim === 'string') throw new DomainError(createdClaim);
+  return createdClaim;
 }
 
 /** Records an attempt with its evidence; one document per account, the last attempt counts. */
@@ -87,30 +89,30 @@ async function noteContest(
   input: ClaimListingInput,
 ): Promise<void> {
   const userId = requireUser(ctx);
-  const store = claimStore(ctx, session);
-  const records = recordStore(ctx, session);
+  const store = createClaimStore(ctx, session);
+  const records = createRecordStore(ctx, session);
   const { emailCode: _, ...sent } = buildClaim(ctx.now, userId, listing, input);
-  const before = await store.getContest(listing._id, userId);
+  const before = await store.findContest(listing._id, userId);
   const contest = { ...sent, status: 'contested' as const, contests: true as const };
   if (before) {
     const after = { ...contest, _id: before._id, v: before.v + 1, createdAt: before.createdAt };
-    await records.audit(claimRow('contest', before, await store.replaceClaim(before, after)));
+    await records.audit(toClaimRow('contest', before, await store.replaceClaim(before, after)));
     return;
   }
-  const made = { _id: store.newId(), ...contest };
-  await store.insert(made);
-  await records.audit(claimRow('contest', null, made));
+  const createdClaim = { _id: store.createId(), ...contest };
+  await store.insert(createdClaim);
+  await records.audit(toClaimRow('contest', null, createdClaim));
 }
 
 /** The pending claim. Ends an expired one that was not swept yet. */
-async function findWaitingClaim(
+async function findPendingClaim(
   ctx: CommandContext,
   session: ClientSession,
   { _id }: ListingDoc,
 ): Promise<ClaimDoc | null> {
-  const waiting = await claimStore(ctx, session).ofListing(_id);
-  if (!waiting || !isOverdue(waiting, ctx.now)) return waiting;
-  await expire({ ...ctx, actor: time }, session, waiting);
+  const pendingClaim = await createClaimStore(ctx, session).findPending(_id);
+  if (!pendingClaim || !isOverdue(pendingClaim, ctx.now)) return pendingClaim;
+  await expireClaim({ ...ctx, actor: expiryActor }, session, pendingClaim);
   return null;
 }
 
@@ -120,7 +122,7 @@ function buildClaim(
   listing: ListingDoc,
   { author, sent, evidence, locale }: ClaimListingInput,
 ): Omit<ClaimDoc, '_id'> {
-  const { name, email } = toKnown(author);
+  const { name, email } = toAccountValues(author);
   const other = findDifferences(sent, { claimantName: name, claimantEmail: email, claimantUserId: userId });
   return {
     listingId: listing._id,
@@ -140,7 +142,7 @@ function buildClaim(
   };
 }
 
-const toKnown = ({ firstName, lastName, emails }: Author) => ({
+const toAccountValues = ({ firstName, lastName, emails }: Author) => ({
   name: [firstName, lastName].filter(Boolean).join(' '),
   email: emails[0] ?? '',
 });
@@ -148,10 +150,10 @@ const toKnown = ({ firstName, lastName, emails }: Author) => ({
 /** Statements of the request that differ from the account. */
 const findDifferences = (
   sent: ClaimListingInput['sent'],
-  known: Required<ClaimListingInput['sent']>,
+  accountValues: Required<ClaimListingInput['sent']>,
 ): ClaimListingInput['sent'] =>
   Object.fromEntries(
-    (Object.keys(known) as (keyof typeof known)[])
-      .filter((name) => sent[name] && sent[name] !== known[name])
+    (Object.keys(accountValues) as (keyof typeof accountValues)[])
+      .filter((name) => sent[name] && sent[name] !== accountValues[name])
       .map((name) => [name, sent[name]]),
   );

@@ -1,13 +1,13 @@
 import type { ClaimDoc, EmailCode } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listing/owner/inputs.ts';
-import { claimRow } from '../audit.ts';
+import { toClaimRow } from '../audit.ts';
 import { withProvenEmail } from '../checks.ts';
-import { claimStore } from '../claim.store.ts';
+import { createClaimStore } from '../claim.store.ts';
 import { isCode, secondsBetweenSends, sendsPerClaim } from '../email-code.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
 
@@ -21,7 +21,7 @@ export function sendWorkEmailCode(
   { claim: id, workEmail, locale }: SendWorkEmailCodeInput,
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
-    const store = claimStore(ctx, session);
+    const store = createClaimStore(ctx, session);
     const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence } = before;
     if (emailCode?.confirmedAt) throw new DomainError('code_used');
@@ -36,8 +36,8 @@ export function sendWorkEmailCode(
       // Only a new address changes what staff see, and so the version.
       v: isOther ? before.v + 1 : before.v,
     });
-    const records = recordStore(ctx, session);
-    const auditId = await records.audit(claimRow('email-code', before, after));
+    const records = createRecordStore(ctx, session);
+    const auditId = await records.audit(toClaimRow('email-code', before, after));
     await records.sendClaimCode(auditId, { ...after, locale });
     return after;
   });
@@ -52,7 +52,7 @@ export async function confirmWorkEmail(
   { claim: id, code }: ConfirmWorkEmailInput,
 ): Promise<ClaimDoc> {
   const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {
-    const store = claimStore(ctx, session);
+    const store = createClaimStore(ctx, session);
     const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence, checks } = before;
     if (emailCode?.confirmedAt) return 'code_used';
@@ -71,7 +71,7 @@ export async function confirmWorkEmail(
       emailCode: { ...sent, confirmedAt: ctx.now },
       v: before.v + 1,
     });
-    await recordStore(ctx, session).audit(claimRow('email-confirmed', before, after));
+    await createRecordStore(ctx, session).audit(toClaimRow('email-confirmed', before, after));
     return after;
   });
   // After the transaction, so that the counted try stays.

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClaimDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { SetClaimEvidenceInput } from '../../listing/owner/inputs.ts';
-import { claimRow } from '../audit.ts';
+import { toClaimRow } from '../audit.ts';
 import { compareEvidence } from '../checks.ts';
-import { claimStore } from '../claim.store.ts';
+import { createClaimStore } from '../claim.store.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
 
 /**
@@ -17,12 +17,12 @@ import { requireOwnPendingClaim } from '../own-pending-claim.ts';
  */
 export function setClaimEvidence(
   ctx: CommandContext,
-  { claim: id, evidence: given }: SetClaimEvidenceInput,
+  { claim: id, evidence: newEvidence }: SetClaimEvidenceInput,
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
-    const store = claimStore(ctx, session);
+    const store = createClaimStore(ctx, session);
     const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
-    const evidence = { ...before.evidence, ...given };
+    const evidence = { ...before.evidence, ...newEvidence };
     if (isDeepStrictEqual(evidence, before.evidence)) throw new DomainError('no_changes');
     const listing = await createListingStore(ctx, session).find(before.listingId.toHexString());
     const after = await store.replaceClaim(before, {
@@ -31,7 +31,7 @@ export function setClaimEvidence(
       checks: { ...before.checks, ...(listing && compareEvidence(evidence, listing)) },
       v: before.v + 1,
     });
-    await recordStore(ctx, session).audit(claimRow('evidence', before, after));
+    await createRecordStore(ctx, session).audit(toClaimRow('evidence', before, after));
     return after;
   });
 }

@@ -2,9 +2,9 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes, toReason, trimNotes } from '@app/status-changes/staff/notes';
-import type { ClaimApproval, DecidedClaim } from '../../listing/owner/inputs.ts';
-import { formatProsthetistName } from '../../listing/practitioner.ts';
-import { claimApproved, claimRejected } from '../changes.ts';
+import { formatProsthetistName } from '../../listing/format-prosthetist-name.ts';
+import type { ApproveClaimInput, DecideClaimResult } from '../../listing/owner/inputs.ts';
+import { applyClaimApproval, applyClaimRejection } from '../changes.ts';
 import { getDifferences, isProven } from '../checks.ts';
 import { claims } from '../subject.ts';
 
@@ -17,17 +17,20 @@ import { claims } from '../subject.ts';
  */
 export function approveClaim(
   ctx: CommandContext,
-  { notes: given, reasonRequired = false, ...input }: ClaimApproval,
-): Promise<DecidedClaim> {
+  { notes: given, reasonRequired = false, ...input }: ApproveClaimInput,
+): Promise<DecideClaimResult> {
   return decide(ctx, claims, input, {
     step: 'approve',
     change(before) {
-      const differs = getDifferences(before.claim.checks).length > 0;
+      const hasDifferences = getDifferences(before.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
-      if (before.listing?.ownerUserId || (differs && reasonRequired)) requireNotes(given);
-      const needsReason = differs || !isProven(before.claim.checks);
+      if (before.listing?.ownerUserId || (hasDifferences && reasonRequired)) requireNotes(given);
+      const needsReason = hasDifferences || !isProven(before.claim.checks);
       const reason = needsReason ? toReason(given) : trimNotes(given);
-      return claimApproved(before, { ...createDecision(ctx, 'approved', ''), ...(reason && { reason }) });
+      return applyClaimApproval(before, {
+        ...createDecision(ctx, 'approved', ''),
+        ...(reason && { reason }),
+      });
     },
     reason: ({ claim }) => claim.decision?.reason,
     async tell({ records, auditId }, before, { claim, listing }) {
@@ -38,11 +41,15 @@ export function approveClaim(
       const practitioner = formatProsthetistName(listing!);
       await records.tellClaimant(auditId, claim, 'claim-approved', { practitioner });
       await records.tellBlocked(auditId, claim, { practitioner });
-      const { ownerUserId: last, locale } = before.listing!;
-      if (!last) return;
-      const lost = { userId: last, locale, subject: `listing:${claim.listingId.toHexString()}` };
-      await records.writeMetadata(auditId, lost, { prosthetistProfile: null }, 'identity-last');
-      await records.tell(auditId, lost, 'listing-lost', { practitioner });
+      const { ownerUserId: formerOwner, locale } = before.listing!;
+      if (!formerOwner) return;
+      const formerAddressee = {
+        userId: formerOwner,
+        locale,
+        subject: `listing:${claim.listingId.toHexString()}`,
+      };
+      await records.writeMetadata(auditId, formerAddressee, { prosthetistProfile: null }, 'identity-last');
+      await records.tell(auditId, formerAddressee, 'listing-lost', { practitioner });
     },
   });
 }
@@ -51,11 +58,11 @@ export function approveClaim(
  * Rejects a claim, also of a missing listing. The claimant may claim again. Without notes `Not stated` is stored.
  * Errors as in `decide`.
  */
-export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecidedClaim> {
+export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecideClaimResult> {
   const note = toReason(input.notes);
   return decide(ctx, claims, input, {
     step: 'reject',
-    change: (before) => claimRejected(before, createDecision(ctx, 'rejected', note)),
+    change: (before) => applyClaimRejection(before, createDecision(ctx, 'rejected', note)),
     // The audit log keeps the reason, also after the claim was deleted.
     reason: note,
     async tell({ records, auditId }, _, { claim, listing }) {

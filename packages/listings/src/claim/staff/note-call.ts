@@ -2,12 +2,12 @@ import type { ClaimDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { NoteCallInput } from '../../listing/owner/inputs.ts';
-import { claimRow } from '../audit.ts';
+import { toClaimRow } from '../audit.ts';
 import { withCalls } from '../checks.ts';
-import { claimStore } from '../claim.store.ts';
+import { createClaimStore } from '../claim.store.ts';
 
 const maxCalls = 20;
 const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
@@ -21,12 +21,12 @@ const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 export async function noteCall(ctx: CommandContext, input: NoteCallInput): Promise<ClaimDoc> {
   const by = requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
-    const store = claimStore(ctx, session);
-    const found = await store.find(input.id);
-    if (!found) throw new DomainError('not_found');
-    const { claim: before, listing } = found;
-    if (input.v !== undefined && before.v !== input.v) throw new ConflictError('stale', found);
-    if (before.status !== 'pending') throw new ConflictError('not_now', found);
+    const store = createClaimStore(ctx, session);
+    const claimCase = await store.find(input.id);
+    if (!claimCase) throw new DomainError('not_found');
+    const { claim: before, listing } = claimCase;
+    if (input.v !== undefined && before.v !== input.v) throw new ConflictError('stale', claimCase);
+    if (before.status !== 'pending') throw new ConflictError('not_now', claimCase);
     const number = listing?.phone;
     if (!number || normalizePhone(number) !== normalizePhone(input.number))
       throw new DomainError('number_not_public');
@@ -34,8 +34,8 @@ export async function noteCall(ctx: CommandContext, input: NoteCallInput): Promi
     const calls = [...(before.calls ?? []), { number, answer, note, at: ctx.now, by }].slice(-maxCalls);
     const checks = withCalls(before.checks, calls);
     const after = await store.replaceClaim(before, { ...before, calls, checks, v: before.v + 1 });
-    const row = claimRow('call', before, after);
-    await recordStore(ctx, session).audit({ ...row, after: { ...row.after, number, answer } });
+    const row = toClaimRow('call', before, after);
+    await createRecordStore(ctx, session).audit({ ...row, after: { ...row.after, number, answer } });
     return after;
   });
 }

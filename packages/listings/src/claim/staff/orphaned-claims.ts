@@ -1,19 +1,23 @@
 import type { ClaimDoc, ClientSession, ObjectId } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { recordStore } from '@app/status-changes/records.store';
-import { findLegalHold } from '@app/status-changes/staff/held.store';
-import type { ClaimsPurge, ClaimsPurgeResult, OrphanedClaim } from '@app/status-changes/staff/inputs';
+import { createRecordStore } from '@app/status-changes/records.store';
+import type {
+  OrphanedClaim,
+  PurgeOrphanedClaimsInput,
+  PurgeOrphanedClaimsResult,
+} from '@app/status-changes/staff/inputs';
+import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
+import { formatProsthetistName } from '../../listing/format-prosthetist-name.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
-import { formatProsthetistName } from '../../listing/practitioner.ts';
-import { claimRow } from '../audit.ts';
-import { claimStore } from '../claim.store.ts';
+import { toClaimRow } from '../audit.ts';
+import { createClaimStore } from '../claim.store.ts';
 
 /** Matches claims joined with their listing's status as `of`, which is empty if the listing was purged. */
-const isOrphaned = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };
-const statusOfListing = {
+const orphanedFilter = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };
+const listingStatusLookup = {
   $lookup: {
     from: 'listings',
     localField: 'listingId',
@@ -34,8 +38,8 @@ export const findOrphanedClaimIds = ({
         { $match: { status: 'pending' } },
         { $sort: { createdAt: 1, _id: 1 } },
         { $project: { listingId: 1 } },
-        statusOfListing,
-        { $match: isOrphaned },
+        listingStatusLookup,
+        { $match: orphanedFilter },
         { $project: { _id: 1 } },
       ],
       { hint: 'waiting', ...limits },
@@ -47,10 +51,10 @@ export const findOrphanedClaimIds = ({
 export async function listOrphanedClaims(
   { collections }: Pick<CommandContext, 'collections'>,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ found: OrphanedClaim[]; total: number }> {
+): Promise<{ orphans: OrphanedClaim[]; total: number }> {
   const ids = await findOrphanedClaimIds({ collections });
-  const shown = ids.slice((page - 1) * pageSize, page * pageSize);
-  return { found: await findOrphanedClaims({ collections }, shown), total: ids.length };
+  const pageIds = ids.slice((page - 1) * pageSize, page * pageSize);
+  return { orphans: await findOrphanedClaims({ collections }, pageIds), total: ids.length };
 }
 
 /** The orphaned ones among these claims with their listings, oldest first. */
@@ -59,18 +63,18 @@ export async function findOrphanedClaims(
   ids: readonly ObjectId[],
 ): Promise<OrphanedClaim[]> {
   if (ids.length === 0) return [];
-  const found = await collections.claims
+  const docs = await collections.claims
     .aggregate<ClaimDoc & { of: NonNullable<OrphanedClaim['listing']>[] }>(
       [
         { $match: { _id: { $in: [...ids] }, status: 'pending' } },
         { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' } },
-        { $match: isOrphaned },
+        { $match: orphanedFilter },
         { $sort: { createdAt: 1, _id: 1 } },
       ],
       limits,
     )
     .toArray();
-  return found.map(({ of, ...claim }) => ({ claim, listing: of[0] ?? null }));
+  return docs.map(({ of, ...claim }) => ({ claim, listing: of[0] ?? null }));
 }
 
 /**
@@ -79,28 +83,28 @@ export async function findOrphanedClaims(
  */
 export async function purgeOrphanedClaims(
   ctx: CommandContext,
-  { claims, reason }: ClaimsPurge,
-): Promise<ClaimsPurgeResult> {
+  { claims, reason }: PurgeOrphanedClaimsInput,
+): Promise<PurgeOrphanedClaimsResult> {
   requireStaff(ctx);
-  const why = requireNotes(reason);
-  const result: ClaimsPurgeResult = { purged: [], skipped: [] };
+  const reasonText = requireNotes(reason);
+  const result: PurgeOrphanedClaimsResult = { purged: [], skipped: [] };
   for (const claim of claims) {
-    const skipped = await runInTransaction(ctx, (session) => purge(ctx, session, claim, why));
+    const skipped = await runInTransaction(ctx, (session) => purgeClaim(ctx, session, claim, reasonText));
     if (skipped) result.skipped.push({ claim, why: skipped });
     else result.purged.push(claim);
   }
   return result;
 }
 
-type SkipReason = ClaimsPurgeResult['skipped'][number]['why'];
+type SkipReason = PurgeOrphanedClaimsResult['skipped'][number]['why'];
 
-async function purge(
+async function purgeClaim(
   ctx: CommandContext,
   session: ClientSession,
   id: ObjectId,
   reason: string,
 ): Promise<SkipReason | undefined> {
-  const claim = await claimStore(ctx, session).findClaim(id.toHexString());
+  const claim = await createClaimStore(ctx, session).findClaim(id.toHexString());
   if (!claim) return 'not_found';
   const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
   if (claim.status !== 'pending' || (listing && listing.status !== 'deleted')) return 'not_orphaned';
@@ -110,10 +114,10 @@ async function purge(
   await claims.deleteOne({ _id: id, v: claim.v }, { session });
   // Undo records contain the whole claim.
   await undos.deleteMany({ 'target.kind': 'claim', 'target.id': id.toHexString() }, { session });
-  const records = recordStore(ctx, session);
-  const { action, target, before } = claimRow('purge', claim, claim);
-  const listed = claim.listingId.toHexString();
-  const auditId = await records.audit({ action, target, before: { ...before, listing: listed }, reason });
+  const records = createRecordStore(ctx, session);
+  const { action, target, before } = toClaimRow('purge', claim, claim);
+  const listingId = claim.listingId.toHexString();
+  const auditId = await records.audit({ action, target, before: { ...before, listing: listingId }, reason });
   const practitioner = listing ? formatProsthetistName(listing) : '';
   await records.tellClaimant(auditId, claim, 'claim-orphaned', { practitioner });
   return undefined;

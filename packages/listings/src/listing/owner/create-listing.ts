@@ -1,40 +1,40 @@
 import type { ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { KeepingContext } from '@app/status-changes/command-context';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../audit.ts';
+import { buildListing } from '../build-listing.ts';
 import { toInputFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
-import { buildListing } from '../new-listing.ts';
 import { findListingRisks } from '../risks.ts';
 import { findNewSlug } from '../slug.store.ts';
 import { toSlug } from '../slug.ts';
-import type { Creation } from './inputs.ts';
-import { expectOwnPhoto } from './photo.ts';
+import type { CreateListingInput } from './inputs.ts';
+import { requireOwnPhoto } from './photo.ts';
 
 /**
  * Creates a pending listing of the session's account. Owner and status are never taken from the input.
  * @throws {DomainError} `not_a_prosthetist`, `already_owner`, `photo`
  */
 export async function createListing(
-  ctx: KeepingContext<ListingDoc>,
-  { input, author, locale }: Creation,
+  ctx: IdempotentContext<ListingDoc>,
+  { input, author, locale }: CreateListingInput,
 ): Promise<ListingDoc> {
   const userId = requireUser(ctx);
   if (author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
-  const { approved, ...result } = input;
+  const { approved, ...values } = input;
   const create = (attempt: number) =>
     runInTransaction(ctx, async (session) => {
       const store = createListingStore(ctx, session);
-      const records = recordStore(ctx, session);
-      if (await store.ownedBy(userId)) throw new DomainError('already_owner');
-      const fields = toInputFields(result);
-      await expectOwnPhoto(store, userId, fields.profilePicture, undefined);
+      const records = createRecordStore(ctx, session);
+      if (await store.findOwned(userId)) throw new DomainError('already_owner');
+      const fields = toInputFields(values);
+      await requireOwnPhoto(store, userId, fields.profilePicture, undefined);
 
-      const slug = await findNewSlug(ctx.collections, session, toSlug(result), attempt);
-      const origin = { _id: store.newId(), slug, ownerUserId: userId, locale, now: ctx.now };
+      const slug = await findNewSlug(ctx.collections, session, toSlug(values), attempt);
+      const origin = { _id: store.createId(), slug, ownerUserId: userId, locale, now: ctx.now };
       const listing = buildListing(fields, origin);
       listing.risks = findListingRisks(listing, await store.hasDuplicate(listing));
       await store.insert(listing);

@@ -7,7 +7,7 @@ import type { ListingInput } from '@app/types';
 import type { FieldName } from '../fields.ts';
 
 /** Input of `createListing`. */
-export interface Creation {
+export interface CreateListingInput {
   /** As parsed by the endpoint's schema. A sent `approved` has no effect, and is audited if true. */
   input: ListingInput & { approved?: unknown };
   author: Author;
@@ -15,7 +15,7 @@ export interface Creation {
 }
 
 /** Input of `updateListing`. */
-export interface Change {
+export interface UpdateListingInput {
   listing: ObjectId;
   input: ListingInput;
   /** Fields that the owner changed; absent: all that differ from the listing. */
@@ -27,17 +27,17 @@ export interface Change {
  * An update of a public listing, or a changed listing that is not public. `changed`: all fields that wait; of a listing
  * the changed ones.
  */
-export type ChangeResult =
+export type UpdateListingResult =
   | { kind: 'update'; update: UpdateDoc; changed: FieldName[] }
   | { kind: 'listing'; listing: ListingDoc; changed: FieldName[] };
 
 /** Input of `withdrawUpdate` and `confirmListing`. */
-export interface OfListing {
+export interface ListingRef {
   listing: ObjectId;
 }
 
 /** Input of `setAvailability`. */
-export interface SetAvailabilityInput extends OfListing {
+export interface SetAvailabilityInput extends ListingRef {
   /** Null: sees patients. */
   availability: Availability | null;
   locale: Locale;
@@ -54,23 +54,23 @@ export interface ClaimListingInput {
 }
 
 /** Input of `withdrawClaim`. */
-export interface OfClaim {
+export interface ClaimRef {
   claim: ObjectId;
 }
 
 /** Input of `setClaimEvidence`. */
-export interface SetClaimEvidenceInput extends OfClaim {
+export interface SetClaimEvidenceInput extends ClaimRef {
   evidence: Omit<ClaimEvidence, 'workEmail'>;
 }
 
 /** Input of `sendWorkEmailCode`. */
-export interface SendWorkEmailCodeInput extends OfClaim {
+export interface SendWorkEmailCodeInput extends ClaimRef {
   workEmail: string;
   locale: Locale;
 }
 
 /** Input of `confirmWorkEmail`. */
-export interface ConfirmWorkEmailInput extends OfClaim {
+export interface ConfirmWorkEmailInput extends ClaimRef {
   code: string;
 }
 
@@ -83,16 +83,16 @@ export interface NoteCallInput extends DecisionInput {
 }
 
 /** Input of `approveUpdate`. The notes are for the owner. */
-export interface UpdateApproval extends DecisionInput {
+export interface ApproveUpdateInput extends DecisionInput {
   /** Accepted fields; absent: all. A field whose public value changed since must be listed. */
   accept?: readonly string[] | undefined;
 }
 
 /** Input of `approveClaim`. The notes are the reason for staff; if checks failed and it is absent, `Not stated` is stored. */
-export interface ClaimApproval extends DecisionInput {
+export interface ApproveClaimInput extends DecisionInput {
   /** Refuses with `reason_missing` instead, for callers that did not display the claim alone. */
   reasonRequired?: boolean | undefined;
 }
 
-export interface DecidedUpdate extends Undoable, UpdateCase {}
-export interface DecidedClaim extends Undoable, ClaimCase {}
+export interface DecideUpdateResult extends Undoable, UpdateCase {}
+export interface DecideClaimResult extends Undoable, ClaimCase {}

@@ -1,14 +1,14 @@
 // Certificates that owners send for credentials that no register confirmed.
 import type { ClientSession, CredentialCheck, ListingDoc, ObjectId } from '@app/db';
-import { keepProofMs } from '@app/reviews/proof/attach-proof';
+import { proofRetentionMs } from '@app/reviews/proof/attach-proof';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { toListingRow } from '../audit.ts';
 import { withCertificate } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
-import { ownListing } from './own-listing.ts';
+import { changeOwnListing } from './change-own-listing.ts';
 
 export interface CertificateTarget {
   listing: ObjectId;
@@ -42,7 +42,9 @@ export const isCertificateRequested = ({ status }: Pick<CredentialCheck, 'status
   status !== 'verified';
 
 function requireRequested({ licenses, credentialChecks = [] }: ListingDoc, license: string, now: Date): void {
-  const check = licenses.includes(license) && credentialChecks.find((one) => one.license === license);
+  const check =
+    licenses.includes(license) &&
+    credentialChecks.find((credentialCheck) => credentialCheck.license === license);
   if (!check || !isCertificateRequested(check)) throw new DomainError('certificate_not_asked');
   if (findWaitingCertificate(check, now)) throw new DomainError('certificate_there');
 }
@@ -51,8 +53,8 @@ function requireRequested({ licenses, credentialChecks = [] }: ListingDoc, licen
  * Checks the preconditions of `attachCertificate` before the file is read.
  * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
  */
-export const expectCertificateWelcome = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
-  ownListing(ctx, input, 'attach_certificate', async (listing) =>
+export const requireCertificateWelcome = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
+  changeOwnListing(ctx, input, 'attach_certificate', async (listing) =>
     requireRequested(listing, input.license, ctx.now),
   );
 
@@ -65,9 +67,9 @@ export const attachCertificate = (
   ctx: CommandContext,
   { name, key, ...input }: AttachCertificateInput,
 ): Promise<Certificate> =>
-  ownListing(ctx, input, 'attach_certificate', async (before, session) => {
+  changeOwnListing(ctx, input, 'attach_certificate', async (before, session) => {
     requireRequested(before, input.license, ctx.now);
-    const fileUntil = new Date(ctx.now.getTime() + keepProofMs);
+    const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
     const certificate = { name, sentAt: ctx.now, fileUntil };
     await createProofStore(ctx, session).putKey({ _id: name, key, until: fileUntil });
     await replaceCertificate(ctx, session, 'attach_certificate', before, input.license, certificate);
@@ -79,7 +81,7 @@ export const attachCertificate = (
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const withdrawCertificate = (ctx: CommandContext, input: CertificateTarget): Promise<string> =>
-  ownListing(ctx, input, 'withdraw_certificate', async (before, session) => {
+  changeOwnListing(ctx, input, 'withdraw_certificate', async (before, session) => {
     const check = before.credentialChecks?.find(({ license }) => license === input.license);
     if (!check?.certificate) throw new DomainError('not_found');
     const { name } = check.certificate;
@@ -98,5 +100,5 @@ async function replaceCertificate(
 ): Promise<void> {
   const after = withCertificate(before, license, certificate, ctx.now);
   await createListingStore(ctx, session).replace(before, after);
-  await recordStore(ctx, session).audit(toListingRow(step, before, after));
+  await createRecordStore(ctx, session).audit(toListingRow(step, before, after));
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@app/status-changes/domain-error';
 
-interface Photos {
+interface PhotoLookup {
   isOwnPhoto(userId: string, address: string): Promise<boolean>;
 }
 
@@ -8,12 +8,12 @@ interface Photos {
  * Allows photos that the owner uploaded, and the current one.
  * @throws {DomainError} `photo`
  */
-export async function expectOwnPhoto(
-  photos: Photos,
+export async function requireOwnPhoto(
+  photos: PhotoLookup,
   userId: string,
   requestedPhoto: unknown,
-  shown: string | undefined,
+  currentPhoto: string | undefined,
 ): Promise<void> {
-  if (typeof requestedPhoto !== 'string' || requestedPhoto === shown) return;
+  if (typeof requestedPhoto !== 'string' || requestedPhoto === currentPhoto) return;
   if (!(await photos.isOwnPhoto(userId, requestedPhoto))) throw new DomainError('photo');
 }

@@ -1,13 +1,13 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type { StaffListing } from '@app/status-changes/staff/inputs';
+import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { createDecision, requireNotes, toReason } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
 import { listings } from '../subject.ts';
 
 /** Makes a submitted listing public. Errors as in `decide`. */
-export const approveListing = (ctx: CommandContext, input: DecisionInput): Promise<StaffListing> =>
+export const approveListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listings, input, {
     step: 'approve',
     change: (before) => applyListingDecision('approve', before, createDecision(ctx, 'approved', '')),
@@ -18,7 +18,7 @@ export const approveListing = (ctx: CommandContext, input: DecisionInput): Promi
 /**
  * Rejects a listing; the owner may submit it again. Without notes `Not stated` is stored. Errors as in `decide`.
  */
-export async function rejectListing(ctx: CommandContext, input: DecisionInput): Promise<StaffListing> {
+export async function rejectListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = toReason(input.notes);
   return decide(ctx, listings, input, {
     step: 'reject',
@@ -31,7 +31,7 @@ export async function rejectListing(ctx: CommandContext, input: DecisionInput): 
  * Hides a public listing with its reviews until its owner submits it again or staff reopen it.
  * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
-export async function suspendListing(ctx: CommandContext, input: DecisionInput): Promise<StaffListing> {
+export async function suspendListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = requireNotes(input.notes);
   return decide(ctx, listings, input, {
     step: 'suspend',

@@ -1,10 +1,10 @@
 import { takedownField } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { decide } from '@app/status-changes/staff/decide';
-import type { DecidedReport, ReportVerdict } from '@app/status-changes/staff/inputs';
+import type { DecideReportInput, DecideReportResult } from '@app/status-changes/staff/inputs';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
+import { formatProsthetistName } from '../format-prosthetist-name.ts';
 import { createListingStore } from '../listing.store.ts';
-import { formatProsthetistName } from '../practitioner.ts';
 import { reports } from './reports.store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { reports } from './reports.store.ts';
  * listing (restorable) and a refusal needs notes; the former owner is notified.
  * @throws {DomainError} `reason_missing`; `held`; and the errors of `decide`
  */
-export function decideReport(ctx: CommandContext, input: ReportVerdict): Promise<DecidedReport> {
+export function decideReport(ctx: CommandContext, input: DecideReportInput): Promise<DecideReportResult> {
   const { id, outcome } = input;
   const note = trimNotes(input.notes);
   return decide(ctx, reports, input, {

@@ -1,14 +1,14 @@
-import { expectInTime } from '@app/reviews/review/staff/delete-review';
+import { requireNotPurged } from '@app/reviews/review/staff/delete-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { expectFree } from '@app/status-changes/staff/held.store';
-import type { StaffListing } from '@app/status-changes/staff/inputs';
+import type { ListingResult } from '@app/status-changes/staff/inputs';
+import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { toReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
+import { formatProsthetistName } from '../format-prosthetist-name.ts';
 import { createListingStore } from '../listing.store.ts';
-import { formatProsthetistName } from '../practitioner.ts';
 import { listings } from '../subject.ts';
 
 /**
@@ -16,13 +16,13 @@ import { listings } from '../subject.ts';
  * notified and may create another listing.
  * @throws {DomainError} `held`, and the errors of `decide`
  */
-export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<StaffListing> {
+export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = toReason(input.notes);
   return decide(ctx, listings, input, {
     step: 'delete',
     reason: note,
     async change(before, session) {
-      await expectFree(ctx, { kind: 'listing', id: before._id.toHexString() }, session);
+      await requireNoHold(ctx, { kind: 'listing', id: before._id.toHexString() }, session);
       return applyDeletion(before, ctx.now);
     },
     tell: ({ records, auditId }, before) =>
@@ -38,14 +38,14 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
  * @throws {DomainError} `merged`; `already_owner` if the owner has another listing; `too_late`; and the errors of
  * `decide`
  */
-export const restoreListing = (ctx: CommandContext, input: DecisionInput): Promise<StaffListing> =>
+export const restoreListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listings, input, {
     step: 'restore',
     async change(before, session) {
       if (before.mergedInto) throw new DomainError('merged');
-      await expectInTime(ctx, before.deletedAt!);
+      await requireNotPurged(ctx, before.deletedAt!);
       const { deletedOwnerId: owner } = before;
-      if (owner && (await createListingStore(ctx, session).ownedBy(owner)))
+      if (owner && (await createListingStore(ctx, session).findOwned(owner)))
         throw new DomainError('already_owner');
       return applyRestore(before, ctx.now);
     },

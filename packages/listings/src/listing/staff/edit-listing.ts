@@ -3,11 +3,11 @@ import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { decide } from '@app/status-changes/staff/decide';
-import type { EditedListing, ListingEdit } from '@app/status-changes/staff/inputs';
+import type { EditListingInput, EditListingResult } from '@app/status-changes/staff/inputs';
 import { applyEdit, applyPin } from '../changes.ts';
 import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../fields.ts';
-import { updateSlug } from '../renamed.store.ts';
 import { listings } from '../subject.ts';
+import { updateSlug } from '../update-slug.store.ts';
 
 /**
  * Edits fields of a listing, effective at once. The owner is notified; the listing does not count as confirmed.
@@ -15,16 +15,16 @@ import { listings } from '../subject.ts';
  */
 export async function editListing(
   ctx: CommandContext,
-  { fields, pin, ...input }: ListingEdit,
-): Promise<EditedListing> {
-  const wanted = parseFields(fields);
+  { fields, pin, ...input }: EditListingInput,
+): Promise<EditListingResult> {
+  const newFields = parseFields(fields);
   let changed: FieldName[] = [];
   const decided = await decide(ctx, listings, input, {
     step: 'edit',
     async change(before, session) {
       const now = toFields(before);
-      changed = findChangedFields(now, { ...now, ...wanted });
-      const after = applyPin(pin, applyEdit(before, pickFields(wanted, changed), ctx.now));
+      changed = findChangedFields(now, { ...now, ...newFields });
+      const after = applyPin(pin, applyEdit(before, pickFields(newFields, changed), ctx.now));
       const isMoved = pin !== undefined && !isDeepStrictEqual(pickLocation(before), pickLocation(after));
       if (changed.length === 0 && !isMoved) throw new DomainError('no_changes');
       return updateSlug(ctx, session, before, after);

@@ -2,9 +2,9 @@ import type { ClientSession, ListingDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
-import { expectFree } from '@app/status-changes/staff/held.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import type { MergeListingsInput, MergeResult } from '@app/status-changes/staff/inputs';
+import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../audit.ts';
 import { findChangedFields, toFields } from '../fields.ts';
@@ -22,36 +22,36 @@ import { moveClaims, moveReports, moveReviews, sumFigures } from './merge.store.
 export async function mergeListings(ctx: CommandContext, input: MergeListingsInput): Promise<MergeResult> {
   requireStaff(ctx);
   try {
-    return await runInTransaction(ctx, (session) => mergeWithin(ctx, session, input));
+    return await runInTransaction(ctx, (session) => mergeInTransaction(ctx, session, input));
   } catch (error) {
     if (error instanceof ConflictError) {
       const target = { kind: 'listing', id: input.keep.toHexString() };
-      await recordStore(ctx).audit({ action: 'listing.merge.refused', target, reason: error.code });
+      await createRecordStore(ctx).audit({ action: 'listing.merge.refused', target, reason: error.code });
     }
     throw error;
   }
 }
 
-async function mergeWithin(
+async function mergeInTransaction(
   ctx: CommandContext,
   session: ClientSession,
   input: MergeListingsInput,
 ): Promise<MergeResult> {
   const store = createListingStore(ctx, session);
-  const records = recordStore(ctx, session);
+  const records = createRecordStore(ctx, session);
   const keep = requireMergeable(await store.find(input.keep.toHexString()), input.v, 'merge');
   if (input.keep.equals(input.drop)) throw new DomainError('same_listing');
   const drop = requireMergeable(await store.find(input.drop.toHexString()), input.dropV, 'merge_away');
   if (keep.ownerUserId && drop.ownerUserId) throw new DomainError('already_claimed');
-  await expectFree(ctx, { kind: 'listing', id: drop._id.toHexString() }, session);
+  await requireNoHold(ctx, { kind: 'listing', id: drop._id.toHexString() }, session);
 
   // The dropped listing first, because unique keys must be free before the other gets them.
-  const gone = await store.replace(drop, closeMergedListing(drop, keep, ctx.now));
-  const stored = await store.replace(keep, applyMerge(keep, drop, input.take, ctx.now));
-  const { moved, left } = await moveReviews(ctx, session, gone, stored);
-  await moveClaims(ctx, session, gone, stored);
-  await moveReports(ctx, session, gone, stored);
-  const days = await sumFigures(ctx, session, gone, stored);
+  const droppedListing = await store.replace(drop, closeMergedListing(drop, keep, ctx.now));
+  const keptListing = await store.replace(keep, applyMerge(keep, drop, input.take, ctx.now));
+  const { moved, left } = await moveReviews(ctx, session, droppedListing, keptListing);
+  await moveClaims(ctx, session, droppedListing, keptListing);
+  await moveReports(ctx, session, droppedListing, keptListing);
+  const days = await sumFigures(ctx, session, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.
   const after = (await store.find(keep._id.toHexString()))!;
@@ -84,7 +84,7 @@ async function tellOwner(
   listing: ListingDoc,
   auditId: MergeResult['auditId'],
 ): Promise<void> {
-  const records = recordStore(ctx, session);
+  const records = createRecordStore(ctx, session);
   const id = listing._id.toHexString();
   const prosthetistProfile = { prosthetistId: id, complete: true };
   const owner = { userId: listing.ownerUserId!, subject: `listing:${id}` };

@@ -2,17 +2,17 @@
 import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion } from '@app/reviews/review/changes';
-import { type Change, replaceReviews } from '@app/reviews/review/many.store';
-import { canTakeAsEdit, comesFirst, takeAsEdit } from '@app/reviews/review/rivals';
+import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
+import { canTakeAsEdit, isPreferred, takeAsEdit } from '@app/reviews/review/rivals';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { recordStore } from '@app/status-changes/records.store';
-import { claimRow } from '../../claim/audit.ts';
-import { claimStore } from '../../claim/claim.store.ts';
-import { updateRow } from '../../update/audit.ts';
-import { updateEnded } from '../../update/changes.ts';
-import { updateStore } from '../../update/update.store.ts';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { toClaimRow } from '../../claim/audit.ts';
+import { createClaimStore } from '../../claim/claim.store.ts';
+import { toUpdateRow } from '../../update/audit.ts';
+import { applyUpdateEnd } from '../../update/changes.ts';
+import { createUpdateStore } from '../../update/update.store.ts';
 
-interface ReviewStep {
+interface ReviewMove {
   action: 'delete' | 'move' | 'edit';
   before: ReviewDoc;
   after: ReviewDoc;
@@ -29,23 +29,23 @@ export async function moveReviews(
   to: ListingDoc,
 ): Promise<{ moved: number; left: number }> {
   const { reviews } = ctx.collections;
-  const all = await reviews.find({ listingId: from._id }, { session }).toArray();
-  const userId = { $in: all.map((review) => review.userId) };
-  const there = await reviews.find({ listingId: to._id, live: true, userId }, { session }).toArray();
-  const rivals = new Map(there.map((review) => [review.userId, review]));
+  const reviewsOfDropped = await reviews.find({ listingId: from._id }, { session }).toArray();
+  const userId = { $in: reviewsOfDropped.map((review) => review.userId) };
+  const reviewsOfKept = await reviews.find({ listingId: to._id, live: true, userId }, { session }).toArray();
+  const rivals = new Map(reviewsOfKept.map((review) => [review.userId, review]));
 
   // Deleted on its own: a merged listing is never purged, because its addresses redirect.
   const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const move = (before: ReviewDoc): ReviewStep => {
+  const move = (before: ReviewDoc): ReviewMove => {
     const after = { ...before, listingId: to._id, v: before.v + 1 };
     return { action: 'move', before, after };
   };
-  const ended: ReviewDoc[] = [];
-  const proved = await findProved(ctx, session, [...all, ...there]);
-  const paths: ReviewStep[][] = [];
-  for (const review of all) {
+  const endedReviews: ReviewDoc[] = [];
+  const withWaitingProof = await findWithWaitingProof(ctx, session, [...reviewsOfDropped, ...reviewsOfKept]);
+  const paths: ReviewMove[][] = [];
+  for (const review of reviewsOfDropped) {
     const rival = review.live ? rivals.get(review.userId) : undefined;
-    const stays = !rival || comesFirst(review, rival) ? review : rival;
+    const stays = !rival || isPreferred(review, rival) ? review : rival;
     const path = stays === review ? [move(review)] : [];
     if (rival) {
       const ends = stays === rival ? review : rival;
@@ -53,40 +53,40 @@ export async function moveReviews(
       paths.push([{ action: 'delete', before: ends, after: applyDeletion(ends, deletion) }]);
       const before = path.at(-1)?.after ?? stays;
       if (canTakeAsEdit(stays, ends)) path.push({ action: 'edit', before, after: takeAsEdit(before, ends) });
-      else ended.push(ends);
+      else endedReviews.push(ends);
     }
     if (path.length > 0) paths.push(path);
   }
   await replaceReviews(
     ctx,
     session,
-    paths.map((path): Change => [path[0]!.before, path.at(-1)!.after]),
+    paths.map((path): ReviewChange => [path[0]!.before, path.at(-1)!.after]),
   );
-  const records = recordStore(ctx, session);
+  const records = createRecordStore(ctx, session);
   const steps = paths.flat();
   for (const { action, before, after } of steps) {
     const auditId = await records.audit(toReviewRow(action, before, after));
-    if (ended.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
+    if (endedReviews.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
-    if (action === 'delete' && proved.has(before._id.toHexString())) {
+    if (action === 'delete' && withWaitingProof.has(before._id.toHexString())) {
       const target = { kind: 'review', id: before.publicId };
       const proofAuditId = await records.audit({ action: 'review.expire_proof', target });
       await records.tellAuthor(proofAuditId, before, 'review-proof-merged', {});
     }
   }
-  const count = (action: ReviewStep['action']) => steps.filter((step) => step.action === action).length;
+  const count = (action: ReviewMove['action']) => steps.filter((step) => step.action === action).length;
   return { moved: count('move'), left: count('delete') };
 }
 
 /** Ids of the reviews with a proof that waits. */
-async function findProved(
+async function findWithWaitingProof(
   { collections: { proofs } }: CommandContext,
   session: ClientSession,
   reviews: readonly ReviewDoc[],
 ): Promise<ReadonlySet<string>> {
   const waiting = { reviewId: { $in: reviews.map(({ _id }) => _id) }, status: 'waiting' as const };
-  const found = await proofs.find(waiting, { session, projection: { reviewId: 1 } as const }).toArray();
-  return new Set(found.map(({ reviewId }) => reviewId.toHexString()));
+  const proofDocs = await proofs.find(waiting, { session, projection: { reviewId: 1 } as const }).toArray();
+  return new Set(proofDocs.map(({ reviewId }) => reviewId.toHexString()));
 }
 
 /** Moves the pending claim if possible, else it is orphaned. Ends the pending update. */
@@ -96,18 +96,18 @@ export async function moveClaims(
   from: ListingDoc,
   to: ListingDoc,
 ): Promise<void> {
-  const records = recordStore(ctx, session);
-  const claims = claimStore(ctx, session);
-  const claim = await claims.ofListing(from._id);
-  if (claim && !to.ownerUserId && !(await claims.ofListing(to._id))) {
+  const records = createRecordStore(ctx, session);
+  const claims = createClaimStore(ctx, session);
+  const claim = await claims.findPending(from._id);
+  if (claim && !to.ownerUserId && !(await claims.findPending(to._id))) {
     const after = { ...claim, listingId: to._id, v: claim.v + 1 };
-    await records.audit(claimRow('move', claim, await claims.replaceClaim(claim, after)));
+    await records.audit(toClaimRow('move', claim, await claims.replaceClaim(claim, after)));
   }
-  const updates = updateStore(ctx, session);
-  const update = await updates.ofListing(from._id);
+  const updates = createUpdateStore(ctx, session);
+  const update = await updates.findPending(from._id);
   if (!update) return;
-  const ended = await updates.replaceUpdate(update, updateEnded(update));
-  await records.audit(updateRow('end', update, ended));
+  const endedUpdate = await updates.replaceUpdate(update, applyUpdateEnd(update));
+  await records.audit(toUpdateRow('end', update, endedUpdate));
 }
 
 /** Adds the daily figures to those of the kept listing, day by day; there are at most two years of days. */

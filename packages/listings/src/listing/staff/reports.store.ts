@@ -1,7 +1,7 @@
 import type { ClientSession, ReportDoc } from '@app/db';
 import { takedownField } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { ReportVerdict } from '@app/status-changes/staff/inputs';
+import type { DecideReportInput } from '@app/status-changes/staff/inputs';
 import type { Subject } from '@app/status-changes/subject';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing.store.ts';
@@ -10,9 +10,9 @@ import { deleteListing, restoreListing } from './delete-listing.ts';
 const isOpen = ({ status }: ReportDoc) => status === 'open';
 
 /** Visitors' reports as a subject of staff's decisions. They have no version: open or decided. */
-export const reports: Subject<ReportDoc, ReportVerdict['outcome'], { report: ReportDoc }> = {
+export const reports: Subject<ReportDoc, DecideReportInput['outcome'], { report: ReportDoc }> = {
   kind: 'report',
-  open: (ctx, session) => ({
+  createStore: (ctx, session) => ({
     find: async (id) =>
       ObjectId.isValid(id) ? ctx.collections.reports.findOne({ _id: new ObjectId(id) }, { session }) : null,
     async replace(before, after) {
@@ -20,12 +20,12 @@ export const reports: Subject<ReportDoc, ReportVerdict['outcome'], { report: Rep
       const options = { session, ignoreUndefined: true } as const;
       const { matchedCount } = await ctx.collections.reports.replaceOne({ _id, status }, after, options);
       if (matchedCount !== 1) throw new Error('A report changed under its own transaction.');
-      if (after.field === takedownField) await takeDownOrBack(ctx, session, before, after);
+      if (after.field === takedownField) await applyTakedown(ctx, session, before, after);
       return after;
     },
   }),
   getVersion: (report) => (isOpen(report) ? 0 : 1),
-  has: (_, report) => isOpen(report),
+  allowsStep: (_, report) => isOpen(report),
   toResult: (report) => ({ report }),
   toAuditEntry: (action, before, after) => ({
     action: `report.${action}`,
@@ -33,16 +33,16 @@ export const reports: Subject<ReportDoc, ReportVerdict['outcome'], { report: Rep
     before: { status: before.status, submittedAt: before.createdAt },
     after: { status: after.status, listing: after.listingId.toHexString(), field: after.field },
   }),
-  undone: ({ decision: _, ...now }, { answerTo }) => ({
+  undo: ({ decision: _, ...now }, { answerTo }) => ({
     ...now,
     status: 'open',
     ...(answerTo && { answerTo }),
   }),
-  inTheWay: 'not_now',
+  duplicateCode: 'not_now',
 };
 
 /** Deletes the listing with a takedown decision; restores it with its undo. */
-async function takeDownOrBack(
+async function applyTakedown(
   ctx: CommandContext,
   session: ClientSession,
   before: ReportDoc,
@@ -56,6 +56,7 @@ async function takeDownOrBack(
   if (after.status === 'done' && !isGone)
     await deleteListing(within, { id: target, notes: 'Asked for by its owner.' });
   // A listing that was deleted before the decision stays deleted.
-  const wentWithIt = listing.deletedAt?.getTime() === before.decision?.at.getTime();
-  if (before.status === 'done' && isGone && wentWithIt) await restoreListing(within, { id: target });
+  const wasDeletedByDecision = listing.deletedAt?.getTime() === before.decision?.at.getTime();
+  if (before.status === 'done' && isGone && wasDeletedByDecision)
+    await restoreListing(within, { id: target });
 }

@@ -2,7 +2,7 @@ import type { ViewedProof } from '@app/reviews/proof/staff/decide-proof';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing.store.ts';
 import { type CertificateTarget, findWaitingCertificate } from '../owner/own-certificate.ts';
@@ -18,17 +18,17 @@ export async function viewCertificate(
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
     const doc = await createListingStore(ctx, session).find(listing.toHexString());
-    const check = doc?.credentialChecks?.find((one) => one.license === license);
+    const check = doc?.credentialChecks?.find((credentialCheck) => credentialCheck.license === license);
     const certificate = check && findWaitingCertificate(check, ctx.now);
-    const stored = certificate
+    const storedKey = certificate
       ? await ctx.collections.proofKeys.findOne({ _id: certificate.name }, { session })
       : null;
-    if (!stored) throw new DomainError('not_found');
-    await recordStore(ctx, session).audit({
+    if (!storedKey) throw new DomainError('not_found');
+    await createRecordStore(ctx, session).audit({
       action: 'listing.view_certificate',
       target: { kind: 'listing', id: listing.toHexString() },
       before: { license },
     });
-    return { name: stored._id, key: stored.key };
+    return { name: storedKey._id, key: storedKey.key };
   });
 }

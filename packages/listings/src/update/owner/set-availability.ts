@@ -1,14 +1,14 @@
 import type { ClientSession, ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../../listing/audit.ts';
 import { withAvailability } from '../../listing/changes.ts';
 import { toFields } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
-import type { ChangeResult, SetAvailabilityInput } from '../../listing/owner/inputs.ts';
-import { ownListing } from '../../listing/owner/own-listing.ts';
+import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
+import type { SetAvailabilityInput, UpdateListingResult } from '../../listing/owner/inputs.ts';
 import { submitUpdate } from './update-listing.ts';
 
 /**
@@ -19,15 +19,15 @@ import { submitUpdate } from './update-listing.ts';
 export function setAvailability(
   ctx: CommandContext,
   { availability, locale, ...of }: SetAvailabilityInput,
-): Promise<ChangeResult> {
-  const set = () =>
-    ownListing(ctx, of, 'availability', (listing, session) =>
+): Promise<UpdateListingResult> {
+  const attemptChange = () =>
+    changeOwnListing(ctx, of, 'availability', (listing, session) =>
       listing.approved
         ? submitUpdate(ctx, session, { listing, live: toFields(listing), sent: { availability }, locale })
         : setInPlace(ctx, session, listing, availability),
     );
   // Of two concurrent changes the second is retried: it is added to the first one's update.
-  return retry(set, (error) => isDuplicate(error));
+  return retry(attemptChange, (error) => isDuplicate(error));
 }
 
 async function setInPlace(
@@ -35,10 +35,12 @@ async function setInPlace(
   session: ClientSession,
   before: ListingDoc,
   availability: SetAvailabilityInput['availability'],
-): Promise<ChangeResult> {
+): Promise<UpdateListingResult> {
   if ((before.availability ?? null) === availability) throw new DomainError('no_changes');
   const listing = withAvailability(before, availability, ctx.now);
   await createListingStore(ctx, session).replace(before, listing);
-  await recordStore(ctx, session).audit(toListingRow('availability', before, listing, ['availability']));
+  await createRecordStore(ctx, session).audit(
+    toListingRow('availability', before, listing, ['availability']),
+  );
   return { kind: 'listing', listing, changed: ['availability'] };
 }

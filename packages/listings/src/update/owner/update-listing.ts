@@ -1,8 +1,8 @@
 import type { ClientSession, ListingDoc, UpdateDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext, KeepingContext } from '@app/status-changes/command-context';
+import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../../listing/audit.ts';
 import { applyResend } from '../../listing/changes.ts';
@@ -15,25 +15,25 @@ import {
   toInputFields,
 } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
-import type { Change, ChangeResult } from '../../listing/owner/inputs.ts';
-import { ownListing } from '../../listing/owner/own-listing.ts';
-import { expectOwnPhoto } from '../../listing/owner/photo.ts';
-import { updateSlug } from '../../listing/renamed.store.ts';
+import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
+import type { UpdateListingInput, UpdateListingResult } from '../../listing/owner/inputs.ts';
+import { requireOwnPhoto } from '../../listing/owner/photo.ts';
 import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
+import { updateSlug } from '../../listing/update-slug.store.ts';
 import { withFields } from '../../listing/with-fields.ts';
-import { updateRow } from '../audit.ts';
-import { getRequestedFields, mergeRequests, updateResent, updateWithdrawn } from '../changes.ts';
-import { updateStore } from '../update.store.ts';
+import { toUpdateRow } from '../audit.ts';
+import { applyUpdateResend, applyUpdateWithdrawal, getRequestedFields, mergeRequests } from '../changes.ts';
+import { createUpdateStore } from '../update.store.ts';
 
 /** The listing with the owner's new values. */
-interface UpdateInput {
+interface OwnerChange {
   listing: ListingDoc;
   /** Values of the listing. */
   live: Fields;
   /** What the owner changed. */
   sent: Partial<Fields>;
-  locale: Change['locale'];
+  locale: UpdateListingInput['locale'];
 }
 
 /**
@@ -43,15 +43,15 @@ interface UpdateInput {
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`
  */
 export async function updateListing(
-  ctx: KeepingContext<ChangeResult>,
-  { input, fields, locale, ...of }: Change,
-): Promise<ChangeResult> {
+  ctx: IdempotentContext<UpdateListingResult>,
+  { input, fields, locale, ...of }: UpdateListingInput,
+): Promise<UpdateListingResult> {
   const update = (attempt: number) =>
-    ownListing(ctx, of, 'update', async (listing, session) => {
+    changeOwnListing(ctx, of, 'update', async (listing, session) => {
       const live = toFields(listing);
-      const typed = toInputFields(input, live);
-      const sent = pickFields(typed, fields ?? findChangedFields(live, typed));
-      await expectOwnPhoto(
+      const typedFields = toInputFields(input, live);
+      const sent = pickFields(typedFields, fields ?? findChangedFields(live, typedFields));
+      await requireOwnPhoto(
         createListingStore(ctx, session),
         requireUser(ctx),
         sent.profilePicture,
@@ -73,20 +73,20 @@ export async function updateListing(
 export async function submitUpdate(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, live, sent, locale }: UpdateInput,
-): Promise<ChangeResult> {
+  { listing, live, sent, locale }: OwnerChange,
+): Promise<UpdateListingResult> {
   const userId = requireUser(ctx);
-  const store = updateStore(ctx, session);
-  const waiting = await store.ofListing(listing._id);
+  const store = createUpdateStore(ctx, session);
+  const waiting = await store.findPending(listing._id);
   const own = waiting?.userId === userId ? waiting : null;
   if (Object.keys(sent).length === 0) throw new DomainError('no_changes');
   const { changes, base } = mergeRequests(own, live, sent);
   if (own && isSame(own.changes, changes) && isSame(own.base, base)) return toResult(own);
-  const records = recordStore(ctx, session);
+  const records = createRecordStore(ctx, session);
   if (Object.keys(changes).length === 0) {
     if (!own) throw new DomainError('no_changes');
-    const update = await store.replaceUpdate(own, updateWithdrawn(own));
-    await records.audit(updateRow('withdraw', own, update));
+    const update = await store.replaceUpdate(own, applyUpdateWithdrawal(own));
+    await records.audit(toUpdateRow('withdraw', own, update));
     return { kind: 'update', update, changed: [] };
   }
   const after = withFields(listing, changes);
@@ -101,9 +101,9 @@ export async function submitUpdate(
     submittedAt: ctx.now,
   };
   const update: UpdateDoc = waiting
-    ? updateResent(waiting, request)
+    ? applyUpdateResend(waiting, request)
     : {
-        _id: store.newId(),
+        _id: store.createId(),
         listingId: listing._id,
         status: 'pending',
         ...request,
@@ -111,11 +111,11 @@ export async function submitUpdate(
         createdAt: ctx.now,
       };
   await (waiting ? store.replaceUpdate(waiting, update) : store.insert(update));
-  await records.audit(updateRow(waiting ? 'resend' : 'submit', waiting, update));
+  await records.audit(toUpdateRow(waiting ? 'resend' : 'submit', waiting, update));
   return toResult(update);
 }
 
-const toResult = (update: UpdateDoc): ChangeResult => ({
+const toResult = (update: UpdateDoc): UpdateListingResult => ({
   kind: 'update',
   update,
   changed: getRequestedFields(update),
@@ -124,14 +124,14 @@ const toResult = (update: UpdateDoc): ChangeResult => ({
 async function updateInPlace(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, live, sent, locale }: UpdateInput,
+  { listing, live, sent, locale }: OwnerChange,
   attempt: number,
-): Promise<ChangeResult> {
+): Promise<UpdateListingResult> {
   if (!getListingStatusAfter('resend', listing.status)) throw new DomainError('not_found');
   const changed = findChangedFields(live, { ...live, ...sent });
   if (changed.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
   const store = createListingStore(ctx, session);
-  const records = recordStore(ctx, session);
+  const records = createRecordStore(ctx, session);
   const next = { ...applyResend(listing, pickFields(sent, changed), ctx.now), locale };
   const after = await updateSlug(ctx, session, listing, next, attempt);
   after.risks = findListingRisks(after, await store.hasDuplicate(after));

@@ -1,23 +1,23 @@
 import type { UpdateDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
-import type { OfListing } from '../../listing/owner/inputs.ts';
-import { ownListing } from '../../listing/owner/own-listing.ts';
-import { updateRow } from '../audit.ts';
-import { updateWithdrawn } from '../changes.ts';
-import { updateStore } from '../update.store.ts';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
+import type { ListingRef } from '../../listing/owner/inputs.ts';
+import { toUpdateRow } from '../audit.ts';
+import { applyUpdateWithdrawal } from '../changes.ts';
+import { createUpdateStore } from '../update.store.ts';
 
 /**
  * Withdraws the own pending update.
  * @throws {DomainError} `not_found`, also if none is pending, `not_yours`
  */
-export const withdrawUpdate = (ctx: CommandContext, input: OfListing): Promise<UpdateDoc> =>
-  ownListing(ctx, input, 'withdraw-update', async (listing, session) => {
-    const store = updateStore(ctx, session);
-    const waiting = await store.ofListing(listing._id);
+export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<UpdateDoc> =>
+  changeOwnListing(ctx, input, 'withdraw-update', async (listing, session) => {
+    const store = createUpdateStore(ctx, session);
+    const waiting = await store.findPending(listing._id);
     if (!waiting) throw new DomainError('not_found');
-    const update = await store.replaceUpdate(waiting, updateWithdrawn(waiting));
-    await recordStore(ctx, session).audit(updateRow('withdraw', waiting, update));
+    const update = await store.replaceUpdate(waiting, applyUpdateWithdrawal(waiting));
+    await createRecordStore(ctx, session).audit(toUpdateRow('withdraw', waiting, update));
     return update;
   });

@@ -3,9 +3,9 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, toReason, trimNotes } from '@app/status-changes/staff/notes';
-import type { DecidedUpdate, UpdateApproval } from '../../listing/owner/inputs.ts';
-import { updateSlug } from '../../listing/renamed.store.ts';
-import { findConflicts, getRequestedFields, updateApproved, updateRejected } from '../changes.ts';
+import type { ApproveUpdateInput, DecideUpdateResult } from '../../listing/owner/inputs.ts';
+import { updateSlug } from '../../listing/update-slug.store.ts';
+import { applyUpdateApproval, applyUpdateRejection, findConflicts, getRequestedFields } from '../changes.ts';
 import { updates } from '../subject.ts';
 
 /**
@@ -15,8 +15,8 @@ import { updates } from '../subject.ts';
  */
 export async function approveUpdate(
   ctx: CommandContext,
-  { accept, ...input }: UpdateApproval,
-): Promise<DecidedUpdate> {
+  { accept, ...input }: ApproveUpdateInput,
+): Promise<DecideUpdateResult> {
   const note = trimNotes(input.notes);
   return decide(ctx, updates, input, {
     step: 'approve',
@@ -27,14 +27,16 @@ export async function approveUpdate(
       if (!accept && findConflicts(before).length > 0) throw new DomainError('conflict');
 
       const outcome = accepted.length < requested.length ? 'partly' : 'approved';
-      const after = updateApproved(before, { ...createDecision(ctx, outcome, note), accepted });
+      const after = applyUpdateApproval(before, { ...createDecision(ctx, outcome, note), accepted });
       return { ...after, listing: await updateSlug(ctx, session, before.listing, after.listing) };
     },
     tell({ records, auditId }, { listing }, { update, listing: { slug } }) {
-      const left = getRequestedFields(update).filter((name) => !update.decision?.accepted.includes(name));
+      const declinedFields = getRequestedFields(update).filter(
+        (name) => !update.decision?.accepted.includes(name),
+      );
       return records.tellOwner(auditId, { ...listing, locale: update.locale }, 'update-approved', {
         slug,
-        left,
+        left: declinedFields,
         note,
       });
     },
@@ -42,11 +44,12 @@ export async function approveUpdate(
 }
 
 /** Rejects a pending update; the public listing stays. Without notes `Not stated` is stored. Errors as in `decide`. */
-export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecidedUpdate> {
+export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> {
   const note = toReason(input.notes);
   return decide(ctx, updates, input, {
     step: 'reject',
-    change: (before) => updateRejected(before, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
+    change: (before) =>
+      applyUpdateRejection(before, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
     tell: ({ records, auditId }, { update, listing: { _id } }) =>
       records.tellOwner(
         auditId,

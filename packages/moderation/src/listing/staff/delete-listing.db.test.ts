@@ -125,11 +125,11 @@ describe('a deleted listing', () => {
     const requested = await claim(s, listing);
     const other = await claim(s, await s.listing());
     expect(
-      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
+      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id),
     ).not.toContainEqual(requested._id);
     await deleteListing(admin(), { id: listing._id.toHexString(), v: 1, notes: 'Nobody is there.' });
     expect(
-      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
+      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id),
     ).toEqual([requested._id]);
     await expect(approveClaim(admin(), { id: requested._id.toHexString(), v: 1 })).rejects.toMatchObject(
       matchConflict('not_now'),

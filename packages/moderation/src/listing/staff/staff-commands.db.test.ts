@@ -5,7 +5,7 @@ import { rejectListing, suspendListing } from '@app/listings/listing/staff/decid
 import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { editNotes } from '@app/listings/listing/staff/edit-notes';
-import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/vouch-listing';
+import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/state-publicly';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { testDatabase } from '@app/test-kit/mongo';

@@ -3,11 +3,11 @@ import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { trimNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewRow } from '../../review/audit.ts';
-import { reviewStore } from '../../review/review.store.ts';
+import { createReviewStore } from '../../review/review.store.ts';
 import { createProofStore } from '../proof.store.ts';
 
 /** The notes are a reason for the author, if declined. */
@@ -30,12 +30,12 @@ export async function viewProof(
 ): Promise<ViewedProof> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
-    const review = await reviewStore(ctx, session).find(publicId);
+    const review = await createReviewStore(ctx, session).find(publicId);
     const proof = review && (await createProofStore(ctx, session).find(review._id));
     if (proof?.status !== 'waiting' || proof.fileUntil <= ctx.now) throw new DomainError('not_found');
     const stored = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
     if (!stored) throw new DomainError('not_found');
-    await recordStore(ctx, session).audit({
+    await createRecordStore(ctx, session).audit({
       action: 'review.view_proof',
       target: { kind: 'review', id: publicId },
       before: { proof: proof._id },
@@ -44,7 +44,7 @@ export async function viewProof(
   });
 }
 
-export interface DecidedProof {
+export interface DecideProofResult {
   review: ReviewDoc;
   /** Name of the file to delete. */
   name: string;
@@ -56,27 +56,27 @@ export interface DecidedProof {
  * @throws {DomainError} `not_staff`, `not_found`, `not_seen`
  * @throws {ConflictError} `stale`, `not_now`
  */
-export async function decideProof(ctx: CommandContext, input: DecideProofInput): Promise<DecidedProof> {
+export async function decideProof(ctx: CommandContext, input: DecideProofInput): Promise<DecideProofResult> {
   const by = requireStaff(ctx);
   const { id: publicId, v, verdict } = input;
   return runInTransaction(ctx, async (session) => {
-    const store = reviewStore(ctx, session);
+    const store = createReviewStore(ctx, session);
     const proofs = createProofStore(ctx, session);
-    const records = recordStore(ctx, session);
+    const records = createRecordStore(ctx, session);
     const before = await store.find(publicId);
     if (!before) throw new DomainError('not_found');
     if (v !== undefined && before.v !== v) throw new ConflictError('stale', before);
     const proof = await proofs.find(before._id);
     if (proof?.status !== 'waiting' || !before.live) throw new ConflictError('not_now', before);
     if (verdict === 'confirm') {
-      const look = {
+      const viewFilter = {
         'target.kind': 'review',
         'target.id': publicId,
         action: 'review.view_proof',
         'actor.id': by,
         'before.proof': proof._id,
       };
-      if (!(await ctx.collections.audit.findOne(look, { session }))) throw new DomainError('not_seen');
+      if (!(await ctx.collections.audit.findOne(viewFilter, { session }))) throw new DomainError('not_seen');
     }
     const note = verdict === 'decline' ? trimNotes(input.notes) : '';
     const status = verdict === 'confirm' ? 'confirmed' : 'declined';

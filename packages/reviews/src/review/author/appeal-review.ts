@@ -4,7 +4,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { AppealReviewInput } from '@app/status-changes/inputs';
 import { applyAppeal } from '../changes.ts';
 import { isAppealable } from '../states.ts';
-import { ownChange } from './own-change.ts';
+import { changeOwnReview } from './change-own-review.ts';
 
 /**
  * Appeals the last decision, once per decision.
@@ -14,7 +14,7 @@ export const appealReview = async (
   ctx: CommandContext,
   { review, text }: AppealReviewInput,
 ): Promise<ReviewDoc> =>
-  ownChange(ctx, review, 'appeal', (before) => {
+  changeOwnReview(ctx, review, 'appeal', (before) => {
     if (!isAppealable(before)) throw new DomainError('not_appealable');
     return applyAppeal(before, text, ctx.now);
   });

@@ -4,11 +4,11 @@ import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { FlagReviewInput } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewRow } from '../audit.ts';
 import { applyFlag } from '../changes.ts';
-import { reviewStore } from '../review.store.ts';
+import { createReviewStore } from '../review.store.ts';
 import { getStatusAfter } from '../states.ts';
 import { insertFlag, readFlagFacts } from './flag.store.ts';
 import { getHideCause } from './hide-rule.ts';
@@ -25,8 +25,8 @@ export async function flagReview(
   const userId = requireUser(ctx);
   try {
     return await runInTransaction(ctx, async (session) => {
-      const store = reviewStore(ctx, session);
-      const records = recordStore(ctx, session);
+      const store = createReviewStore(ctx, session);
+      const records = createRecordStore(ctx, session);
       const before = await store.find(review);
       if (!before || !getStatusAfter('flag', before)) throw new DomainError('not_found');
       if (before.userId === userId) throw new DomainError('own_review');

@@ -3,9 +3,9 @@ import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { Author } from '@app/status-changes/inputs';
 import { ObjectId } from 'mongodb';
+import { findConflictOfInterest } from './conflict-of-interest.ts';
 import type { FlagFacts } from './hide-rule.ts';
 import { findWordRisks, hasAnyWord } from './risks.ts';
-import { findConflictOfInterest } from './ties.ts';
 
 const dayMs = 24 * 3_600_000;
 

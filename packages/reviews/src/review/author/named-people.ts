@@ -35,17 +35,17 @@ const noNames = new Set(
 
 /** Finds names of people in a review. `practitioner`: the reviewed one, who may be named. */
 export function findNamedPeople(text: string, practitioner = ''): TextPlace[] {
-  const own = new Set(practitioner.toLowerCase().split(/\s+/));
+  const ownNames = new Set(practitioner.toLowerCase().split(/\s+/));
   const isOther = (words: readonly string[]) =>
-    !noNames.has(words[0] ?? '') && !words.some((word) => own.has(word.toLowerCase()));
+    !noNames.has(words[0] ?? '') && !words.some((word) => ownNames.has(word.toLowerCase()));
   const find = (pattern: RegExp) =>
-    [...text.matchAll(pattern)].map(({ index, 0: found }) => {
-      const people = found.replace(/['’]s$/, '');
-      const words = people.replace(leadingTitle, '').split(/['’]s | /);
-      return { start: index, end: index + people.length, words };
+    [...text.matchAll(pattern)].map(({ index, 0: match }) => {
+      const namedPerson = match.replace(/['’]s$/, '');
+      const words = namedPerson.replace(leadingTitle, '').split(/['’]s | /);
+      return { start: index, end: index + namedPerson.length, words };
     });
-  const given = find(anyName).filter(({ words: [first = ''] }) => givenNames.has(first));
-  return [...patterns.flatMap(find), ...given]
+  const byGivenName = find(anyName).filter(({ words: [first = ''] }) => givenNames.has(first));
+  return [...patterns.flatMap(find), ...byGivenName]
     .filter(({ words }) => isOther(words))
     .map(({ start, end }) => ({ start, end }));
 }

@@ -7,7 +7,7 @@ import {
 } from 'obscenity';
 
 /** Terms of this field, and names, in which the library finds others. Lower case, as the library compares. */
-const ours = [
+const allowedTerms = [
   'cock-up',
   'cock up splint',
   'cockup',
@@ -23,10 +23,10 @@ const ours = [
   'cockburn',
 ];
 /** With this capitalization it is a name. */
-const names = /\bDick(?:son|ens|inson|erson)?\b/g;
+const nameDick = /\bDick(?:son|ens|inson|erson)?\b/g;
 
 /** Whole words only: "amputación" and "disputa" contain one of them. */
-const spanish = [
+const spanishWords = [
   '|puta|',
   '|puto|',
   '|mierda|',
@@ -43,25 +43,25 @@ const spanish = [
 ];
 
 const dataset = new DataSet<{ originalWord: string }>().addAll(englishDataset);
-for (const word of spanish) {
+for (const word of spanishWords) {
   const name = word.replaceAll('|', '');
   dataset.addPhrase((phrase) => phrase.setMetadata({ originalWord: name }).addPattern(parseRawPattern(word)));
 }
-const built = dataset.build();
+const dictionary = dataset.build();
 const matcher = new RegExpMatcher({
-  ...built,
+  ...dictionary,
   ...englishRecommendedTransformers,
-  whitelistedTerms: [...(built.whitelistedTerms ?? []), ...ours],
+  whitelistedTerms: [...(dictionary.whitelistedTerms ?? []), ...allowedTerms],
 });
 
 /** Positions of such words. */
 export const findObscenities = (text: string): { start: number; end: number }[] =>
   matcher
     .getAllMatches(
-      text.replace(names, (name) => ' '.repeat(name.length)),
+      text.replace(nameDick, (name) => ' '.repeat(name.length)),
       true,
     )
     .map(({ startIndex, endIndex }) => ({ start: startIndex, end: endIndex + 1 }));
 
 /** True if a text contains an offensive word in English or Spanish. May be wrong; staff decide. */
-export const hasObscenity = (text: string): boolean => matcher.hasMatch(text.replace(names, ''));
+export const hasObscenity = (text: string): boolean => matcher.hasMatch(text.replace(nameDick, ''));

@@ -13,8 +13,9 @@ export async function loadRiskContext(
   const { reviews, listings } = collections;
   const { words } = await readSettings(collections);
   const subtractWeeks = (weeks: number) => new Date(now.getTime() - weeks * weekMs);
-  const other = { _id: { $ne: _id } };
-  const count = (filter: object) => reviews.countDocuments({ ...filter, ...other }, { session, limit: 1000 });
+  const otherReviews = { _id: { $ne: _id } };
+  const count = (filter: object) =>
+    reviews.countDocuments({ ...filter, ...otherReviews }, { session, limit: 1000 });
   const names = { projection: { firstName: 1, lastName: 1 } as const, session };
   const listing = await listings.findOne({ _id: listingId }, names);
   return {
@@ -22,7 +23,8 @@ export async function loadRiskContext(
     ...(listing && { practitioner: `${listing.firstName} ${listing.lastName}` }),
     lately: await count({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
     before: await count({ listingId, createdAt: { $gte: subtractWeeks(9), $lt: subtractWeeks(1) } }),
-    said: (await reviews.findOne({ fingerprint, ...other }, { session, projection: { _id: 1 } })) !== null,
+    said:
+      (await reviews.findOne({ fingerprint, ...otherReviews }, { session, projection: { _id: 1 } })) !== null,
     byAuthor: await count({ userId, createdAt: { $gte: subtractWeeks(1) } }),
   };
 }

@@ -9,14 +9,14 @@ export interface RiskPlace<Code = Risk> extends TextPlace {
 
 /** Positions of risky words in a text, in order and without overlaps. */
 export function findRiskPlaces(text: string, hold: readonly string[] = []): RiskPlace[] {
-  const all: RiskPlace[] = [
+  const places: RiskPlace[] = [
     ...findContactPlaces(text).map(({ kind, start, end }) => ({ code: kind, start, end })),
     ...findObscenities(text).map((place) => ({ code: 'obscenity' as const, ...place })),
     ...hold.flatMap((word) =>
       findWholeWords(text, word).map((place) => ({ code: 'team_word' as const, ...place })),
     ),
   ];
-  return dropOverlaps(all);
+  return dropOverlaps(places);
 }
 
 /** Positions of risky words in a review: also of the names of people other than its practitioner. */
@@ -27,9 +27,9 @@ export const findReviewPlaces = (text: string, hold: readonly string[], practiti
   ]);
 
 /** In the order of the text; of those that overlap the first, or the longest that begins there. */
-export function dropOverlaps<Code>(all: readonly RiskPlace<Code>[]): RiskPlace<Code>[] {
+export function dropOverlaps<Code>(places: readonly RiskPlace<Code>[]): RiskPlace<Code>[] {
   let end = 0;
-  return all
+  return places
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .filter((place) => {
       const isFree = place.start >= end;
@@ -40,13 +40,13 @@ export function dropOverlaps<Code>(all: readonly RiskPlace<Code>[]): RiskPlace<C
 
 /** Ignores case, and compares text instead of a pattern, because staff type these words. */
 function findWholeWords(text: string, word: string): TextPlace[] {
-  const [where, what] = [text.toLowerCase(), word.trim().toLowerCase()];
+  const [haystack, needle] = [text.toLowerCase(), word.trim().toLowerCase()];
   // A longer lower-case form of a letter would shift all positions.
-  if (what === '' || where.length !== text.length) return [];
-  const found: TextPlace[] = [];
-  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length)) {
-    const around = `${where[at - 1] ?? ' '}${where[at + what.length] ?? ' '}`;
-    if (!/[\p{L}\p{N}\p{M}]/u.test(around)) found.push({ start: at, end: at + what.length });
+  if (needle === '' || haystack.length !== text.length) return [];
+  const places: TextPlace[] = [];
+  for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + needle.length)) {
+    const neighbors = `${haystack[at - 1] ?? ' '}${haystack[at + needle.length] ?? ' '}`;
+    if (!/[\p{L}\p{N}\p{M}]/u.test(neighbors)) places.push({ start: at, end: at + needle.length });
   }
-  return found;
+  return places;
 }

@@ -39,17 +39,17 @@ export interface RiskContext {
 const hourMs = 3_600_000;
 
 /** Risks of a review in order of the list. */
-export function findRisks({ title = '', text }: ReviewContent, around: RiskContext): Risk[] {
+export function findRisks({ title = '', text }: ReviewContent, context: RiskContext): Risk[] {
   const found = new Set<Risk>(findWordRisks(`${title}\n${text}`));
   const mark = (risk: Risk, holds: boolean) => void (holds && found.add(risk));
   // A burst: at least five within a week, and three times the average of the eight weeks before.
-  const week = around.lately + 1;
-  mark('burst', week >= 5 && week > (3 * around.before) / 8);
-  mark('team_word', hasAnyWord(`${title}\n${text}`, around.hold ?? []));
-  mark('name', findNamedPeople(`${title}\n${text}`, around.practitioner).length > 0);
-  mark('duplicate', around.said);
-  mark('many_by_author', around.byAuthor >= 3);
-  mark('new_account', (around.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
+  const week = context.lately + 1;
+  mark('burst', week >= 5 && week > (3 * context.before) / 8);
+  mark('team_word', hasAnyWord(`${title}\n${text}`, context.hold ?? []));
+  mark('name', findNamedPeople(`${title}\n${text}`, context.practitioner).length > 0);
+  mark('duplicate', context.said);
+  mark('many_by_author', context.byAuthor >= 3);
+  mark('new_account', (context.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
   return risks.filter((risk) => found.has(risk));
 }
 

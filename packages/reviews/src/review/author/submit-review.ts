@@ -1,18 +1,18 @@
 import { findFormerAccounts, type ListingDoc, type ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { KeepingContext } from '@app/status-changes/command-context';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { Author, Submission } from '@app/status-changes/inputs';
-import { recordStore } from '@app/status-changes/records.store';
+import type { Author, SubmitReviewInput } from '@app/status-changes/inputs';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 import { isCareMonthAllowed } from '@app/types';
 import { toReviewRow } from '../audit.ts';
 import { computeReviewFingerprint, toDisplayName, toStoredContent } from '../content.ts';
-import { createReviewIds, reviewStore } from '../review.store.ts';
+import { createReviewIds, createReviewStore } from '../review.store.ts';
+import { findConflictOfInterest } from './conflict-of-interest.ts';
 import { loadRiskContext } from './risk-context.store.ts';
 import { findRisks } from './risks.ts';
-import { expectOffered } from './tags.ts';
-import { findConflictOfInterest } from './ties.ts';
+import { requireOfferedTags } from './tags.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -22,17 +22,17 @@ const dayMs = 24 * 3_600_000;
  * `conflict_of_interest`, `already_reviewed`
  */
 export async function submitReview(
-  ctx: KeepingContext<ReviewDoc>,
-  { listingId, content, author, locale }: Submission,
+  ctx: IdempotentContext<ReviewDoc>,
+  { listingId, content, author, locale }: SubmitReviewInput,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   if (author.role === 'prosthetist') throw new DomainError('not_a_patient');
   if (!isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
-  await expectOffered(ctx, content.tags);
+  await requireOfferedTags(ctx, content.tags);
   const former = await findFormerAccounts(ctx.collections, author);
   try {
     return await runInTransaction(ctx, async (session) => {
-      const store = reviewStore(ctx, session);
+      const store = createReviewStore(ctx, session);
       const listing = await store.reviewed(listingId);
       if (!listing) throw new DomainError('not_found');
       if (findConflictOfInterest(listing, { userId, emails: author.emails }))
@@ -45,7 +45,7 @@ export async function submitReview(
       review.risks = findRisks(review, { ...(await loadRiskContext(ctx, session, review)), accountAgeMs });
       if (accountAgeMs !== undefined) review.accountDays = Math.max(0, Math.floor(accountAgeMs / dayMs));
       const saved = await store.insert(review);
-      await recordStore(ctx, session).audit(toReviewRow('submit', null, saved));
+      await createRecordStore(ctx, session).audit(toReviewRow('submit', null, saved));
       return saved;
     });
   } catch (error) {
@@ -58,7 +58,7 @@ function buildReview(
   now: Date,
   listing: ListingDoc,
   userId: string,
-  { content, author, locale }: Omit<Submission, 'listingId'>,
+  { content, author, locale }: Omit<SubmitReviewInput, 'listingId'>,
 ): ReviewDoc {
   const displayName = toDisplayName(author.firstName, author.lastName);
   const stored = toStoredContent(content, displayName);

@@ -1,25 +1,28 @@
 import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { Withdrawal } from '@app/status-changes/inputs';
-import { findLegalHold } from '@app/status-changes/staff/held.store';
+import type { WithdrawReviewInput } from '@app/status-changes/inputs';
+import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { applyWithdrawal, forgetHealthFacts } from '../changes.ts';
 import { getAuthorActions } from '../states.ts';
-import { ownChange } from './own-change.ts';
+import { changeOwnReview } from './change-own-review.ts';
 
 /**
  * Withdraws an own review at any time, and deletes its health facts, unless a legal hold forbids it; idempotent.
  * @throws {DomainError} `not_found`; `not_editable` if staff deleted it
  */
-export const withdrawReview = async (ctx: CommandContext, { review }: Withdrawal): Promise<ReviewDoc> =>
-  ownChange(ctx, review, 'withdraw', async (before, session) => {
+export const withdrawReview = async (
+  ctx: CommandContext,
+  { review }: WithdrawReviewInput,
+): Promise<ReviewDoc> =>
+  changeOwnReview(ctx, review, 'withdraw', async (before, session) => {
     if (before.status === 'withdrawn') return before;
     if (!getAuthorActions(before).withdraw) throw new DomainError('not_editable');
     const after = applyWithdrawal(before, ctx.now);
-    const held = await findLegalHold(ctx, { kind: 'review', id: review }, session);
-    if (held) return after;
+    const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
+    if (hold) return after;
     // Stored replies to retries hold the content, too.
-    const copies = { userId: before.userId, 'answer.body': { $regex: before.publicId } };
-    await ctx.collections.idempotency.deleteMany(copies, { session });
+    const storedAnswers = { userId: before.userId, 'answer.body': { $regex: before.publicId } };
+    await ctx.collections.idempotency.deleteMany(storedAnswers, { session });
     return forgetHealthFacts(after);
   });

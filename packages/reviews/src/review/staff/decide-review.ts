@@ -16,8 +16,8 @@ export const approveReview = (ctx: CommandContext, input: DecisionInput): Promis
       const { records, auditId } = notifyContext;
       // A hidden one stays hidden until its flags are decided.
       if (after.visible)
-        await records.tellAuthor(auditId, after, 'review-published', { change: isChange(before) });
-      await tellOfNewReview(ctx, notifyContext, before, after);
+        await records.tellAuthor(auditId, after, 'review-published', { change: isEdit(before) });
+      await tellListingOwner(ctx, notifyContext, before, after);
     },
   });
 
@@ -33,7 +33,7 @@ export async function rejectReview(ctx: CommandContext, input: RefusalInput): Pr
     change: (before) => applyRejection('reject', before, decision),
     tell: ({ records, auditId }, before, after) =>
       records.tellAuthor(auditId, after, 'review-rejected', {
-        change: isChange(before),
+        change: isEdit(before),
         ...pickReasons(decision),
       }),
   });
@@ -51,7 +51,7 @@ export async function requestChanges(ctx: CommandContext, input: RefusalInput): 
     change: (before) => applyRejection('request_changes', before, decision),
     tell: ({ records, auditId }, before, after) =>
       records.tellAuthor(auditId, after, 'review-needs-changes', {
-        change: isChange(before),
+        change: isEdit(before),
         ...pickReasons(decision),
       }),
   });
@@ -66,12 +66,12 @@ export async function requireReasons(
 ): Promise<string[]> {
   const { options } = await readSettings(collections);
   const list = filterOffered(decisionReasons, options.decisionReasons);
-  const known = reasons.filter((reason) => list.some(({ value }) => value === reason));
-  if (known.length === 0 || known.length < reasons.length) {
-    const found = await collections.reviews.findOne({ publicId: id }, { projection: { _id: 1 } });
-    throw new DomainError(found ? 'reason_missing' : 'not_found');
+  const knownReasons = reasons.filter((reason) => list.some(({ value }) => value === reason));
+  if (knownReasons.length === 0 || knownReasons.length < reasons.length) {
+    const reviewDoc = await collections.reviews.findOne({ publicId: id }, { projection: { _id: 1 } });
+    throw new DomainError(reviewDoc ? 'reason_missing' : 'not_found');
   }
-  return [...new Set(known)];
+  return [...new Set(knownReasons)];
 }
 
 export function createDecision(
@@ -84,10 +84,10 @@ export function createDecision(
 }
 
 /** True for an edit of a public review. */
-const isChange = (before: ReviewDoc): boolean => before.revision !== undefined;
+const isEdit = (before: ReviewDoc): boolean => before.revision !== undefined;
 
 /** Notifies the practice when a review becomes public for the first time. */
-export async function tellOfNewReview(
+export async function tellListingOwner(
   { collections }: CommandContext,
   { records, auditId, session }: NotifyContext,
   before: ReviewDoc,

@@ -3,10 +3,10 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { expectFree } from '@app/status-changes/staff/held.store';
+import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { toReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
-import { reviewStore } from '../review.store.ts';
+import { createReviewStore } from '../review.store.ts';
 import { reviews } from '../subject.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
     step: 'delete',
     reason: note,
     async change(before, session) {
-      await expectFree(ctx, { kind: 'review', id: before.publicId }, session);
+      await requireNoHold(ctx, { kind: 'review', id: before.publicId }, session);
       return applyDeletion(before, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
     },
     tell: ({ records, auditId }, _, after) =>
@@ -34,10 +34,10 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
 export const restoreReview = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, reviews, input, {
     step: 'restore',
-    isNow: ({ deletion }) => deletion?.with === 'itself',
+    isPossible: ({ deletion }) => deletion?.with === 'itself',
     async change(before, session) {
-      await expectListed(ctx, session, before);
-      await expectInTime(ctx, before.deletion!.at);
+      await requireListing(ctx, session, before);
+      await requireNotPurged(ctx, before.deletion!.at);
       return applyRestore(before);
     },
     async tell({ records, auditId }, _, after) {
@@ -45,13 +45,13 @@ export const restoreReview = (ctx: CommandContext, input: DecisionInput): Promis
     },
   });
 
-async function expectListed(ctx: CommandContext, session: ClientSession, review: ReviewDoc): Promise<void> {
-  const listing = await reviewStore(ctx, session).listing(review.listingId);
+async function requireListing(ctx: CommandContext, session: ClientSession, review: ReviewDoc): Promise<void> {
+  const listing = await createReviewStore(ctx, session).findListing(review.listingId);
   if (!listing || listing.status === 'deleted') throw new ConflictError('not_now', review);
 }
 
 /** @throws {DomainError} `too_late` if the purge is due */
-export async function expectInTime({ collections, now }: CommandContext, deletedAt: Date): Promise<void> {
+export async function requireNotPurged({ collections, now }: CommandContext, deletedAt: Date): Promise<void> {
   const { deletedDays } = (await readSettings(collections)).retention;
   if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new DomainError('too_late');
 }

@@ -4,17 +4,20 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type { Redaction } from '@app/status-changes/staff/inputs';
+import type { RedactReviewInput } from '@app/status-changes/staff/inputs';
 import { trimNotes } from '@app/status-changes/staff/notes';
 import { reviews } from '../subject.ts';
-import { isRedacted } from './redaction.ts';
+import { isRedactionOf } from './redaction.ts';
 
 /**
  * Replaces words by redaction marks, so that the rest can be public. The original is kept for staff; the rating cannot
  * be changed.
  * @throws {DomainError} `not_a_redaction`, `no_changes`, and the errors of `decide`
  */
-export function redactReview(ctx: CommandContext, { part, ...input }: Redaction): Promise<DecisionResult> {
+export function redactReview(
+  ctx: CommandContext,
+  { part, ...input }: RedactReviewInput,
+): Promise<DecisionResult> {
   return decide(ctx, reviews, input, {
     step: 'redact',
     change(before) {
@@ -29,32 +32,32 @@ export function redactReview(ctx: CommandContext, { part, ...input }: Redaction)
   });
 }
 
-type Words = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
+type RedactableContent = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
 /** The redacted content; the first original is kept. */
 function applyRedaction(
   { now, actor }: CommandContext,
-  { title, text, tags }: Words,
+  { title, text, tags }: RedactableContent,
   earlier: ReviewRedaction | undefined,
-  input: Omit<Redaction, 'part'>,
-): Words & { redaction: ReviewRedaction } {
-  const was = { ...withTitle(title), text, tags };
-  const is = {
+  input: Omit<RedactReviewInput, 'part'>,
+): RedactableContent & { redaction: ReviewRedaction } {
+  const contentBefore = { ...withTitle(title), text, tags };
+  const contentAfter = {
     ...withTitle(input.title ?? title),
     text: input.text ?? text,
     tags: [...(input.tags ?? tags)],
   };
-  if (!isRedacted(was, is)) throw new DomainError('not_a_redaction');
-  if (isDeepStrictEqual(was, is)) throw new DomainError('no_changes');
+  if (!isRedactionOf(contentBefore, contentAfter)) throw new DomainError('not_a_redaction');
+  if (isDeepStrictEqual(contentBefore, contentAfter)) throw new DomainError('no_changes');
   const redaction = {
-    original: earlier?.original ?? was,
+    original: earlier?.original ?? contentBefore,
     at: now,
     by: actor.id,
     notes: trimNotes(input.notes),
   };
-  return { ...is, redaction };
+  return { ...contentAfter, redaction };
 }
 
-const omitTitle = <T extends Words>({ title: _, ...rest }: T) => rest;
+const omitTitle = <T extends RedactableContent>({ title: _, ...rest }: T) => rest;
 
 const withTitle = (title: string | undefined) => (title ? { title } : {});

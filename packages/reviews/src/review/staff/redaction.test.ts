@@ -1,7 +1,7 @@
 import { formatMark, markKinds } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRedacted, isRedaction } from './redaction.ts';
+import { isRedaction, isRedactionOf } from './redaction.ts';
 
 const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
 const mark = formatMark('name');
@@ -67,9 +67,9 @@ describe('a redaction', () => {
 
 it('keeps or removes the title, and adds no tag', () => {
   const before = { title: 'Never Miller', text, tags: ['Listens', 'Rushed'] };
-  expect(isRedacted(before, { text, tags: ['Listens'] })).toBe(true);
-  expect(isRedacted(before, { ...before, title: `Never ${mark}` })).toBe(true);
-  expect(isRedacted(before, { ...before, title: 'Always' })).toBe(false);
-  expect(isRedacted(before, { ...before, tags: ['Kind'] })).toBe(false);
-  expect(isRedacted({ text, tags: [] }, { title: mark, text, tags: [] })).toBe(false);
+  expect(isRedactionOf(before, { text, tags: ['Listens'] })).toBe(true);
+  expect(isRedactionOf(before, { ...before, title: `Never ${mark}` })).toBe(true);
+  expect(isRedactionOf(before, { ...before, title: 'Always' })).toBe(false);
+  expect(isRedactionOf(before, { ...before, tags: ['Kind'] })).toBe(false);
+  expect(isRedactionOf({ text, tags: [] }, { title: mark, text, tags: [] })).toBe(false);
 });

@@ -39,10 +39,10 @@ function findStretch(stretch: string, text: string, from: number): number | unde
 const isCut = (text: string, from: number, to: number): boolean =>
   to > from && text.slice(from, to).trim() !== '' && isBetweenWords(text, to);
 
-type Words = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
+type RedactableContent = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
 /** True if only marks were added, and only words, the title or tags removed. */
-export function isRedacted(before: Words, after: Words): boolean {
+export function isRedactionOf(before: RedactableContent, after: RedactableContent): boolean {
   const title = after.title === undefined || isRedaction(before.title ?? '', after.title);
   const tags = after.tags.every((tag) => before.tags.includes(tag));
   return title && tags && isRedaction(before.text, after.text);

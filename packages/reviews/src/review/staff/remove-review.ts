@@ -10,7 +10,7 @@ import { createDecision, requireReasons } from './decide-review.ts';
  * @throws {DomainError} `reason_missing`, and the errors of `decide`
  */
 export const removeReview = (ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> =>
-  takeAway('remove', ctx, input);
+  removeWithReasons('remove', ctx, input);
 
 /**
  * Decides all open flags of a review: `uphold` removes it, `decline` keeps it public or shows it again.
@@ -20,7 +20,7 @@ export async function decideFlag(
   ctx: CommandContext,
   { verdict, ...input }: VerdictInput,
 ): Promise<DecisionResult> {
-  if (verdict === 'uphold') return takeAway('uphold_flag', ctx, input);
+  if (verdict === 'uphold') return removeWithReasons('uphold_flag', ctx, input);
   return decide(ctx, reviews, input, {
     step: 'decline_flag',
     change: applyDeclinedFlags,
@@ -31,7 +31,7 @@ export async function decideFlag(
   });
 }
 
-async function takeAway(
+async function removeWithReasons(
   step: 'remove' | 'uphold_flag',
   ctx: CommandContext,
   input: RefusalInput,

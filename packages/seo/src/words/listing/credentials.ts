@@ -12,7 +12,7 @@ export interface CredentialExplanation {
 
 type Explain = (options: { locale: Locale }) => string;
 
-const known: Record<string, { abbreviation: string; kind: CredentialKind; explain: Explain }> = {
+const credentials: Record<string, { abbreviation: string; kind: CredentialKind; explain: Explain }> = {
   'ABC Certified Prosthetist (CP)': {
     abbreviation: 'CP',
     kind: 'credential',
@@ -62,11 +62,11 @@ const known: Record<string, { abbreviation: string; kind: CredentialKind; explai
 
 /** Explains a credential of the closed list; empty for unknown ones. */
 export function explainCredential(license: string, locale: Locale): CredentialExplanation {
-  const found = known[license];
+  const credential = credentials[license];
   return {
     label: getLabel(licenses, license, locale),
-    explanation: found?.explain({ locale }) ?? '',
-    kind: found?.kind ?? 'education',
+    explanation: credential?.explain({ locale }) ?? '',
+    kind: credential?.kind ?? 'education',
   };
 }
 
@@ -74,9 +74,9 @@ const printed = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
 
 /** Letters after a name, most significant first: `['CPO', 'FAAOP']`. CPO includes CP. */
 export function listAbbreviations(licensesOfOne: readonly string[]): string[] {
-  const found = new Set(licensesOfOne.map((license) => known[license]?.abbreviation));
-  if (found.has('CPO')) found.delete('CP');
-  return printed.filter((abbreviation) => found.has(abbreviation));
+  const abbreviations = new Set(licensesOfOne.map((license) => credentials[license]?.abbreviation));
+  if (abbreviations.has('CPO')) abbreviations.delete('CP');
+  return printed.filter((abbreviation) => abbreviations.has(abbreviation));
 }
 
 /** Full form of letters after a name, for `<abbr title>`. English in every language. */

@@ -3,7 +3,7 @@ import { messageKinds, messageStatuses, receivedStatuses } from '@app/option-lis
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
-import { createStaffProblems, foundPlace, promiseShown, recordId } from '../lists.ts';
+import { createStaffProblems, foundPlace, recordId, slaShown } from '../lists.ts';
 import { itemId, noItem, ofItem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { aboutListing } from '../updates.ts';
@@ -32,7 +32,7 @@ export const staffMessage = z.object({
   places: z.array(foundPlace),
   since: instant,
   /** Null: not waiting. */
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   thread: staffThread,
 });
 export type StaffMessage = z.output<typeof staffMessage>;

@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
 import { reviewId } from '../../review/own-review.ts';
 import { fittingFacts, partRatings, replyChange, stars } from '../../review/review.ts';
-import { foundPlace, lockShown, promiseShown, riskShown } from '../lists.ts';
+import { foundPlace, lockShown, riskShown, slaShown } from '../lists.ts';
 import { aboutListing } from '../updates.ts';
 
 /** Queues of reviews: new reviews and edits, replies, readers' flags, authors' appeals, proofs. */
@@ -44,10 +44,10 @@ export const reviewLine = z.object({
   /** Codes of risks; they never decide. */
   risks: z.array(z.string()),
   since: instant,
-  /** Null: nothing is waiting. */
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
-  promise: z.nullable(promiseShown),
+  /** Null: nothing is waiting. */
+  promise: z.nullable(slaShown),
   lock: z.nullable(lockShown),
 });
 export type ReviewLine = z.output<typeof reviewLine>;
@@ -112,11 +112,11 @@ export const replyShown = z.object({
   ),
   lock: z.nullable(lockShown),
   since: z.nullable(instant),
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
 });
 
 /** Relations of the author to the practice. */
-export const tiesShown = ['owner', 'claimed', 'other_listing'] as const;
+export const conflictsShown = ['owner', 'claimed', 'other_listing'] as const;
 
 /** Actions that staff may offer, by permission. */
 export const reviewSteps = [
@@ -165,7 +165,7 @@ export const staffReview = z.object({
       refused: z.int(),
       lastWeek: z.int(),
     }),
-    ties: z.array(z.enum(tiesShown)),
+    ties: z.array(z.enum(conflictsShown)),
     /** Age of the account in days when the review was sent; null: unknown. */
     accountDays: z.nullable(z.int()),
   }),
@@ -228,7 +228,7 @@ export const staffReview = z.object({
   submittedAt: instant,
   publishedAt: z.nullable(instant),
   since: instant,
-  promise: z.nullable(promiseShown),
+  promise: z.nullable(slaShown),
   lock: z.nullable(lockShown),
 });
 export type StaffReview = z.output<typeof staffReview>;

@@ -10,7 +10,7 @@ import {
 } from '@app/db';
 import { type FieldName, toListingRow, updateSlug } from '@app/listings';
 import { isUnreachable, type Logger } from '@app/service-kit';
-import { recordStore } from '@app/status-changes';
+import { createRecordStore } from '@app/status-changes';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { applyRow, findChanges } from '../rows/apply-row.ts';
@@ -156,7 +156,7 @@ async function commitBatch(
       const audit: AuditDoc[] = [];
       const actor = { kind: 'admin' as const, id: by };
       const requestId = `import-${importId.toHexString()}`;
-      const records = recordStore({ client, collections, now, actor, requestId }, session);
+      const records = createRecordStore({ client, collections, now, actor, requestId }, session);
       const addAuditRow = async (row: ReturnType<typeof toListingRow>): Promise<ObjectId> => {
         const _id = await createRowId(collections, session);
         audit.push({ _id, at: now, actor, requestId, ...row });

@@ -1,5 +1,5 @@
 import { problems } from '@app/service-kit';
-import type { CommandContext, Runner } from '@app/status-changes';
+import type { ApprovedActionRunner, CommandContext } from '@app/status-changes';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { requestApproval } from '../../approval-requests/request-approval.ts';
 import { createImportsStore, type Import } from '../imports.store.ts';
@@ -14,7 +14,7 @@ export const requestRollbackApproval = (ctx: CommandContext, { _id, fileName }: 
   });
 
 /** Starts an approved rollback; the runner of any service continues it. */
-export const runRollback: Runner = async (ctx, input) => {
+export const runRollback: ApprovedActionRunner = async (ctx, input) => {
   const imports = createImportsStore(ctx.collections, 'second');
   const batch = await imports.find(String(input.id));
   if (!batch) throw problems.notFound();

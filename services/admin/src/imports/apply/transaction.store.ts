@@ -12,11 +12,11 @@ const attempts = 5;
 export const isTaken = (error: unknown, index: 'slug' | 'externalKey'): boolean =>
   error instanceof MongoServerError && error.code === 11000 && error.message.includes(` index: ${index} `);
 
-/** Runs a batch in a transaction; restarts it if `isInTheWay` says that the error is a conflict. */
+/** Runs a batch in a transaction; restarts it if `isConflict` says that the error is a conflict. */
 export async function runTransaction<T>(
   client: MongoClient,
   work: (session: ClientSession, attempt: number) => Promise<T>,
-  isInTheWay: (error: unknown) => boolean,
+  isConflict: (error: unknown) => boolean,
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -24,7 +24,7 @@ export async function runTransaction<T>(
         session.withTransaction(() => work(session, attempt), options),
       );
     } catch (error) {
-      if (attempt + 1 === attempts || !isInTheWay(error)) throw error;
+      if (attempt + 1 === attempts || !isConflict(error)) throw error;
     }
   }
 }

@@ -29,19 +29,20 @@ export function createListReader(values: readonly string[]) {
     for (const form of expandForms(value))
       valuesByForm.set(form, (valuesByForm.get(form) ?? new Set()).add(value));
   const findKnownValue = (text: string): string | undefined => {
-    const found = valuesByForm.get(fold(text));
-    return found?.size === 1 ? [...found][0] : undefined;
+    const listValues = valuesByForm.get(fold(text));
+    return listValues?.size === 1 ? [...listValues][0] : undefined;
   };
 
   const findNearestValue = (text: string): string | undefined => {
     const folded = fold(text);
     if (folded === '' || folded.length > 100) return undefined;
     let best: { value: string; distance: number } | undefined;
-    for (const [form, found] of valuesByForm) {
+    for (const [form, listValues] of valuesByForm) {
       const most = Math.max(2, Math.floor(form.length / 3));
       const isPart = folded.length > 3 && (form.includes(folded) || folded.includes(form)) && form.length > 3;
       const distance = isPart ? 1 : computeDistance(folded, form, most);
-      if (distance <= most && (!best || distance < best.distance)) best = { value: [...found][0]!, distance };
+      if (distance <= most && (!best || distance < best.distance))
+        best = { value: [...listValues][0]!, distance };
     }
     return best?.value;
   };

@@ -113,7 +113,7 @@ export async function planImport(
       const repeatedRow = repeated.get(index);
       const matched = match && documents.get(match.id.toHexString());
       const listing = matched && (await listings.findKept(matched));
-      const next = decideAction(
+      const plannedRow = decideAction(
         {
           // A listing that was purged since, or with the one into which it was merged, matches nothing.
           match: listing ? { rule: match.rule, listing, isMerged: listing !== matched } : undefined,
@@ -121,8 +121,8 @@ export async function planImport(
         },
         fields,
       );
-      const added: RowMessage[] = [...next.messages];
-      if (next.action === 'update' && listing?.ownerUserId)
+      const added: RowMessage[] = [...plannedRow.messages];
+      if (plannedRow.action === 'update' && listing?.ownerUserId)
         added.push(
           createMessage(
             'warning',
@@ -130,19 +130,20 @@ export async function planImport(
             'This listing has an owner: the import changes what they entered.',
           ),
         );
-      const isAsItWas = row.action === next.action && next.action === 'create' && added.length === 0;
+      const isAsItWas =
+        row.action === plannedRow.action && plannedRow.action === 'create' && added.length === 0;
       if (isAsItWas) continue;
       const messages = [...row.messages.filter(({ code }) => !planMessages.has(code)), ...added];
-      const { match: chosenMatch } = next;
+      const { match: chosenMatch } = plannedRow;
       // Without a version, a row cannot change the listing: it is deleted.
       const matchFields = {
-        ...(next.by && { by: next.by }),
+        ...(plannedRow.by && { by: plannedRow.by }),
         ...(chosenMatch && { listingId: chosenMatch.listing._id, by: chosenMatch.rule }),
         ...(chosenMatch && chosenMatch.listing.status !== 'deleted' && { v: chosenMatch.listing.v }),
       };
       changes.push({
         _id: row._id,
-        set: { action: next.action, messages, ...matchFields },
+        set: { action: plannedRow.action, messages, ...matchFields },
         unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in matchFields)),
       });
     }

@@ -2,7 +2,7 @@ import type { ImportRowDoc, ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import {
   findMatchRule,
-  type Identity,
+  type ListingIdentity,
   listFacts,
   type MatchFields,
   toFactKeys,
@@ -14,7 +14,7 @@ import { computeExternalKey } from './external-key.ts';
 import type { RowFields } from './row.ts';
 
 /** The fields of a listing that the plan needs. */
-export type MatchedListing = Identity &
+export type MatchedListing = ListingIdentity &
   Pick<ListingDoc, '_id' | 'v' | 'status' | 'slug' | 'loc' | 'externalKey' | 'mergedInto'>;
 
 export function toRowMatchFields({ values, point }: RowFields): MatchFields {

@@ -23,14 +23,15 @@ const builtins: Readonly<Record<string, unknown>> = {
   ...{ buffer, crypto, events, stream, util },
 };
 
-const real = process;
-const { env, memoryUsage, cpuUsage, nextTick } = real;
-const send = real.send!.bind(real);
-const hidden = [
+const realProcess = process;
+const { env, memoryUsage, cpuUsage, nextTick } = realProcess;
+const send = realProcess.send!.bind(realProcess);
+const hiddenMembers = [
   ...['binding', '_linkedBinding', 'dlopen', 'execve', 'getBuiltinModule', 'kill', '_kill', '_debugProcess'],
   ...['_getActiveHandles', '_getActiveRequests', 'loadEnvFile', 'mainModule', 'openStdin'],
 ];
-for (const name of hidden) Object.defineProperty(real, name, { value: undefined, writable: false });
+for (const name of hiddenMembers)
+  Object.defineProperty(realProcess, name, { value: undefined, writable: false });
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel']) {
   Object.defineProperty(globalThis, name, { value: undefined });
 }
@@ -56,43 +57,43 @@ function load({ name, shell, code }: ChildJob & { kind: 'load' }): void {
 }
 
 function findShell(name: string): ShellModule {
-  const found = modules.get(name);
-  if (!found) throw new Error('its shell could not be loaded');
-  return found as ShellModule;
+  const shellModule = modules.get(name);
+  if (!shellModule) throw new Error('its shell could not be loaded');
+  return shellModule as ShellModule;
 }
 
-async function run(job: number, requested: ChildJob): Promise<unknown> {
-  if (requested.kind === 'start') return undefined;
-  if (requested.kind === 'load') return load(requested);
-  const { kind, request } = requested;
-  const shell = findShell(requested.modules.shell);
-  const names = Object.entries(requested.modules.remotes);
+async function run(job: number, childJob: ChildJob): Promise<unknown> {
+  if (childJob.kind === 'start') return undefined;
+  if (childJob.kind === 'load') return load(childJob);
+  const { kind, request } = childJob;
+  const shell = findShell(childJob.modules.shell);
+  const names = Object.entries(childJob.modules.remotes);
   const remotes = Object.fromEntries(names.map(([remote, name]) => [remote, modules.get(name)]));
-  const onRemote = (name: string) => tell({ step: 'remote', job, name });
+  const onRemote = (name: string) => sendMessage({ step: 'remote', job, name });
   if (kind === 'plan') return shell.planPage(request, remotes, onRemote);
-  const answers = Object.entries(requested.answers).map(([address, { status, json }]) => {
+  const answers = Object.entries(childJob.answers).map(([address, { status, json }]) => {
     return [address, { status, body: JSON.parse(json) }];
   });
-  const onHead = (head: never) => tell({ step: 'head', job, head });
+  const onHead = (head: never) => sendMessage({ step: 'head', job, head });
   return shell.renderPage(request, Object.fromEntries(answers), remotes, onHead, onRemote);
 }
 
-async function answer({ job, ...requested }: ChildJob & { job: number }): Promise<void> {
-  const before = cpuUsage();
-  tell({ step: 'started', job });
+async function answerJob({ job, ...childJob }: ChildJob & { job: number }): Promise<void> {
+  const cpuBefore = cpuUsage();
+  sendMessage({ step: 'started', job });
   const result: { value?: unknown; failed?: string } = {};
   try {
-    result.value = await run(job, requested);
+    result.value = await run(job, childJob);
   } catch (error) {
     result.failed = toText(error);
   }
-  const { user, system } = cpuUsage(before);
+  const { user, system } = cpuUsage(cpuBefore);
   const cpuMs = (user + system) / 1000;
-  tell({ step: 'done', job, value: undefined, ...result, cpuMs, rssBytes: memoryUsage.rss() });
+  sendMessage({ step: 'done', job, value: undefined, ...result, cpuMs, rssBytes: memoryUsage.rss() });
 }
 
 /** Sends a message; if a page made it impossible to serialize, sends the error. */
-function tell(message: ChildMessage): void {
+function sendMessage(message: ChildMessage): void {
   try {
     send(message);
   } catch (error) {
@@ -109,9 +110,9 @@ function toText(error: unknown): string {
 }
 
 // Errors of unawaited promises are ignored; a page that waits for one ends by its time limit.
-real.on('uncaughtException', () => {});
-real.on('unhandledRejection', () => {});
+realProcess.on('uncaughtException', () => {});
+realProcess.on('unhandledRejection', () => {});
 // Ctrl-C in a terminal goes to all processes; the gateway finishes its requests and then ends this one.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) real.on(signal, () => {});
-real.on('disconnect', () => real.exit());
-real.on('message', (requested) => void answer(requested as ChildJob & { job: number }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) realProcess.on(signal, () => {});
+realProcess.on('disconnect', () => realProcess.exit());
+realProcess.on('message', (childJob) => void answerJob(childJob as ChildJob & { job: number }));

@@ -21,7 +21,7 @@ type ChildOutcome =
   | (ChildMessage & { step: 'done' })
   | { step: 'ended'; reason: EndReason; isStarted: boolean };
 
-interface Running {
+interface RunningJob {
   job: number;
   isStarted: boolean;
   onStep: (message: ChildMessage) => void;
@@ -38,25 +38,25 @@ const memoryCheckMs = 50;
 export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }) {
   const child = startLimitedChild({ script, execArgv: toChildArguments(heapMb), cpuSeconds });
   const loaded = new Set<string>();
-  let running: Running | undefined;
+  let runningJob: RunningJob | undefined;
   let [jobs, cpuMs, isEnded, isWorn] = [0, 0, false, false];
 
   const kill = (reason: EndReason) => {
     isEnded = true;
     // A process that never started has no pid, and killing it could reach the gateway's own process group.
     if (child.pid !== undefined) child.kill('SIGKILL');
-    running?.end({ step: 'ended', reason, isStarted: running.isStarted });
+    runningJob?.end({ step: 'ended', reason, isStarted: runningJob.isStarted });
   };
-  child.on('message', (given) => {
-    const { success, data } = childMessage.safeParse(given);
+  child.on('message', (message) => {
+    const { success, data } = childMessage.safeParse(message);
     // An invalid message comes from page code, so the child is not trusted any more.
     if (!success) return kill('threw');
-    if (data.job !== running?.job) return;
-    running.isStarted = true;
-    if (data.step !== 'done') return running.onStep(data);
+    if (data.job !== runningJob?.job) return;
+    runningJob.isStarted = true;
+    if (data.step !== 'done') return runningJob.onStep(data);
     cpuMs += data.cpuMs;
     isWorn = cpuMs > cpuSeconds * 500 || data.rssBytes > rssMb * 2 ** 20;
-    running.end(data);
+    runningJob.end(data);
   });
   // V8 aborts the process if its heap is full; the kernel kills it if the machine's memory is.
   child.on('exit', (code, signal) => kill(signal || code === 134 ? 'memory' : 'threw'));
@@ -70,25 +70,25 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     isOver: () => isEnded || isWorn || loaded.size > mostLoaded,
     close: () => kill('threw'),
     /** Never rejects. `onStep` receives the intermediate messages. */
-    async run(request: ChildJob, limitMs: number, onStep: Running['onStep'] = () => {}) {
-      if (running) throw new Error('one job at a time');
+    async run(request: ChildJob, limitMs: number, onStep: RunningJob['onStep'] = () => {}) {
+      if (runningJob) throw new Error('one job at a time');
       if (!child.connected) kill('threw');
       const { promise, resolve: end } = Promise.withResolvers<ChildOutcome>();
       const current = { job: ++jobs, isStarted: false, onStep, end };
-      running = current;
+      runningJob = current;
       if (isEnded) end({ step: 'ended', reason: 'threw', isStarted: false });
       else child.send({ ...request, job: current.job }, (error) => error && kill('threw'));
       const timer = setTimeout(() => kill('timeout'), limitMs);
       // Resident memory includes buffers, which do not count as heap.
-      const watch = setInterval(async () => {
+      const memoryTimer = setInterval(async () => {
         const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
         const rssBytes = Number(pages.split(' ')[1]) * 4096;
-        if (rssBytes > rssMb * 2 ** 20 && running === current) kill('memory');
+        if (rssBytes > rssMb * 2 ** 20 && runningJob === current) kill('memory');
       }, memoryCheckMs);
       const outcome = await promise;
       clearTimeout(timer);
-      clearInterval(watch);
-      running = undefined;
+      clearInterval(memoryTimer);
+      runningJob = undefined;
       const isDone = outcome.step === 'done' && outcome.failed === undefined;
       if (isDone && request.kind === 'load') loaded.add(request.name);
       return outcome;

@@ -7,26 +7,26 @@ import * as mini from 'zod/mini';
 
 /** A path of this site, never of another host. */
 const path = z.string().regex(/^\/(?![/\\])/);
-const remote = z.string().max(100);
+const remoteName = z.string().max(100);
 const problem = z.enum(['page', 'profile', 'place', 'bad-address', 'gone', 'withdrawn', 'unavailable']);
-const redirect = z.object({ redirect: path, status: z.union([z.literal(301), z.literal(302)]) });
+const redirectResult = z.object({ redirect: path, status: z.union([z.literal(301), z.literal(302)]) });
 
 /** The shell's plan of a page, made before any call. */
 export const pagePlan = z.object({
   /** GET addresses of the calls that the page needs. */
   calls: z.array(z.string().startsWith('/api/').max(4000)).max(20),
   /** Remotes whose code the page loads in the browser. */
-  remotes: z.array(remote).max(20),
+  remotes: z.array(remoteName).max(20),
   /** Remotes that fill its slots: it is whole without. */
-  fillers: z.array(remote).max(50).default([]),
+  fillers: z.array(remoteName).max(50).default([]),
   /** The remote that owns the page and without which it cannot be rendered. */
-  owner: remote.optional(),
+  owner: remoteName.optional(),
   /** True for account pages, which need identity cookies. */
   account: z.boolean(),
   /** The page does not exist, whatever the calls answer. */
   problem: problem.optional(),
   /** The address redirects, whatever the calls answer. */
-  redirect: redirect.optional(),
+  redirect: redirectResult.optional(),
 });
 export type PagePlan = z.output<typeof pagePlan>;
 
@@ -49,21 +49,21 @@ const renderedPage = z.object({
   /** Error message if rendering it, or a slot, failed. */
   failed: z.string().optional(),
   /** Remotes whose parts of slots failed: the page is whole without. */
-  broken: z.array(remote).max(50).default([]),
+  broken: z.array(remoteName).max(50).default([]),
   /** Parts of remotes in the HTML: a page (path of its route) or a slot. */
-  parts: z.array(z.object({ remote, part: z.string().max(200) })),
+  parts: z.array(z.object({ remote: remoteName, part: z.string().max(200) })),
   /** Data that the browser needs for the same rendering, beside the replies. */
   data: z.looseObject({}).pipe(mini.omit(pageData, { replies: true })),
 });
 export type RenderedPage = z.output<typeof renderedPage>;
-export const pageResult = z.union([redirect, renderedPage]);
+export const pageResult = z.union([redirectResult, renderedPage]);
 
 /** Messages of a child about a job; the last one is `done`. */
 export const childMessage = z.discriminatedUnion('step', [
   /** From now on the job is responsible for delays. */
   z.object({ step: z.literal('started'), job: z.number() }),
   /** The remote whose code is about to run. */
-  z.object({ step: z.literal('remote'), job: z.number(), name: remote }),
+  z.object({ step: z.literal('remote'), job: z.number(), name: remoteName }),
   z.object({ step: z.literal('head'), job: z.number(), head: pageHead }),
   z.object({
     step: z.literal('done'),

@@ -17,7 +17,7 @@ interface Slot {
   state: 'starting' | 'free' | 'taken';
 }
 
-interface Waiting {
+interface QueuedWork {
   fits: (slot: Slot) => boolean;
   give: (slot?: Slot) => void;
 }
@@ -29,7 +29,7 @@ const foreverMs = 2 ** 31 - 1;
 
 /** A fixed number of children, and a queue of work for them. */
 export function createPool({ children, mostQueued, prepare, ...limits }: PoolOptions) {
-  const queue = new Set<Waiting>();
+  const queue = new Set<QueuedWork>();
   let isClosed = false;
 
   const createSlot = (): Slot => ({ child: createChild(limits), state: 'starting' });
@@ -57,24 +57,24 @@ export function createPool({ children, mostQueued, prepare, ...limits }: PoolOpt
   };
   const dispatch = (): void => {
     for (const slot of slots) {
-      const next = slot.state === 'free' && [...queue].find(({ fits }) => fits(slot));
-      if (!next) continue;
+      const nextWork = slot.state === 'free' && [...queue].find(({ fits }) => fits(slot));
+      if (!nextWork) continue;
       slot.state = 'taken';
-      next.give(slot);
+      nextWork.give(slot);
     }
   };
   /** A fitting slot when it is free; undefined after the limit, or if the pool is closed. */
-  const take = (fits: Waiting['fits'], limitMs: number): Promise<Slot | undefined> => {
+  const take = (fits: QueuedWork['fits'], limitMs: number): Promise<Slot | undefined> => {
     if (isClosed) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const give = (slot?: Slot) => {
         clearTimeout(timer);
-        queue.delete(waiting);
+        queue.delete(queuedWork);
         resolve(slot);
       };
       const timer = setTimeout(give, Math.max(0, limitMs));
-      const waiting = { fits, give };
-      queue.add(waiting);
+      const queuedWork = { fits, give };
+      queue.add(queuedWork);
       dispatch();
     });
   };
@@ -90,7 +90,7 @@ export function createPool({ children, mostQueued, prepare, ...limits }: PoolOpt
     /** Runs work with each child, one after the other, so that the others go on meanwhile. */
     async useEach(work: (child: Child) => Promise<void>): Promise<void> {
       for (const slot of slots) {
-        if (!(await take((one) => one === slot, foreverMs))) return;
+        if (!(await take((candidate) => candidate === slot, foreverMs))) return;
         await work(slot.child);
         await release(slot);
       }

@@ -90,7 +90,7 @@ export function createRenderer(options: RendererOptions = {}) {
     ...{ max: 200, ttl: brokenMs, allowStale: true, noDeleteOnStaleGet: true },
   });
   /** Versions that failed to fill a slot a moment ago. */
-  const failing = new LRUCache<string, true>({ max: 200, ttl: brokenMs });
+  const failingFillers = new LRUCache<string, true>({ max: 200, ttl: brokenMs });
   /** By versions and first path segment, which identifies the owner. Pages that end children have to wait. */
   const breakers = new LRUCache<string, Breaker>({
     max: 500,
@@ -133,9 +133,9 @@ export function createRenderer(options: RendererOptions = {}) {
 
   const readModule = async (module: Module, limitMs: number): Promise<ModuleWithCode[]> => {
     if (broken.has(module.name)) return [];
-    const found = recent.get(module.name) ?? (await readCode(module.bundle, limitMs));
-    if ('code' in found) return [{ ...module, code: found.code }];
-    markBroken(module, found.reason);
+    const moduleWithCode = recent.get(module.name) ?? (await readCode(module.bundle, limitMs));
+    if ('code' in moduleWithCode) return [{ ...module, code: moduleWithCode.code }];
+    markBroken(module, moduleWithCode.reason);
     return [];
   };
 
@@ -146,15 +146,15 @@ export function createRenderer(options: RendererOptions = {}) {
   const warm = (versions: PageVersions, readMs = loadMs): Promise<RenderFailure[]> => {
     const modules = toModules(versions);
     const key = toKey(modules);
-    const run = async () => {
+    const runInChild = async () => {
       const found = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
       await pool.useEach((child) => load(child, [...recent.values(), ...found]));
       return modules.flatMap(({ name }) => broken.get(name) ?? []);
     };
-    const result = warming.get(key) ?? lastWarming.then(run).finally(() => warming.delete(key));
-    if (!warming.has(key)) lastWarming = result;
-    warming.set(key, result);
-    return result;
+    const warmed = warming.get(key) ?? lastWarming.then(runInChild).finally(() => warming.delete(key));
+    if (!warming.has(key)) lastWarming = warmed;
+    warming.set(key, warmed);
+    return warmed;
   };
 
   /** False while a child lacks a version that may be tried. */
@@ -162,7 +162,7 @@ export function createRenderer(options: RendererOptions = {}) {
     broken.has(name) || (recent.get(name) !== undefined && pool.every(({ loaded }) => loaded.has(name)));
 
   /** Has a free child do a job, and parses what it says. */
-  const ask = async <S extends z.ZodType>(kind: 'plan' | 'render', schema: S, job: PageJob) => {
+  const runWithChild = async <S extends z.ZodType>(kind: 'plan' | 'render', schema: S, job: PageJob) => {
     const { request, versions, needed = [], spentMs = 0 } = job;
     const modules = toModules(versions);
     const breaker = breakers.memo(`${request.url.split(/[/?]/, 2)[1]} ${toKey(modules)}`);
@@ -172,20 +172,20 @@ export function createRenderer(options: RendererOptions = {}) {
     const awaited = modules.filter(({ remote }) => !remote || kind === 'plan' || needed.includes(remote));
     const fits = ({ loaded }: Child) =>
       awaited.every(({ name, shell = name }) => loaded.has(name) || broken.get(name) || broken.get(shell));
-    const answer = await withLimit(
-      pool.use(fits, waitMs - spentMs, (child) => run(child, kind, job, breaker)),
+    const result = await withLimit(
+      pool.use(fits, waitMs - spentMs, (child) => runInChild(child, kind, job, breaker)),
       answerMs - spentMs,
       toFailure('timeout'),
     );
-    if (answer?.kind !== 'answered') return failPage(versions, answer ?? toFailure('busy'));
-    const { success, data, error } = schema.safeParse(answer.value);
-    if (success) return { ...answer, value: data };
-    const { remote, head } = answer;
+    if (result?.kind !== 'answered') return failPage(versions, result ?? toFailure('busy'));
+    const { success, data, error } = schema.safeParse(result.value);
+    if (success) return { ...result, value: data };
+    const { remote, head } = result;
     return failPage(versions, toFailure('threw', { remote, head, message: error.message }));
   };
 
   /** Does a job with what the child has loaded. */
-  const run = async (
+  const runInChild = async (
     child: Child,
     kind: 'plan' | 'render',
     { request, versions, answers = {}, needed = [], fillers = [] }: PageJob,
@@ -204,48 +204,54 @@ export function createRenderer(options: RendererOptions = {}) {
     if (lacking !== undefined) return absent.get(lacking)!;
 
     const job: ChildJob = { kind, modules: { shell: shell.name, remotes: names }, request, answers };
-    const page = { breaker, fillers, remote: needed[0], head: undefined as PageHeadData | undefined };
+    const pageState = { breaker, fillers, remote: needed[0], head: undefined as PageHeadData | undefined };
     const outcome = await child.run(job, jobMs, (message) => {
-      if (message.step === 'head') page.head = message.head;
-      if (message.step === 'remote') page.remote = message.name;
+      if (message.step === 'head') pageState.head = message.head;
+      if (message.step === 'remote') pageState.remote = message.name;
     });
     if (pool.isClosed()) return toFailure('busy');
     if (outcome.step === 'ended') {
       // A child that did not begin the job was still busy with what the page before it left behind.
-      const culprit = outcome.isStarted ? page : (lastPages.get(child) ?? page);
+      const culprit = outcome.isStarted ? pageState : (lastPages.get(child) ?? pageState);
       // Pages go on without what fills a slot.
       if (!culprit.remote || !culprit.fillers.includes(culprit.remote)) culprit.breaker.recordFailure();
-      return toFailure(outcome.reason, { remote: culprit.remote, head: page.head });
+      return toFailure(outcome.reason, { remote: culprit.remote, head: pageState.head });
     }
-    lastPages.set(child, page);
+    lastPages.set(child, pageState);
     breaker.recordSuccess();
     count('renderer_jobs_total', { kind });
     const { value, failed: message } = outcome;
-    const { remote, head } = page;
+    const { remote, head } = pageState;
     if (message !== undefined) return toFailure('threw', { remote, head, message });
     return { kind: 'answered' as const, value, remote, head, absent };
   };
 
   /** Leaves a remote out of slots for a while. */
   const markFailing = (versions: PageVersions, remote: string): void => {
-    const module = toModules(versions).find((one) => one.remote === remote);
-    if (module) failing.set(module.name, true);
+    const module = toModules(versions).find((candidate) => candidate.remote === remote);
+    if (module) failingFillers.set(module.name, true);
   };
   const listFailing = (versions: PageVersions): string[] =>
-    failing.size === 0
+    failingFillers.size === 0
       ? []
-      : toModules(versions).flatMap(({ name, remote }) => (remote && failing.has(name) ? [remote] : []));
+      : toModules(versions).flatMap(({ name, remote }) =>
+          remote && failingFillers.has(name) ? [remote] : [],
+        );
 
   /** Asks for a page's HTML; once more, with as much time, if what fills a slot ended the child, and then without it. */
   const askHtml = async (job: PageJob) => {
-    const answer = await ask('render', pageResult, job);
+    const answer = await runWithChild('render', pageResult, job);
     const culprit = answer.kind === 'failed' && answer.reason !== 'busy' ? answer.remote : undefined;
     const { request, versions, fillers = [], needed = [] } = job;
     if (!culprit || !fillers.includes(culprit) || needed.includes(culprit)) return { answer, ended: [] };
     markFailing(versions, culprit);
-    const without = { ...request, leaveOut: listFailing(versions) };
-    const again = await ask('render', pageResult, { ...job, request: without, spentMs: 0 });
-    return { answer: again, ended: [culprit] };
+    const requestWithoutFailing = { ...request, leaveOut: listFailing(versions) };
+    const secondAnswer = await runWithChild('render', pageResult, {
+      ...job,
+      request: requestWithoutFailing,
+      spentMs: 0,
+    });
+    return { answer: secondAnswer, ended: [culprit] };
   };
 
   return {
@@ -255,7 +261,7 @@ export function createRenderer(options: RendererOptions = {}) {
     warm: (versions: PageVersions) => warm(versions),
     /** Plans a page: its calls and remotes, or that it does not exist. */
     async plan(job: PageJob): Promise<PlanOutcome> {
-      const answer = await ask('plan', pagePlan, job);
+      const answer = await runWithChild('plan', pagePlan, job);
       if (answer.kind === 'failed') return answer;
       const { value: plan, absent } = answer;
       // While a remote is missing, an unknown address may be one of its own.

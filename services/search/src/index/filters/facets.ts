@@ -27,10 +27,10 @@ for (const field of filterFields) {
 }
 if (options.length > 64) throw new Error(`The option lists need ${options.length} bits; the index has 64.`);
 
-function combine(holds: (option: (typeof options)[number]) => boolean): Bits {
+function combine(isMatch: (option: (typeof options)[number]) => boolean): Bits {
   const words: [number, number] = [0, 0];
   options.forEach((option, bit) => {
-    if (holds(option)) words[bit >>> 5]! |= 1 << (bit & 31);
+    if (isMatch(option)) words[bit >>> 5]! |= 1 << (bit & 31);
   });
   return words;
 }
@@ -38,8 +38,8 @@ function combine(holds: (option: (typeof options)[number]) => boolean): Bits {
 /** Converts filter values to bits. */
 export const toBits = (values: Values): Bits =>
   combine(({ key, value }) => {
-    const given = values[key];
-    return typeof given === 'boolean' ? given : given.includes(value);
+    const chosen = values[key];
+    return typeof chosen === 'boolean' ? chosen : chosen.includes(value);
   });
 
 /** True if any of these bits is set. */
@@ -98,10 +98,10 @@ export class OptionCounts {
 
   #count(bit: number): number {
     const start = (bit >>> 3) * 256;
-    const one = 1 << (bit & 7);
+    const mask = 1 << (bit & 7);
     let count = 0;
     // All bytes that contain the bit.
-    for (let byte = one; byte < 256; byte = (byte + 1) | one) count += this.#tables[start + byte]!;
+    for (let byte = mask; byte < 256; byte = (byte + 1) | mask) count += this.#tables[start + byte]!;
     return count;
   }
 }

@@ -111,9 +111,11 @@ export class Matcher {
     return {
       reasons: [
         ...met.map((need) => need.toReason(low, high)),
-        ...reviewers.filter((one) => one.reviewers > 0).map((one) => ({ kind: 'level' as const, ...one })),
+        ...reviewers
+          .filter((group) => group.reviewers > 0)
+          .map((group) => ({ kind: 'level' as const, ...group })),
       ],
-      reviewersLikeMe: reviewers.reduce((sum, one) => sum + one.reviewers, 0),
+      reviewersLikeMe: reviewers.reduce((sum, group) => sum + group.reviewers, 0),
     };
   }
 }

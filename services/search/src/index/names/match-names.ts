@@ -19,7 +19,7 @@ import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.t
  * practice; as a prefix of one of these; by another form of the first name; by sound; with a typing error; in the city
  * alone.
  */
-const found = {
+const foundHow = {
   name: 0,
   foldedName: 1,
   practice: 2,
@@ -31,10 +31,10 @@ const found = {
   nowhere: 8,
 } as const;
 const foundBy = {
-  [fit.beginning]: found.beginning,
-  [fit.nickname]: found.nickname,
-  [fit.sound]: found.sound,
-  [fit.slip]: found.slip,
+  [fit.beginning]: foundHow.beginning,
+  [fit.nickname]: foundHow.nickname,
+  [fit.sound]: foundHow.sound,
+  [fit.slip]: foundHow.slip,
 };
 
 /** Tiers of a whole name and of one with the last name first; each is followed by the same except for diacritics. */
@@ -81,8 +81,8 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   };
   for (const isForgiven of [() => false, isUnknown, () => true]) {
     for (const words of readings) {
-      const found = match(readWords(index, words, isForgiven));
-      if (found.mains.length > 0) return found;
+      const matches = match(readWords(index, words, isForgiven));
+      if (matches.mains.length > 0) return matches;
     }
   }
   const words = readWords(index, readings.at(-1)!, isUnknown);
@@ -126,14 +126,14 @@ function chooseWords({ size }: SearchIndex, words: readonly ReadWord[]): ReadWor
     const mains = readUses(word);
     for (const main of mains) {
       has.set(main, (has.get(main) ?? 0) | (1 << i));
-      if (best[main] !== found.city) isNamed.add(main);
+      if (best[main] !== foundHow.city) isNamed.add(main);
     }
     clear(mains);
     return Math.log2(1 + size / mains.length);
   });
   let [chosen, most] = [0, 0];
   for (const bits of new Set(Array.from(isNamed, (main) => has.get(main)!))) {
-    const sum = rarities.reduce((all, rarity, i) => ((bits >> i) & 1 ? all + rarity : all), 0);
+    const sum = rarities.reduce((total, rarity, i) => ((bits >> i) & 1 ? total + rarity : total), 0);
     if (sum < most || (sum === most && bits > chosen)) continue;
     [chosen, most] = [bits, sum];
   }
@@ -153,7 +153,7 @@ function findAll(
   words: readonly ReadWord[],
 ): Pick<NameMatch, 'mains' | 'worst'> {
   if (best.length < length) {
-    best = new Uint8Array(2 * length).fill(found.nowhere);
+    best = new Uint8Array(2 * length).fill(foundHow.nowhere);
     worst = new Uint8Array(2 * length);
   }
   const [rarest, ...others] = words.toSorted((a, b) => countUses(a) - countUses(b));
@@ -162,7 +162,7 @@ function findAll(
   clear(mains);
   for (const word of others) {
     const looked = countUses(word) < mains.length * usesALook ? readUses(word) : look(word, mains, listings);
-    mains = mains.filter((main) => best[main] !== found.nowhere);
+    mains = mains.filter((main) => best[main] !== foundHow.nowhere);
     for (const main of mains) worst[main] = Math.max(worst[main]!, best[main]!);
     clear(looked);
   }
@@ -175,10 +175,10 @@ function readUses(word: ReadWord): number[] {
   for (const [{ uses }, how] of word.means) {
     for (const use of uses) {
       const main = getMain(use);
-      const one = findIn(word, how, getFields(use));
-      if (one === found.nowhere) continue;
-      if (best[main] === found.nowhere) mains.push(main);
-      if (one < best[main]!) best[main] = one;
+      const wordHow = findIn(word, how, getFields(use));
+      if (wordHow === foundHow.nowhere) continue;
+      if (best[main] === foundHow.nowhere) mains.push(main);
+      if (wordHow < best[main]!) best[main] = wordHow;
     }
   }
   return mains;
@@ -191,16 +191,16 @@ function look(word: ReadWord, mains: number[], listings: SearchIndex['listings']
 }
 
 function clear(mains: readonly number[]): void {
-  for (const main of mains) best[main] = found.nowhere;
+  for (const main of mains) best[main] = foundHow.nowhere;
 }
 
 /** How a listing has a word at best, and the number of that word among its own; -1 if it does not have it. */
 function findWord(typed: ReadWord, listing: Listing): { how: number; at: number } {
-  let [how, at]: [number, number] = [found.nowhere, -1];
+  let [how, at]: [number, number] = [foundHow.nowhere, -1];
   for (let i = 0; i < listing.words.length; i++) {
     const fits = typed.means.get(listing.words[i]!);
-    const one = fits === undefined ? found.nowhere : findIn(typed, fits, listing.fields[i]!);
-    if (one < how) [how, at] = [one, i];
+    const typedHow = fits === undefined ? foundHow.nowhere : findIn(typed, fits, listing.fields[i]!);
+    if (typedHow < how) [how, at] = [typedHow, i];
   }
   return { how, at };
 }
@@ -221,7 +221,8 @@ const toLicenses = (title: string): Bits =>
 export function getTier({ listings, columns }: SearchIndex, match: NameMatch, main: number): number {
   const worst = match.worst[main]!;
   const step =
-    worst + (worst <= found.foldedName ? compareWhole(listings[main]!.nameKey, match.letters) : partOfName);
+    worst +
+    (worst <= foundHow.foldedName ? compareWhole(listings[main]!.nameKey, match.letters) : partOfName);
   const hasTitles = match.titles.every(
     ({ text, licenses }) =>
       listings[main]!.words.some((word) => word.text === text) ||
@@ -254,15 +255,15 @@ export function getMatchedWords({ words }: NameMatch, listing: Listing): Matched
 function findIn({ token, marked }: ReadWord, how: WordFit, fields: number): number {
   // An initial begins a name, and a short form is one of a person.
   const isOfNames = how === fit.nickname || (how === fit.beginning && isLetter(token));
-  if (isOfNames && (fields & anyName) === 0) return found.nowhere;
-  if (how !== fit.exact) return (fields & ~wordField.city) !== 0 ? foundBy[how] : found.city;
-  if ((fields & (marked ? wordField.markedName : wordField.name)) !== 0) return found.name;
-  if ((fields & anyName) !== 0) return found.foldedName;
-  return (fields & wordField.practice) !== 0 ? found.practice : found.city;
+  if (isOfNames && (fields & anyName) === 0) return foundHow.nowhere;
+  if (how !== fit.exact) return (fields & ~wordField.city) !== 0 ? foundBy[how] : foundHow.city;
+  if ((fields & (marked ? wordField.markedName : wordField.name)) !== 0) return foundHow.name;
+  if ((fields & anyName) !== 0) return foundHow.foldedName;
+  return (fields & wordField.practice) !== 0 ? foundHow.practice : foundHow.city;
 }
 
 function toMatchedField(how: number, fields: number): MatchedWord['by'] | undefined {
-  if (how === found.city) return 'city';
+  if (how === foundHow.city) return 'city';
   if ((fields & anyName) === 0) return 'practice';
-  return how === found.sound ? 'sound' : how === found.slip ? 'slip' : undefined;
+  return how === foundHow.sound ? 'sound' : how === foundHow.slip ? 'slip' : undefined;
 }

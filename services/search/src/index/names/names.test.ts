@@ -8,7 +8,7 @@ import { toNameKey } from '../listing.ts';
 import { buildIndex } from '../search-index.ts';
 import { matchNames } from './match-names.ts';
 import { getSounds } from './sounds.ts';
-import { getTypoLimit, isNearSound, startsAlike } from './typos.ts';
+import { getTypoLimit, haveSimilarStart, isNearSound } from './typos.ts';
 import { fit, Vocabulary } from './vocabulary.ts';
 
 const people = [
@@ -173,7 +173,7 @@ describe('typing mistakes', () => {
         );
         const allowed = getTypoLimit(word);
         const isOther = (one: string) =>
-          !one.startsWith(word) && !soundsAlike(word, one) && startsAlike(word, one);
+          !one.startsWith(word) && !soundsAlike(word, one) && haveSimilarStart(word, one);
         expect(near.sort()).toEqual(
           words.filter((one) => allowed > 0 && countTypos(word, one) <= allowed && isOther(one)).sort(),
         );

@@ -1,7 +1,7 @@
 import { listNicknames, listSpellings } from '@app/db';
 import { addTo, removeFrom } from '../lists.ts';
 import { getSounds } from './sounds.ts';
-import { countTypos, getTypoLimit, hasFew, isNearSound, startsAlike, toLetters } from './typos.ts';
+import { countTypos, getTypoLimit, hasFew, haveSimilarStart, isNearSound, toLetters } from './typos.ts';
 
 /** A word that listings contain. */
 export interface Word {
@@ -33,9 +33,9 @@ export class Vocabulary {
   readonly #letters: number[] = [];
 
   add(text: string, use: number): Word {
-    const known = this.#byText.get(text);
-    known?.uses.push(use);
-    return known ?? this.#addWord({ text, uses: [use], number: this.#words.length });
+    const existing = this.#byText.get(text);
+    existing?.uses.push(use);
+    return existing ?? this.#addWord({ text, uses: [use], number: this.#words.length });
   }
 
   #addWord(word: Word): Word {
@@ -76,18 +76,18 @@ export class Vocabulary {
 
   /** The words that a typed word may mean; if mistakes are forgiven, also those that sound or look like it. */
   match(token: string, isForgiven: boolean): Map<Word, WordFit> {
-    const found = new Map<Word, WordFit>();
+    const fits = new Map<Word, WordFit>();
     if (isForgiven) {
-      for (const word of this.#findSlips(token)) found.set(word, fit.slip);
+      for (const word of this.#findSlips(token)) fits.set(word, fit.slip);
       for (const sound of getSounds(token))
         for (const word of this.#bySound.get(sound) ?? [])
-          if (isNearSound(token, word.text)) found.set(word, fit.sound);
+          if (isNearSound(token, word.text)) fits.set(word, fit.sound);
     }
-    for (const word of this.#findWhole(listNicknames(token))) found.set(word, fit.nickname);
+    for (const word of this.#findWhole(listNicknames(token))) fits.set(word, fit.nickname);
     for (const word of this.#findBeginning(token))
-      found.set(word, word.text === token ? fit.exact : fit.beginning);
-    for (const word of this.#findWhole(listSpellings(token))) found.set(word, fit.exact);
-    return found;
+      fits.set(word, word.text === token ? fit.exact : fit.beginning);
+    for (const word of this.#findWhole(listSpellings(token))) fits.set(word, fit.exact);
+    return fits;
   }
 
   /** The typed word alone. */
@@ -113,14 +113,14 @@ export class Vocabulary {
     const most = getTypoLimit(token);
     if (most === 0 || !/^[a-z0-9]+$/.test(token)) return [];
     const letters = toLetters(token);
-    const found: Word[] = [];
+    const similar: Word[] = [];
     for (let i = 0; i < this.#letters.length; i++) {
       const its = this.#letters[i]!;
       if (!hasFew(letters & ~its, most) || !hasFew(its & ~letters, most)) continue;
       const word = this.#words[i]!;
       if (Math.abs(word.text.length - token.length) > most) continue;
-      if (countTypos(token, word.text) <= most && startsAlike(token, word.text)) found.push(word);
+      if (countTypos(token, word.text) <= most && haveSimilarStart(token, word.text)) similar.push(word);
     }
-    return found;
+    return similar;
   }
 }

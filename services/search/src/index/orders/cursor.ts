@@ -3,7 +3,7 @@ import type { SearchIndex } from '../search-index.ts';
 import {
   type Order,
   type Rank,
-  type Ranked,
+  type RankedListing,
   rankScore,
   splitKey,
   toKeyOfTwo,
@@ -33,7 +33,7 @@ export interface Position {
 export function toPosition(
   { columns, cities }: SearchIndex,
   { order, mean }: { order: Order; mean: number },
-  { away, key, main, place, listing: { id, nameKey } }: Ranked,
+  { away, key, main, place, listing: { id, nameKey } }: RankedListing,
 ): Position {
   const [ratingSum, reviewCount] = [columns.ratingSum[main]!, columns.reviewCount[main]!];
   return { order, id, isAway: away === 1, mean, ratingSum, reviewCount, nameKey, facts: getFacts() };

@@ -6,7 +6,7 @@ import {
   type FixedOrder,
   type Range,
   type Rank,
-  type Ranked,
+  type RankedListing,
 } from './orders.ts';
 
 /** All listings in an order, by their main places. Those that changed are put in their place before it is read. */
@@ -26,7 +26,7 @@ export class MaintainedOrder {
     if (this.#mean !== undefined) this.#changed.add(main);
   }
 
-  read(index: Table, { after, skip, size }: Range): Ranked[] {
+  read(index: Table, { after, skip, size }: Range): RankedListing[] {
     this.update(index);
     const rank = this.#createRanker(index);
     const start = (after ? countUpTo(this.#mains, rank, after) : 0) + skip;
@@ -73,7 +73,7 @@ export class MaintainedOrder {
     return merged;
   }
 
-  #createRanker(index: Table): (main: number) => Ranked {
+  #createRanker(index: Table): (main: number) => RankedListing {
     const [order, mean] = [this.#order, index.mean];
     const rank = createRanker(index, order, mean);
     return (main) => rank(main, main, computeFixedKey(index.columns, order, main, mean));

@@ -57,7 +57,7 @@ export function computeFixedKey(columns: Columns, order: FixedOrder, main: numbe
 }
 
 /** A listing in an order, with the place that represents it. */
-export interface Ranked extends Rank {
+export interface RankedListing extends Rank {
   main: number;
   place: number;
 }
@@ -74,7 +74,7 @@ export interface Range {
 /** Creates the function that ranks a listing by its key. */
 export function createRanker({ columns, listings }: Table, order: Order, mean: number) {
   const { away } = columns;
-  return (main: number, place: number, key: number): Ranked => ({
+  return (main: number, place: number, key: number): RankedListing => ({
     away: away[main]!,
     key,
     score: order === 'name' ? 0 : computeScore(columns, main, mean),

@@ -1,10 +1,10 @@
-import { compareRanks, type Rank, type Ranked } from './orders.ts';
+import { compareRanks, type Rank, type RankedListing } from './orders.ts';
 
 /** Keeps the first n of many listings, optionally those behind a position. */
 export class Top {
   readonly #size: number;
   readonly #after: Rank | undefined;
-  readonly #kept: Ranked[] = [];
+  readonly #kept: RankedListing[] = [];
   /** The n-th of those met so far, or a later one; undefined if there may be fewer. */
   last: Rank | undefined;
 
@@ -19,15 +19,15 @@ export class Top {
     return last === undefined || away < last.away || (away === last.away && key <= last.key);
   }
 
-  add(one: Ranked): void {
-    if (this.#after && compareRanks(one, this.#after) <= 0) return;
-    if (this.last && compareRanks(one, this.last) > 0) return;
-    this.#kept.push(one);
+  add(ranked: RankedListing): void {
+    if (this.#after && compareRanks(ranked, this.#after) <= 0) return;
+    if (this.last && compareRanks(ranked, this.last) > 0) return;
+    this.#kept.push(ranked);
     if (this.#kept.length >= 2 * this.#size + 20) this.list();
   }
 
   /** The first n, in order. */
-  list(): readonly Ranked[] {
+  list(): readonly RankedListing[] {
     this.#kept.sort(compareRanks);
     if (this.#kept.length >= this.#size) {
       this.#kept.length = this.#size;

@@ -19,12 +19,12 @@ export interface Origin extends UnitVector {
 }
 
 export function createOrigin(lat: number, lng: number): Origin {
-  const around = Math.cos(lat * radians);
+  const cosine = Math.cos(lat * radians);
   return {
     lat,
     lng,
-    x: around * Math.cos(lng * radians),
-    y: around * Math.sin(lng * radians),
+    x: cosine * Math.cos(lng * radians),
+    y: cosine * Math.sin(lng * radians),
     z: Math.sin(lat * radians),
   };
 }

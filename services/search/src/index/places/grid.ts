@@ -28,12 +28,12 @@ export class Grid {
     const aside = reachInLongitude(lat, miles) + slackDegrees;
     const west = toColumn(lng - aside);
     const east = Math.min(toColumn(lng + aside), west + columnCount - 1);
-    const found: number[] = [];
+    const cells: number[] = [];
     for (let row = toRow(lat - up); row <= toRow(lat + up); row++) {
       for (let column = west; column <= east; column++) {
-        for (const place of this.cells.get(joinCell(row, column)) ?? []) found.push(place);
+        for (const place of this.cells.get(joinCell(row, column)) ?? []) cells.push(place);
       }
     }
-    return found;
+    return cells;
   }
 }

@@ -1,15 +1,19 @@
 // Searches of the whole country without filters, mostly by crawlers: the totals are known, and the page comes from a
 // maintained order or from the nearest circle that holds enough listings.
 import { toGroupFilters } from '../filters/facets.ts';
-import type { Range, Ranked } from '../orders/orders.ts';
+import type { Range, RankedListing } from '../orders/orders.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { choosePlace, type Search, type Visited, visit } from '../visit.ts';
+import { choosePlace, type Search, type VisitResult, visit } from '../visit.ts';
 
 /**
  * Ranks and counts all listings. Undefined for other searches, and for orders that are not maintained: by match, and with
  * the mean of an older first page.
  */
-export function rankWholeCountry(index: SearchIndex, criteria: Search, range: Range): Visited | undefined {
+export function rankWholeCountry(
+  index: SearchIndex,
+  criteria: Search,
+  range: Range,
+): VisitResult | undefined {
   const { order, match } = criteria;
   const maintained = index.maintainedOrders.get(order);
   if (!isWholeCountry(criteria) || range.mean !== index.mean) return undefined;
@@ -21,7 +25,7 @@ export function rankWholeCountry(index: SearchIndex, criteria: Search, range: Ra
     ranked:
       maintained
         ?.read(index, range)
-        .map((one) => ({ ...one, place: choosePlace(index, one.main, criteria) })) ??
+        .map((ranked) => ({ ...ranked, place: choosePlace(index, ranked.main, criteria) })) ??
       rankNearest(index, criteria, range),
   };
 }
@@ -35,7 +39,7 @@ const isWholeCountry = ({ name, state, radiusMiles, match, filters }: Search) =>
 
 const circles = [25, 75, 225];
 
-function rankNearest(index: SearchIndex, criteria: Search, range: Range): readonly Ranked[] {
+function rankNearest(index: SearchIndex, criteria: Search, range: Range): readonly RankedListing[] {
   for (const radiusMiles of circles) {
     const { ranked } = visit(index, { ...criteria, radiusMiles }, undefined, range);
     const last = ranked[range.size - 1];

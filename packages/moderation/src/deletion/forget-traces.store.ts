@@ -10,16 +10,16 @@ import {
 import type { ListingFate } from '@app/option-lists';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { forgetPractice } from './practice.store.ts';
+import { forgetProsthetist } from './forget-prosthetist.store.ts';
 
-type Where = Pick<CommandContext, 'collections'>;
+type EraseContext = Pick<CommandContext, 'collections'>;
 
 /** A random pseudonym of a deleted account; nothing links it to the account. */
 export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
 
 /** Keeps the hashes by which the person is recognized while something under the pseudonym stands. */
 export async function storeFormerAccount(
-  { collections }: Where,
+  { collections }: EraseContext,
   pseudonym: string,
   keys: string[],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function storeFormerAccount(
 }
 
 const createStandingFilter = (now: Date) => ({ until: { $gt: now }, liftedAt: { $exists: false } });
-const isFormer = /^gone_/;
+const formerAccountId = /^gone_/;
 
 /**
  * Stores with each sanction in force what recognizes its person: an account that is deleted at the identity provider
@@ -38,9 +38,13 @@ export async function rememberSanctioned(
   findMarks: (userId: string) => Promise<PersonMarks | undefined>,
 ): Promise<number> {
   const { sanctions } = collections;
-  const unknown = { ...createStandingFilter(now), keys: { $exists: false }, userId: { $not: isFormer } };
+  const withoutKeys = {
+    ...createStandingFilter(now),
+    keys: { $exists: false },
+    userId: { $not: formerAccountId },
+  };
   let remembered = 0;
-  for (const { _id, userId } of await sanctions.find(unknown).toArray()) {
+  for (const { _id, userId } of await sanctions.find(withoutKeys).toArray()) {
     const marks = await findMarks(userId);
     if (!marks) continue;
     const keys = await computePersonKeys(collections, marks);
@@ -68,11 +72,11 @@ export async function forgetFormerAccounts({
   now,
 }: Pick<CommandContext, 'collections' | 'now'>): Promise<{ forgotten: number }> {
   const { formerAccounts, reviews, sanctions } = collections;
-  const ended = { $or: [{ until: { $lte: now } }, { liftedAt: { $exists: true } }] };
-  await sanctions.deleteMany({ userId: isFormer, ...ended });
-  await sanctions.updateMany({ keys: { $exists: true }, ...ended }, { $unset: { keys: '' } });
+  const endedFilter = { $or: [{ until: { $lte: now } }, { liftedAt: { $exists: true } }] };
+  await sanctions.deleteMany({ userId: formerAccountId, ...endedFilter });
+  await sanctions.updateMany({ keys: { $exists: true }, ...endedFilter }, { $unset: { keys: '' } });
   let forgotten = 0;
-  for await (const { _id } of formerAccounts.find({ _id: isFormer }, { projection: { _id: 1 } })) {
+  for await (const { _id } of formerAccounts.find({ _id: formerAccountId }, { projection: { _id: 1 } })) {
     const about = { userId: _id };
     if ((await reviews.findOne({ ...about, live: true })) ?? (await sanctions.findOne(about))) continue;
     await formerAccounts.deleteOne({ _id });
@@ -82,7 +86,7 @@ export async function forgetFormerAccounts({
 }
 
 /** Public ids of an author's reviews. */
-export const findReviewIds = ({ collections }: Where, userId: string): Promise<string[]> =>
+export const findReviewIds = ({ collections }: EraseContext, userId: string): Promise<string[]> =>
   collections.reviews
     .find({ userId }, { projection: { publicId: 1 } as const })
     .map(({ publicId }) => publicId)
@@ -90,7 +94,7 @@ export const findReviewIds = ({ collections }: Where, userId: string): Promise<s
 
 /** Deletes copies of a review's text and author: undo records, mails, and proofs. */
 export async function forgetText(
-  { collections }: Where,
+  { collections }: EraseContext,
   session: ClientSession,
   { _id, publicId }: ReviewDoc,
   isStored: boolean,
@@ -103,7 +107,11 @@ export async function forgetText(
 }
 
 /** Deletes or anonymizes what `people` and the services' own collections declare so. */
-async function forgetDeclared({ collections }: Where, userId: string, pseudonym: string): Promise<void> {
+async function forgetDeclared(
+  { collections }: EraseContext,
+  userId: string,
+  pseudonym: string,
+): Promise<void> {
   const { db } = collections.audit;
   for (const { name, field, ...fate } of await findPeople(collections)) {
     const ofAccount = { [field]: userId } as object;
@@ -115,7 +123,7 @@ async function forgetDeclared({ collections }: Where, userId: string, pseudonym:
 }
 
 /**
- * Erases everything about an account apart from its reviews and a sanction in force: its listing's data (`forgetPractice`); flags and reports
+ * Erases everything about an account apart from its reviews and a sanction in force: its listing's data (`forgetProsthetist`); flags and reports
  * stay without writer and text; audit rows get a pseudonym. False while the account still exists at the identity
  * provider, because that outbox entry needs the id.
  */
@@ -126,7 +134,7 @@ export async function forgetTraces(
   listing?: ListingFate,
 ): Promise<boolean> {
   const { flags, reports, appeals, sanctions, outbox, audit, legalRequests } = collections;
-  await forgetPractice({ collections, now }, userId, listing);
+  await forgetProsthetist({ collections, now }, userId, listing);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await appeals.updateMany({ userId }, { $set: { userId: pseudonym, text: '(deleted with its account)' } });
   // A sanction in force stays for the person's next account, if they can be recognized.

@@ -7,20 +7,20 @@ import { computeCounters } from './counters.ts';
 import { findListingIds, toGroupFilter } from './levels.store.ts';
 import { getLevelGroup, getShownLevel, type LevelGroup, SHARED_BY, toGroupKey } from './levels.ts';
 
-export type Change = readonly [before: ReviewDoc, after: ReviewDoc];
+export type ReviewChange = readonly [before: ReviewDoc, after: ReviewDoc];
 
 /**
- * Like `reviewStore.replace` for many reviews at once, which may also move to another listing: for deleting or merging
+ * Like `createReviewStore().replace` for many reviews at once, which may also move to another listing: for deleting or merging
  * listings with hundreds of reviews in one transaction. Returns the written documents.
  */
 export async function replaceReviews(
   ctx: CommandContext,
   session: ClientSession,
-  changes: readonly Change[],
+  changes: readonly ReviewChange[],
 ): Promise<ReviewDoc[]> {
   if (changes.length === 0) return [];
   const { collections } = ctx;
-  const { sizes, changedListings } = await moveMany(ctx, session, changes);
+  const { sizes, changedListings } = await moveReviewsBetweenGroups(ctx, session, changes);
   const saved = changes.map(([, after]) => {
     const group = getLevelGroup(after);
     const shown = group
@@ -36,28 +36,30 @@ export async function replaceReviews(
     { session, ignoreUndefined: true },
   );
   if (matchedCount !== saved.length) throw new Error('A review changed under its own transaction.');
-  const ended = saved.flatMap(({ _id, live }) => (live ? [] : [_id]));
-  if (ended.length > 0) await createProofStore(ctx, session).forgetOf(ended, 'waiting');
+  const endedIds = saved.flatMap(({ _id, live }) => (live ? [] : [_id]));
+  if (endedIds.length > 0) await createProofStore(ctx, session).forgetOf(endedIds, 'waiting');
 
-  const touched = deduplicateIds(changes.flatMap(([before, after]) => [before.listingId, after.listingId]));
-  for (const listingId of touched) await recount(ctx, session, listingId);
-  await recountLevels(collections, deduplicateIds([...touched, ...changedListings]), session);
+  const listingIds = deduplicateIds(
+    changes.flatMap(([before, after]) => [before.listingId, after.listingId]),
+  );
+  for (const listingId of listingIds) await recount(ctx, session, listingId);
+  await recountLevels(collections, deduplicateIds([...listingIds, ...changedListings]), session);
   return saved;
 }
 
 /** Size of each group afterwards, and the listings whose other reviews changed by that. */
-async function moveMany(
+async function moveReviewsBetweenGroups(
   { collections: { levelCounts, reviews } }: CommandContext,
   session: ClientSession,
-  changes: readonly Change[],
+  changes: readonly ReviewChange[],
 ) {
   const moves = new Map<string, { group: LevelGroup; by: number }>();
-  const note = (group: LevelGroup | undefined, by: 1 | -1) => {
+  const addMove = (group: LevelGroup | undefined, by: 1 | -1) => {
     if (group) moves.set(toGroupKey(group), { group, by: (moves.get(toGroupKey(group))?.by ?? 0) + by });
   };
   for (const [before, after] of changes) {
-    note(getLevelGroup(before), -1);
-    note(getLevelGroup(after), 1);
+    addMove(getLevelGroup(before), -1);
+    addMove(getLevelGroup(after), 1);
   }
 
   const sizes = new Map<string, number>();
@@ -69,10 +71,10 @@ async function moveMany(
     const size = (await levelCounts.findOneAndUpdate({ _id }, update, options))!.count;
     sizes.set(_id, size);
     if (size >= SHARED_BY === size - by >= SHARED_BY) continue;
-    const shown = toGroupFilter(group);
-    changedListings.push(...(await findListingIds(reviews, shown, session)));
+    const groupFilter = toGroupFilter(group);
+    changedListings.push(...(await findListingIds(reviews, groupFilter, session)));
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
-    await reviews.updateMany(shown, { $set: { shownLevel } }, { session });
+    await reviews.updateMany(groupFilter, { $set: { shownLevel } }, { session });
   }
   return { sizes, changedListings };
 }
@@ -84,8 +86,12 @@ async function recount(
   listingId: ObjectId,
 ): Promise<void> {
   const projection = { visible: 1, overallRating: 1, ratings: 1 } as const;
-  const shown = await reviews.find({ listingId, visible: true }, { session, projection }).toArray();
-  await listings.updateOne({ _id: listingId }, { $set: computeCounters(shown), $inc: { v: 1 } }, { session });
+  const visibleReviews = await reviews.find({ listingId, visible: true }, { session, projection }).toArray();
+  await listings.updateOne(
+    { _id: listingId },
+    { $set: computeCounters(visibleReviews), $inc: { v: 1 } },
+    { session },
+  );
 }
 
 const deduplicateIds = (ids: readonly ObjectId[]): ObjectId[] => [

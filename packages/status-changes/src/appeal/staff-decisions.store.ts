@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { getStatedNote } from '../staff/notes.ts';
 
 /** A decision by staff against a prosthetist. */
-export interface TeamDecision {
+export interface StaffDecision {
   kind: AppealKind;
   about: ObjectId;
   listingId: ObjectId;
@@ -18,43 +18,51 @@ export const findAppeal = ({ appeals }: Collections, id: string, session: Client
   appeals.findOne({ _id: new ObjectId(id) }, { session });
 
 /** Maximum per kind, newest first. */
-const most = 10;
+const maxPerKind = 10;
 
 /**
  * Decisions against this account that still apply: about its listing, updates, claims, and its flags on reviews of its
  * listing.
  */
-export async function findTeamDecisions(
+export async function findStaffDecisions(
   { listings, pendingUpdates, claims, flags, reviews }: Collections,
   userId: string,
   session?: ClientSession,
-): Promise<TeamDecision[]> {
+): Promise<StaffDecision[]> {
   const within = session ? { session } : {};
   const owned = await listings.findOne({ ownerUserId: userId, status: { $ne: 'deleted' } }, within);
-  const [updates, refusedClaims, declined] = [
+  const [updates, refusedClaims, declinedFlags] = [
     await pendingUpdates
       .find({ userId, status: 'rejected' }, within)
       .sort({ submittedAt: -1 })
-      .limit(most)
+      .limit(maxPerKind)
       .toArray(),
-    await claims.find({ userId, status: 'rejected' }, within).sort({ createdAt: -1 }).limit(most).toArray(),
+    await claims
+      .find({ userId, status: 'rejected' }, within)
+      .sort({ createdAt: -1 })
+      .limit(maxPerKind)
+      .toArray(),
     owned ? await flags.find({ userId, status: 'declined' }, within).limit(100).toArray() : [],
   ];
-  const own = owned
+  const ownReviews = owned
     ? await reviews
         .find(
-          { _id: { $in: declined.map(({ reviewId }) => reviewId) }, listingId: owned._id, visible: true },
+          {
+            _id: { $in: declinedFlags.map(({ reviewId }) => reviewId) },
+            listingId: owned._id,
+            visible: true,
+          },
           within,
         )
         .project<{ _id: ObjectId }>({ _id: 1 })
         .toArray()
     : [];
-  const isOwn = new Set(own.map(({ _id }) => _id.toHexString()));
+  const ownReviewIds = new Set(ownReviews.map(({ _id }) => _id.toHexString()));
   const toDecisions = (
     kind: AppealKind,
     { _id, listingId }: { _id: ObjectId; listingId: ObjectId },
     decision: { notes: string; at: Date; by: string } | undefined,
-  ): TeamDecision[] =>
+  ): StaffDecision[] =>
     decision
       ? [
           {
@@ -72,8 +80,8 @@ export async function findTeamDecisions(
     ...(isRefused ? toDecisions('listing', { _id: owned._id, listingId: owned._id }, owned.decision) : []),
     ...updates.flatMap((update) => toDecisions('update', update, update.decision)),
     ...refusedClaims.flatMap((claim) => toDecisions('claim', claim, claim.decision)),
-    ...declined
-      .filter(({ reviewId }) => isOwn.has(reviewId.toHexString()))
+    ...declinedFlags
+      .filter(({ reviewId }) => ownReviewIds.has(reviewId.toHexString()))
       .flatMap(({ _id, decidedAt, decidedBy = '' }) =>
         decidedAt
           ? toDecisions('flag', { _id, listingId: owned!._id }, { notes: '', at: decidedAt, by: decidedBy })

@@ -1,23 +1,23 @@
 import { readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
 const dayMs = 86_400_000;
 
 /** Expires approval requests that nobody decided in time (`retention.secondOpinionDays`). Returns their number. */
-export async function expireSeconds(ctx: CommandContext): Promise<number> {
+export async function expireApprovalRequests(ctx: CommandContext): Promise<number> {
   const { secondOpinions } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.secondOpinionDays * dayMs);
   const overdue = { status: 'open' as const, askedAt: { $lte: until } };
-  let ended = 0;
+  let expiredCount = 0;
   for (const { _id, action } of await secondOpinions.find(overdue).toArray()) {
-    ended += await runInTransaction(ctx, async (session) => {
+    expiredCount += await runInTransaction(ctx, async (session) => {
       const expired = { $set: { status: 'expired' as const, decidedAt: ctx.now } };
       const { modifiedCount } = await secondOpinions.updateOne({ _id, ...overdue }, expired, { session });
       if (modifiedCount === 0) return 0;
-      await recordStore(ctx, session).audit({
+      await createRecordStore(ctx, session).audit({
         action: 'second.expire',
         target: { kind: 'second', id: _id.toHexString() },
         before: { status: 'open', action },
@@ -26,5 +26,5 @@ export async function expireSeconds(ctx: CommandContext): Promise<number> {
       return 1;
     });
   }
-  return ended;
+  return expiredCount;
 }

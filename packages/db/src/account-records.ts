@@ -1,6 +1,6 @@
 import * as s from './schema.ts';
 
-const random: s.Rule<string> = { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' };
+const randomName: s.Rule<string> = { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' };
 
 /** The wizard's unsubmitted form, as typed. One per account; deleted 90 days after its last change. */
 export const draftSchema = s.defineShape({
@@ -15,7 +15,7 @@ export type DraftDoc = s.Infer<typeof draftSchema>;
 /** An uploaded photo. Its file has the same name; the listings that use it decide who may see it. */
 export const photoSchema = s.defineShape({
   /** Random, 22 characters. */
-  _id: random,
+  _id: randomName,
   /** User id of the uploader. */
   userId: s.defineNonEmptyText(),
   bytes: s.count(),
@@ -64,6 +64,6 @@ export const preferencesSchema = s.defineShape({
   /** Unwanted mails, values of `optionalMails`. */
   off: s.defineList(s.defineNonEmptyText(), 20),
   /** Random token of unsubscribe links, 22 characters. */
-  token: random,
+  token: randomName,
 });
 export type PreferencesDoc = s.Infer<typeof preferencesSchema>;

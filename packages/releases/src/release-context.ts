@@ -1,7 +1,7 @@
 import type { Actor, Collections, MongoClient, ReleasedBy } from '@app/db';
 
 /** Context of a release command. */
-export interface Ctx {
+export interface ReleaseContext {
   client: MongoClient;
   collections: Pick<Collections, 'releases' | 'remotes' | 'services' | 'ownCollections' | 'audit'>;
   /** The time of the whole change. */

@@ -7,8 +7,8 @@ import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import type {
   CheckCredentialInput,
+  ListingResult,
   SetIntegrityNoticeInput,
-  StaffListing,
 } from '@app/status-changes/staff/inputs';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { applyConfirmation, applyCredentialCheck, applyIntegrityNotice } from '../changes.ts';
@@ -23,7 +23,7 @@ import { listings } from '../subject.ts';
 export const checkCredential = (
   ctx: CommandContext,
   { license, number, seenAt, status, ...input }: CheckCredentialInput,
-): Promise<StaffListing> =>
+): Promise<ListingResult> =>
   decide(ctx, listings, input, {
     step: 'check',
     change(before) {
@@ -40,14 +40,16 @@ export const checkCredential = (
       return applyCredentialCheck(before, check);
     },
     async tell({ records, auditId, session }, before, after) {
-      const certificate = before.credentialChecks?.find((one) => one.license === license)?.certificate;
+      const certificate = before.credentialChecks?.find(
+        (credentialCheck) => credentialCheck.license === license,
+      )?.certificate;
       if (certificate) await createProofStore(ctx, session).forgetKeys([certificate.name]);
       if (status !== 'verified') await records.tellOwner(auditId, after, 'listing-certificate-asked', {});
     },
   });
 
 /** Notes that staff checked the facts of a public listing with the practice. Errors as in `decide`. */
-export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise<StaffListing> =>
+export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listings, input, {
     step: 'confirm',
     change: (before) => applyConfirmation(before, ctx.now, 'team'),
@@ -60,14 +62,14 @@ export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise
 export async function setIntegrityNotice(
   ctx: CommandContext,
   { on, note, ...input }: SetIntegrityNoticeInput,
-): Promise<StaffListing> {
-  const words = on ? requireNotes(note) : '';
+): Promise<ListingResult> {
+  const noticeText = on ? requireNotes(note) : '';
   return decide(ctx, listings, input, {
     step: 'notice',
     change(before) {
       const { integrityNotice: now } = before;
-      if ((now?.note ?? '') === words) throw new DomainError('no_changes');
-      const notice = { note: words, since: now?.since ?? ctx.now, by: ctx.actor.id };
+      if ((now?.note ?? '') === noticeText) throw new DomainError('no_changes');
+      const notice = { note: noticeText, since: now?.since ?? ctx.now, by: ctx.actor.id };
       return applyIntegrityNotice(before, on ? notice : undefined, ctx.now);
     },
   });

@@ -1,7 +1,7 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { expect, test } from 'vitest';
-import { toExportedAccount, toExportedAudit } from './exported.ts';
-import { toExportedListing, toExportedMessage } from './exported-practice.ts';
+import { toExportedAccount, toExportedAudit } from './to-exported.ts';
+import { toExportedListing, toExportedMessage } from './to-exported-listing.ts';
 
 test('the export of a listing contains only allowed fields', () => {
   const doc = createListingDoc({

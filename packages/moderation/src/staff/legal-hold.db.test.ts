@@ -2,7 +2,7 @@
 
 import { purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
-import { findLegalHold } from '@app/status-changes/staff/held.store';
+import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';

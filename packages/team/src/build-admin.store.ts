@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { AdminDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-type Given = Pick<AdminDoc, 'email' | 'name' | 'role' | 'passwordHash'> &
+type NewAdminFields = Pick<AdminDoc, 'email' | 'name' | 'role' | 'passwordHash'> &
   Partial<Pick<AdminDoc, '_id' | 'createdBy' | 'passwordIsTemporary'>>;
 
 /** A new staff member. */
-export function buildAdmin(given: Given, now: Date): AdminDoc {
+export function buildAdmin(adminFields: NewAdminFields, now: Date): AdminDoc {
   return {
     _id: new ObjectId(),
     status: 'active',
@@ -15,8 +15,8 @@ export function buildAdmin(given: Given, now: Date): AdminDoc {
     digest: true,
     createdAt: now,
     v: 1,
-    ...given,
-    email: given.email.toLowerCase(),
+    ...adminFields,
+    email: adminFields.email.toLowerCase(),
   };
 }
 

@@ -1,17 +1,17 @@
 import { site } from '@app/option-lists';
 import { type App, markDirect, problems } from '@app/service-kit';
 import { escapeHtml } from '../html.ts';
-import type { createVariantChooser, previewLinks, Variant } from '../releases/variant.ts';
+import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
 import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEnd } from './document.ts';
 import type { Template } from './template.ts';
 import type { VisitCounter } from './visits.ts';
 
-interface BackOffice {
+interface AdminPageDeps {
   /** The document `admin.html`. */
   template: () => Template | undefined;
   /** Chooses the version of the remote for a browser. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
-  links: ReturnType<typeof previewLinks>;
+  links: ReturnType<typeof createPreviewLinks>;
   visits: VisitCounter;
   headers: Readonly<Record<string, string>>;
   /** True if the host shows no admin pages. */
@@ -19,13 +19,13 @@ interface BackOffice {
 }
 
 /** Serves the admin document: the same for all its addresses, in English, without any data. */
-export function registerAdminPage(app: App, office: BackOffice): void {
-  const { template, chooseVariant, links, visits, headers, isPublicHost } = office;
-  const page = markDirect(async (c, message) => {
+export function registerAdminPage(app: App, deps: AdminPageDeps): void {
+  const { template, chooseVariant, links, visits, headers, isPublicHost } = deps;
+  const serveDocument = markDirect(async (c, message) => {
     // On the public host there is no such page.
     if (isPublicHost(c.req.header('host'))) return c.notFound();
-    const preview = links.answerTo(c, new URL(c.req.url));
-    if (preview) return preview;
+    const previewRedirect = links.redirectLink(c, new URL(c.req.url));
+    if (previewRedirect) return previewRedirect;
     const shell = template();
     if (!shell) throw problems.unavailable(new Error('the shell is not built'));
     const variant = await chooseVariant('admin', c.req);
@@ -41,11 +41,11 @@ export function registerAdminPage(app: App, office: BackOffice): void {
       },
     });
   });
-  app.get('/admin', page);
-  app.get('/admin/*', page);
+  app.get('/admin', serveDocument);
+  app.get('/admin/*', serveDocument);
 }
 
-function renderDocument(template: Template, { registry, preview }: Variant): string {
+function renderDocument(template: Template, { registry, preview: previewRedirect }: Variant): string {
   const remotes = Object.values(registry.remotes);
   return [
     template.start,
@@ -58,7 +58,7 @@ function renderDocument(template: Template, { registry, preview }: Variant): str
     template.beforeContent,
     '<noscript><p>The back office needs JavaScript.</p></noscript>',
     rootEnd,
-    preview ? renderPreviewBar(preview, 'en') : '',
+    previewRedirect ? renderPreviewBar(previewRedirect, 'en') : '',
     renderRegistry(registry),
     template.end.slice(rootEnd.length),
   ].join('');

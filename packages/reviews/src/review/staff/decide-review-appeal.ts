@@ -5,21 +5,21 @@ import type { DecisionResult, VerdictInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
 import { reviews } from '../subject.ts';
-import { createDecision, tellOfNewReview } from './decide-review.ts';
+import { createDecision, tellListingOwner } from './decide-review.ts';
 
 /**
  * Decides an author's appeal: `uphold` publishes the refused text, `decline` confirms the decision.
  * @throws {DomainError} `same_person` for the person who made the decision
  * @throws {ConflictError} `not_now` without an open appeal, and the errors of `decide`
  */
-export const decideAppeal = (
+export const decideReviewAppeal = (
   ctx: CommandContext,
   { verdict, notes = '', ...input }: VerdictInput,
 ): Promise<DecisionResult> =>
   decide(ctx, reviews, input, {
     step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(before) {
-      mayAnswer(ctx, before);
+      requireOtherPerson(ctx, before);
       // Flags that hide the review must be decided first.
       if (verdict === 'uphold' && before.hidden) throw new ConflictError('not_now', before);
       return verdict === 'uphold'
@@ -30,11 +30,11 @@ export const decideAppeal = (
       const { records, auditId } = notifyContext;
       const values = { upheld: verdict === 'uphold', note: notes.trim() };
       await records.tellAuthor(auditId, after, 'appeal-decided', values);
-      await tellOfNewReview(ctx, notifyContext, before, after);
+      await tellListingOwner(ctx, notifyContext, before, after);
     },
   });
 
-function mayAnswer({ actor }: CommandContext, before: ReviewDoc): void {
+function requireOtherPerson({ actor }: CommandContext, before: ReviewDoc): void {
   if (before.appeal?.status !== 'open') throw new ConflictError('not_now', before);
   if (before.decision?.by === actor.id) throw new DomainError('same_person');
 }

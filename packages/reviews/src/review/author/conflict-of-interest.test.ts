@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findConflictOfInterest, isOfDomain } from './ties.ts';
+import { findConflictOfInterest, isOfDomain } from './conflict-of-interest.ts';
 
 const listing = {
   ownerUserId: 'user_p',

@@ -1,8 +1,8 @@
 import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { KeepingContext } from '@app/status-changes/command-context';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing.store.ts';
 
@@ -11,8 +11,8 @@ import { createListingStore } from '../listing.store.ts';
  * audited.
  * @throws {DomainError} `not_found`, `not_yours`
  */
-export async function ownListing<T>(
-  ctx: KeepingContext<T>,
+export async function changeOwnListing<T>(
+  ctx: IdempotentContext<T>,
   { listing: id }: { listing: ObjectId },
   step: string,
   work: (listing: ListingDoc, session: ClientSession) => Promise<T>,
@@ -28,7 +28,7 @@ export async function ownListing<T>(
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_yours') {
-      await recordStore(ctx).audit({ action: `listing.${step}.refused`, target, reason: error.code });
+      await createRecordStore(ctx).audit({ action: `listing.${step}.refused`, target, reason: error.code });
     }
     throw error;
   }

@@ -12,8 +12,8 @@ export async function findGoneAddresses(
   session?: ClientSession,
 ): Promise<string[]> {
   const byKey = new Map([...addresses].map((address) => [hashAddress(address), address]));
-  const found = await goneAddresses
+  const docs = await goneAddresses
     .find({ _id: { $in: [...byKey.keys()] } }, session ? { session } : {})
     .toArray();
-  return found.flatMap(({ _id }) => byKey.get(_id) ?? []);
+  return docs.flatMap(({ _id }) => byKey.get(_id) ?? []);
 }

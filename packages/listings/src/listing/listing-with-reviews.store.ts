@@ -1,10 +1,10 @@
 import type { ClientSession, ListingDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion, applyRestore } from '@app/reviews/review/changes';
-import { replaceReviews } from '@app/reviews/review/many.store';
+import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import { getStatusAfter } from '@app/reviews/review/states';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import type { CaseStore } from '@app/status-changes/subject';
 import { createListingStore } from './listing.store.ts';
 
@@ -12,48 +12,53 @@ import { createListingStore } from './listing.store.ts';
  * Stores decided listings: a deletion also deletes the reviews, and restoring restores them, except those deleted
  * before.
  */
-export function withReviewsStore(ctx: CommandContext, session: ClientSession): CaseStore<ListingDoc> {
+export function createListingWithReviewsStore(
+  ctx: CommandContext,
+  session: ClientSession,
+): CaseStore<ListingDoc> {
   const store = createListingStore(ctx, session);
   return {
     find: store.find,
     async replace(before, after) {
       await store.replace(before, after);
       if ((before.status === 'deleted') === (after.status === 'deleted')) return after;
-      await (after.status === 'deleted' ? takeAlong(ctx, session, after) : bringBack(ctx, session, after));
+      await (after.status === 'deleted'
+        ? deleteReviews(ctx, session, after)
+        : restoreReviews(ctx, session, after));
       // Read again, because the counters changed.
       return (await store.find(after._id.toHexString()))!;
     },
   };
 }
 
-async function takeAlong(
+async function deleteReviews(
   ctx: CommandContext,
   session: ClientSession,
   { _id: listingId }: ListingDoc,
 ): Promise<void> {
-  const all = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
+  const reviewDocs = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
   const deletion = { with: 'listing', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const going = all.filter((review) => getStatusAfter('delete', review));
+  const toDelete = reviewDocs.filter((review) => getStatusAfter('delete', review));
   await replaceAndAudit(
     ctx,
     session,
     'delete',
-    going.map((review) => [review, applyDeletion(review, deletion)] as const),
+    toDelete.map((review) => [review, applyDeletion(review, deletion)] as const),
   );
 }
 
-async function bringBack(
+async function restoreReviews(
   ctx: CommandContext,
   session: ClientSession,
   { _id: listingId }: ListingDoc,
 ): Promise<void> {
-  const went = { listingId, status: 'deleted' as const, 'deletion.with': 'listing' as const };
-  const coming = await ctx.collections.reviews.find(went, { session }).toArray();
+  const deletedWithListing = { listingId, status: 'deleted' as const, 'deletion.with': 'listing' as const };
+  const toRestore = await ctx.collections.reviews.find(deletedWithListing, { session }).toArray();
   await replaceAndAudit(
     ctx,
     session,
     'restore',
-    coming.map((review) => [review, applyRestore(review)] as const),
+    toRestore.map((review) => [review, applyRestore(review)] as const),
   );
 }
 
@@ -64,7 +69,7 @@ async function replaceAndAudit(
   changes: Parameters<typeof replaceReviews>[2],
 ): Promise<void> {
   const saved = await replaceReviews(ctx, session, changes);
-  await recordStore(ctx, session).auditAll(
+  await createRecordStore(ctx, session).auditAll(
     saved.map((after, i) => toReviewRow(action, changes[i]![0], after)),
   );
 }

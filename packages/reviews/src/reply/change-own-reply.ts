@@ -1,14 +1,14 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { KeepingContext } from '@app/status-changes/command-context';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { reviewStore } from '../review/review.store.ts';
+import { createReviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
-import { tellAnswered } from './tell.ts';
+import { tellReviewAuthor } from './tell.ts';
 
-interface Within {
+interface ReplyChangeContext {
   userId: string;
   session: ClientSession;
   /** True if the review is public. */
@@ -20,25 +20,25 @@ interface Within {
  * when a reply becomes public for the first time.
  * @throws {DomainError} `not_yours`; `not_found`, also if the review is not visible to the caller
  */
-export async function ownReply(
-  ctx: KeepingContext<ReviewDoc>,
+export async function changeOwnReply(
+  ctx: IdempotentContext<ReviewDoc>,
   review: string,
-  change: (before: ReviewDoc, within: Within) => Promise<{ action: string; after: ReviewDoc }>,
+  change: (before: ReviewDoc, within: ReplyChangeContext) => Promise<{ action: string; after: ReviewDoc }>,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
-    const store = reviewStore(ctx, session);
+    const store = createReviewStore(ctx, session);
     const before = await store.find(review);
-    const listing = before && (await store.listing(before.listingId));
+    const listing = before && (await store.findListing(before.listingId));
     if (!listing) throw new DomainError('not_found');
     const isPublic = before.visible && listing.approved;
     if (listing.ownerUserId !== userId) throw new DomainError(isPublic ? 'not_yours' : 'not_found');
 
     const { action, after } = await change(before, { userId, session, isPublic });
     const saved = await store.replace(before, after);
-    const records = recordStore(ctx, session);
+    const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toReplyRow(action, before, saved));
-    await tellAnswered({ records, auditId }, before, saved);
+    await tellReviewAuthor({ records, auditId }, before, saved);
     return saved;
   });
 }

@@ -16,6 +16,6 @@ export async function updateSlug(
   if (base === toSlug(before)) return after;
   const wasPublic = before.status === 'approved' || before.status === 'suspended';
   // If it returns to an earlier name, it gets that slug back.
-  const known = (before.slugHistory ?? []).find((slug) => slug === base);
-  return changeSlug(after, known ?? (await findNewSlug(collections, session, base, attempt)), wasPublic);
+  const formerSlug = (before.slugHistory ?? []).find((slug) => slug === base);
+  return changeSlug(after, formerSlug ?? (await findNewSlug(collections, session, base, attempt)), wasPublic);
 }

@@ -13,7 +13,7 @@ import type {
   UpdateDoc,
 } from '@app/db';
 import { fieldNames } from '@app/listing-fields';
-import { type ExportRecord, pickFields } from './exported.ts';
+import { type ExportRecord, pickFields } from './to-exported.ts';
 
 /** Fields of a listing in its owner's export: their text, its status and the public figures. */
 const listingFields = [

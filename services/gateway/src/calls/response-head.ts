@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Encoding, isWorthCompressing, negotiateEncoding, worthBytes } from '../static/compression.ts';
 
 /** Hop-by-hop headers (RFC 9110), headers that the gateway's server sets itself, and CORS headers. */
-const neverPassed = [
+const droppedHeaders = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -21,7 +21,14 @@ const neverPassed = [
 ];
 
 /** Headers of caching and conditional requests. */
-const keeps = new Set(['cache-control', 'cdn-cache-control', 'etag', 'expires', 'last-modified', 'age']);
+const cachingHeaders = new Set([
+  'cache-control',
+  'cdn-cache-control',
+  'etag',
+  'expires',
+  'last-modified',
+  'age',
+]);
 
 /** Headers of the gateway itself, prepared once for all responses. */
 export interface HeaderPolicy {
@@ -29,7 +36,7 @@ export interface HeaderPolicy {
   /** Names and values alternately, as Node's server takes them. */
   pairs: readonly string[];
   /** Names that override a service's headers. */
-  instead: ReadonlySet<string>;
+  overridden: ReadonlySet<string>;
 }
 export const createHeaderPolicy = (
   headers: Readonly<Record<string, string>>,
@@ -38,15 +45,15 @@ export const createHeaderPolicy = (
 ): HeaderPolicy => ({
   headers,
   pairs: Object.entries(headers).flat(),
-  instead: new Set([
-    ...neverPassed,
+  overridden: new Set([
+    ...droppedHeaders,
     ...(setsCookies ? [] : ['set-cookie']),
     ...Object.keys(headers),
     'x-request-id',
   ]),
 });
 
-export interface AnswerHead {
+export interface ResponseHead {
   headerPolicy: HeaderPolicy;
   requestId: string;
   /** Request headers on which the response depends, beside the service's own `vary`. */
@@ -57,17 +64,17 @@ export interface AnswerHead {
 
 /** Merges a service's headers (`given`) with the gateway's. */
 export function buildResponseHeaders(
-  given: readonly string[],
-  { headerPolicy: { pairs, instead }, requestId, vary: own, isPrivate }: AnswerHead,
+  serviceHeaders: readonly string[],
+  { headerPolicy: { pairs, overridden }, requestId, vary: own, isPrivate }: ResponseHead,
   encoding: Encoding | undefined,
 ): string[] {
   const headerPolicy = pairs.slice();
   let vary = own;
   let compressible = true;
-  for (let i = 0; i < given.length; i += 2) {
-    const name = given[i]!;
-    if (instead.has(name) || (isPrivate && keeps.has(name))) continue;
-    const value = given[i + 1]!;
+  for (let i = 0; i < serviceHeaders.length; i += 2) {
+    const name = serviceHeaders[i]!;
+    if (overridden.has(name) || (isPrivate && cachingHeaders.has(name))) continue;
+    const value = serviceHeaders[i + 1]!;
     if (name === 'content-length') compressible = Number(value) >= worthBytes;
     if (name === 'vary') vary = vary ? `${value}, ${vary}` : value;
     else if (!encoding) headerPolicy.push(name, value);
@@ -86,17 +93,17 @@ export function buildResponseHeaders(
 export function chooseEncoding(
   request: IncomingMessage,
   status: number,
-  given: readonly string[],
+  serviceHeaders: readonly string[],
 ): Encoding | undefined {
   const accepted = request.headers['accept-encoding'];
   if (!accepted || status === 204 || status === 304) return undefined;
   const getValue = (name: string) => {
-    const at = given.indexOf(name);
-    return at === -1 ? undefined : given[at + 1];
+    const at = serviceHeaders.indexOf(name);
+    return at === -1 ? undefined : serviceHeaders[at + 1];
   };
-  const worth = isWorthCompressing(
+  const isWorthIt = isWorthCompressing(
     getValue('content-type') ?? '',
     Number(getValue('content-length') ?? Number.POSITIVE_INFINITY),
   );
-  return worth && !getValue('content-encoding') ? negotiateEncoding(accepted as string) : undefined;
+  return isWorthIt && !getValue('content-encoding') ? negotiateEncoding(accepted as string) : undefined;
 }

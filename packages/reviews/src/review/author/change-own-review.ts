@@ -1,31 +1,31 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { KeepingContext } from '@app/status-changes/command-context';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
+import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewRow } from '../audit.ts';
-import { reviewStore } from '../review.store.ts';
+import { createReviewStore } from '../review.store.ts';
 
 /**
  * Changes an own review with its audit row in one transaction.
  * @throws {DomainError} `not_found`, also for another author's review
  */
-export async function ownChange(
-  ctx: KeepingContext<ReviewDoc>,
+export async function changeOwnReview(
+  ctx: IdempotentContext<ReviewDoc>,
   publicId: string,
   action: string,
   change: (before: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
-    const store = reviewStore(ctx, session);
+    const store = createReviewStore(ctx, session);
     const before = await store.find(publicId);
     if (before?.userId !== userId) throw new DomainError('not_found');
     const after = await change(before, session);
     if (after === before) return before;
     const saved = await store.replace(before, after);
-    await recordStore(ctx, session).audit(toReviewRow(action, before, saved));
+    await createRecordStore(ctx, session).audit(toReviewRow(action, before, saved));
     return saved;
   });
 }

@@ -3,7 +3,7 @@ import type { AddedOption } from '@app/option-lists';
 import type { Collections } from '../collections.ts';
 
 /** SLA and working hours. */
-export interface PromiseSettings {
+export interface SlaSettings {
   /** Business hours until a decision; by default two days of eight. */
   hours: number;
   /** `HH:MM` in `timezone`. */
@@ -20,7 +20,7 @@ export interface PromiseSettings {
 export type { AddedOption };
 
 export interface Settings {
-  promises: PromiseSettings;
+  promises: SlaSettings;
   /** Days since the last confirmation until the owner is reminded, and until the listing counts as stale. */
   stale: { nudgeDays: number; staleDays: number };
   /** Additional words that hold a text for moderation. They never reject it. */
@@ -73,9 +73,9 @@ export const settingsDefaults: Readonly<Settings> = {
 
 /** Reads all groups: stored values over defaults. */
 export async function readSettings({ settings }: Pick<Collections, 'settings'>): Promise<Settings> {
-  const changed = await settings.find().toArray();
+  const stored = await settings.find().toArray();
   const read = structuredClone(settingsDefaults) as Settings;
   // Stored values were validated when written, by types/admin/settings.ts.
-  for (const { _id, values } of changed) if (_id in read) Object.assign(read[_id as SettingsGroup], values);
+  for (const { _id, values } of stored) if (_id in read) Object.assign(read[_id as SettingsGroup], values);
   return read;
 }

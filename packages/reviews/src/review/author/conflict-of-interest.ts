@@ -7,7 +7,7 @@ const publicHosts = new Set(
   ),
 );
 
-export type Tie = 'owner' | 'same e-mail' | 'same domain';
+export type ConflictOfInterest = 'owner' | 'same e-mail' | 'same domain';
 
 /**
  * The relation that forbids an account to review a listing: it owns it, has its e-mail address, or has an address of
@@ -16,12 +16,12 @@ export type Tie = 'owner' | 'same e-mail' | 'same domain';
 export function findConflictOfInterest(
   listing: Pick<ListingDoc, 'ownerUserId' | 'email' | 'website'>,
   account: { userId: string; emails: readonly string[] },
-): Tie | undefined {
+): ConflictOfInterest | undefined {
   if (listing.ownerUserId === account.userId) return 'owner';
   const own = account.emails.map(normalizeEmail);
   if (listing.email && own.includes(normalizeEmail(listing.email))) return 'same e-mail';
   const practice = [getDomain(listing.email), getHost(listing.website)].filter(
-    (one) => one && !isPublic(one),
+    (domain) => domain && !isPublic(domain),
   );
   const shared = own.some((email) => practice.some((domain) => isWithin(getDomain(email), domain)));
   return shared ? 'same domain' : undefined;

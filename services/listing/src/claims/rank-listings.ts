@@ -3,10 +3,10 @@ import { getCompany } from '@app/public-listing';
 import type { ClaimableDoc } from './to-claimable.ts';
 
 /** Weight of a match by field: people search for themselves, so the last name comes first. */
-const worth = { lastName: 8, firstName: 6, company: 3, city: 1 };
+const fieldWeights = { lastName: 8, firstName: 6, company: 3, city: 1 };
 
 /** Bonus for a match of the whole name; more than all words can add up to. */
-const wholeName = 1_000;
+const wholeNameBonus = 1_000;
 
 /** 2 for a whole word, 1 for the beginning of one or another word that may be meant, else 0. */
 function computeHitScore({ token, others }: MeantWord, words: readonly string[]): number {
@@ -34,20 +34,20 @@ function computeScore(words: readonly MeantWord[], doc: ClaimableDoc): number {
     (score, word) =>
       score +
       Math.max(
-        computeHitScore(word, last) * worth.lastName,
-        computeHitScore(word, first) * worth.firstName,
-        computeHitScore(word, company) * worth.company,
-        computeHitScore(word, city) * worth.city,
+        computeHitScore(word, last) * fieldWeights.lastName,
+        computeHitScore(word, first) * fieldWeights.firstName,
+        computeHitScore(word, company) * fieldWeights.company,
+        computeHitScore(word, city) * fieldWeights.city,
       ),
     0,
   );
   // The words are exactly the person's name or the practice's.
   const typed = words.map(({ token }) => token);
   const whole = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) => isWhole(typed, name));
-  return whole ? sum + wholeName : sum;
+  return whole ? sum + wholeNameBonus : sum;
 }
 
-const text = new Intl.Collator('en');
+const byText = new Intl.Collator('en');
 
 /** Sorts listings by how well they match the words, then by name. */
 export function rankListings(words: readonly MeantWord[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
@@ -56,9 +56,9 @@ export function rankListings(words: readonly MeantWord[], docs: Iterable<Claimab
     .sort(
       (a, b) =>
         b.score - a.score ||
-        text.compare(a.doc.lastName, b.doc.lastName) ||
-        text.compare(a.doc.firstName, b.doc.firstName) ||
-        text.compare(a.doc._id.toHexString(), b.doc._id.toHexString()),
+        byText.compare(a.doc.lastName, b.doc.lastName) ||
+        byText.compare(a.doc.firstName, b.doc.firstName) ||
+        byText.compare(a.doc._id.toHexString(), b.doc._id.toHexString()),
     )
     .map(({ doc }) => doc);
 }

@@ -1,0 +1,16 @@
+import type { Collections } from '../collections.ts';
+import { hashWords } from './digest.ts';
+
+/** Replaces the reasons in audit rows of these targets by their hashes; seals stay valid. */
+export async function forgetReasons(
+  { audit }: Pick<Collections, 'audit'>,
+  kind: string,
+  ids: readonly string[],
+): Promise<void> {
+  const rowsOfTargets = { 'target.kind': kind, 'target.id': { $in: [...ids] }, reason: { $exists: true } };
+  for await (const { _id, reason = '' } of audit.find(rowsOfTargets, {
+    projection: { reason: 1 } as const,
+  })) {
+    await audit.updateOne({ _id }, { $set: { reason: hashWords(reason) } });
+  }
+}
