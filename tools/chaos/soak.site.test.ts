@@ -187,7 +187,8 @@ function watchParts(parts: readonly string[]) {
       const processes = site.listProcesses();
       for (const part of parts) {
         const [pid] = processes.get(part === 'mongo-1' ? 'mongod' : part) ?? [];
-        const mb = pid ? computeSum(listTree(pid).map(readMemoryMb)) : 0;
+        if (!pid) continue; // it does not go on running
+        const mb = computeSum(listTree(pid).map(readMemoryMb));
         most[part] = Math.max(most[part] ?? 0, Math.round(mb));
       }
     } catch {
