@@ -1,7 +1,7 @@
 import type { AdminRelease } from '@app/types/admin/releases';
 import { goodVitals, type Vital } from '@app/types/search/vitals';
 import { Chip } from '@app/ui';
-import { formatCount, formatPercent } from './words/format-count.ts';
+import { formatCount, formatPercent } from './words/format-words.ts';
 
 const labels: Readonly<Record<Vital, [term: string, meaning: string]>> = {
   lcp: ['LCP', 'largest content shown after'],

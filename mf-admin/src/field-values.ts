@@ -3,7 +3,7 @@ import type { Availability } from '@app/option-lists';
 import { availability, place } from '@app/types';
 import * as z from 'zod/mini';
 import { findPhotoName } from './StaffPhoto.tsx';
-import { formatCount } from './words/format-count.ts';
+import { formatCount } from './words/format-words.ts';
 
 /** A value in display form: prose with changes by word, a value that changes as a whole, a list, or a photo. */
 export type ShownValue =

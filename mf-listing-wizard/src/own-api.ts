@@ -1,5 +1,5 @@
-// Hooks for endpoints of the signed-in prosthetist.
 import { useOwnCall, useSend } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
 import {
   appealDecision,
   claimListing,
@@ -23,6 +23,8 @@ import {
   withdrawClaim,
   withdrawUpdate,
 } from '@app/types';
+
+// Hooks for endpoints of the signed-in prosthetist.
 
 export const useOwnListing = (enabled = true) => useOwnCall(getOwnListing, {}, { enabled });
 export const useOwnMessages = () => useOwnCall(listOwnMessages, {});
@@ -53,3 +55,11 @@ export const useSetAvailability = () => useSend(setAvailability);
 export const useUploadCertificate = () => useSend(uploadCertificate);
 export const useWithdrawCertificate = () => useSend(withdrawCertificate);
 export const useConfirm = () => useSend(confirmListing);
+
+const getNoToken = async () => null;
+
+/** Getter of the signed-in user's session token. */
+export function useOwnToken(): () => Promise<string | null> {
+  const { session } = useShell();
+  return session.status === 'signed-in' ? session.getToken : getNoToken;
+}

@@ -9,8 +9,8 @@ import { type Filters, useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 import type { Column } from '../ui/DataTable.tsx';
-import { formatCount } from '../words/format-count.ts';
 import { formatLongTime } from '../words/format-time.ts';
+import { formatCount } from '../words/format-words.ts';
 import {
   auditAction,
   auditField,

@@ -3,8 +3,8 @@ import { verifyAuditLog } from '@app/types/admin/audit';
 import { Banner, Button, Panel, PlainList } from '@app/ui';
 import { useState } from 'react';
 import { useAct } from '../console/kit/use-act.ts';
-import { formatNumber } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { formatNumber } from '../words/format-words.ts';
 
 type Verdict = ReplyOf<typeof verifyAuditLog>;
 

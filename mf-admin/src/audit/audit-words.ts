@@ -2,8 +2,7 @@ import { subjectWords } from '@app/types/admin/actions/item';
 import type { AuditRow } from '@app/types/admin/audit';
 import { formatStep, staffWords } from '../inbox/format-action.ts';
 import { getFieldName } from '../words/field-names.ts';
-import { formatIdentifier } from '../words/format-identifier.ts';
-import { getPartLabel } from '../words/part-labels.ts';
+import { formatIdentifier, getPartLabel } from '../words/format-words.ts';
 
 /** Labels of actions outside the queues: on the team and on the site as a whole. */
 const actions: Readonly<Record<string, string>> = {

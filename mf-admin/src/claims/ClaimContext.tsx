@@ -3,8 +3,8 @@ import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
 import { Banner, ButtonLink, Link, MailIcon, PlainList } from '@app/ui';
 import { paths } from '../paths.ts';
 import { ItemPart } from '../ui/Item.tsx';
-import { formatName, formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { formatName, formatNameAndCompany } from '../words/format-words.ts';
 import { formatEvidence } from './check-words.ts';
 
 /** The listing that an approval retires, attempts of others, other claims of the claimant, and earlier claims. */

@@ -1,5 +1,5 @@
 import type { ClaimEvidence, ClaimItem } from '@app/types/admin/claims';
-import { formatName } from '../words/format-name.ts';
+import { formatName } from '../words/format-words.ts';
 
 /** Texts of the answers that the practice gave by telephone. */
 export const callWords = {

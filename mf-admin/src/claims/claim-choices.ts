@@ -2,7 +2,7 @@ import { approveAnyway, approveClaim, rejectClaim } from '@app/types/admin/actio
 import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { type Choice, toChoice, toReopen } from '../inbox/decision/choice.ts';
-import { formatName } from '../words/format-name.ts';
+import { formatName } from '../words/format-words.ts';
 import { callWords, differenceWords, obstacleWords } from './check-words.ts';
 
 /** Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason. */

@@ -3,7 +3,7 @@ import { Stack } from '@app/ui';
 import { paths } from '../paths.ts';
 import { ItemPart } from '../ui/Item.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
-import { formatNumber } from '../words/format-count.ts';
+import { formatNumber } from '../words/format-words.ts';
 import styles from './DashboardPage.module.css';
 
 type Decisions = AdminStats['decisions7d'];

@@ -6,7 +6,7 @@ import { ForVisitors } from '../ForVisitors.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
-import { getPartLabel } from '../words/part-labels.ts';
+import { getPartLabel } from '../words/format-words.ts';
 import styles from './DashboardPage.module.css';
 
 /** Load results of each part of the site over the last seven days, for roles with the right to release. */

@@ -3,8 +3,8 @@ import { More } from '@app/ui';
 import { Legend, PairBars } from '../ui/Charts.tsx';
 import { DataTable, numeric } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
-import { formatNumber } from '../words/format-count.ts';
 import { formatDay } from '../words/format-time.ts';
+import { formatNumber } from '../words/format-words.ts';
 
 /** A chart of received and decided items for each of the last 30 days. */
 export function SeriesPart({ days }: { days: AdminStats['series30d'] }) {

@@ -6,7 +6,7 @@ import { Legend, ShareBar } from '../ui/Charts.tsx';
 import { DataTable, numeric } from '../ui/DataTable.tsx';
 import { Age } from '../ui/Inbox.tsx';
 import { ItemPart } from '../ui/Item.tsx';
-import { formatNumber } from '../words/format-count.ts';
+import { formatNumber } from '../words/format-words.ts';
 import styles from './DashboardPage.module.css';
 
 type Waiting = AdminStats['waiting']['reviews'];

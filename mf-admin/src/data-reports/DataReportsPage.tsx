@@ -21,8 +21,8 @@ import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Segments } from '../ui/Segments.tsx';
-import { formatCount, formatNumber } from '../words/format-count.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
+import { formatCount, formatNumber } from '../words/format-words.ts';
 import { OrphanedClaims } from './OrphanedClaims.tsx';
 
 /** The one report that lists claims instead of listings: claims whose listing no longer exists. */

@@ -11,9 +11,8 @@ import { paths } from '../paths.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 import { DataForm } from '../ui/DataForm.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatCount } from '../words/format-count.ts';
-import { formatNameAndCompany } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { formatCount, formatNameAndCompany } from '../words/format-words.ts';
 
 /** Formats a claim as "Sam Reed, for Renata Okafor, Riverfront Limb Works". */
 const formatOrphanedClaim = ({ claimantName, listing }: OrphanedClaim): string =>

@@ -5,7 +5,7 @@ import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { DataTable, numeric } from '../ui/DataTable.tsx';
-import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
+import { formatCount, formatNumber, formatPercent } from '../words/format-words.ts';
 import { DesertMap } from './DesertMap.tsx';
 
 /** Search figures: regions where searches found nobody, time to contact, and areas without a practitioner nearby. */

@@ -16,7 +16,7 @@ import { useDownload } from '../console/kit/download.ts';
 import { useAct } from '../console/kit/use-act.ts';
 import { ConfirmButton } from '../ui/Confirm.tsx';
 import { DataForm } from '../ui/DataForm.tsx';
-import { formatCount } from '../words/format-count.ts';
+import { formatCount } from '../words/format-words.ts';
 import { formatRowCount } from './words.ts';
 
 const restWords = Object.entries({

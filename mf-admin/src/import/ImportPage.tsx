@@ -9,9 +9,8 @@ import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 import { numeric } from '../ui/DataTable.tsx';
-import { formatNumber } from '../words/format-count.ts';
-import { formatIdentifier } from '../words/format-identifier.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { formatIdentifier, formatNumber } from '../words/format-words.ts';
 import { StartImport } from './StartImport.tsx';
 import { statusWords } from './words.ts';
 

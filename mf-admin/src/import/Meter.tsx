@@ -1,6 +1,6 @@
 import { Stack } from '@app/ui';
 import { useId } from 'react';
-import { formatNumber } from '../words/format-count.ts';
+import { formatNumber } from '../words/format-words.ts';
 
 /** A labelled progress bar with its value as text. `now` and `of` are in `unit`. */
 export function Meter({

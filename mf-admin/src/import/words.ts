@@ -1,7 +1,7 @@
 import type { ImportAction } from '@app/option-lists';
 import type { ImportBatch, ImportRow } from '@app/types/admin/imports';
 import { importColumns } from '@app/types/admin/imports/columns';
-import { formatCount, formatNumber } from '../words/format-count.ts';
+import { formatCount, formatNumber } from '../words/format-words.ts';
 
 export const actionWords: Readonly<Record<ImportAction | 'all' | 'repaired', string>> = {
   all: 'All',

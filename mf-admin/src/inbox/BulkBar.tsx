@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { toMarksKey, useDraftKeys } from '../console/draft-notes.ts';
-import { formatNumber } from '../words/format-count.ts';
+import { formatNumber } from '../words/format-words.ts';
 import { pickConfirmable } from './confirmable-findings.ts';
 import { ReasonFields } from './decision/ReasonFields.tsx';
 import { formatLineName } from './line-words.ts';

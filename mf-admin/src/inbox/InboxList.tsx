@@ -9,7 +9,7 @@ import { useKeysOn, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { BarButton } from '../ui/DecisionBar.tsx';
 import { Age, Line, Lines, ListHead, Who } from '../ui/Inbox.tsx';
-import { getInitials } from '../words/get-initials.ts';
+import { getInitials } from '../words/format-words.ts';
 import { BulkBar, bulkRows } from './BulkBar.tsx';
 import type { Filters } from './filters.ts';
 import { formatAge, getGrade } from './format-age.ts';

@@ -18,7 +18,7 @@ import {
 } from '../inbox-tabs.ts';
 import { Inbox, QuietSelect } from '../ui/Inbox.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { formatNumber } from '../words/format-count.ts';
+import { formatNumber } from '../words/format-words.ts';
 import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
 import type { ItemViews } from './item/create-item-view.tsx';

@@ -1,7 +1,7 @@
 import type { slaShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 import type { AgeGrade } from '../ui/Inbox.tsx';
-import { formatCount, formatNumber } from '../words/format-count.ts';
+import { formatCount, formatNumber } from '../words/format-words.ts';
 
 /** The state of an item against its SLA, in business hours. */
 export type SlaStatus = z.output<typeof slaShown>;

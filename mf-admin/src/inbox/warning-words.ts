@@ -1,4 +1,4 @@
-import { formatIdentifier } from '../words/format-identifier.ts';
+import { formatIdentifier } from '../words/format-words.ts';
 
 /**
  * Texts of warnings by code: a label for a row, and a sentence with the finding. Warnings inform; none of them decides.

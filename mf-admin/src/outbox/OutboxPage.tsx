@@ -16,9 +16,8 @@ import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { Segments } from '../ui/Segments.tsx';
-import { formatCount } from '../words/format-count.ts';
-import { formatIdentifier } from '../words/format-identifier.ts';
 import { formatLongTime } from '../words/format-time.ts';
+import { formatCount, formatIdentifier } from '../words/format-words.ts';
 import { formatFacts } from './fact-words.ts';
 import { formatResult, getJobLabel, manualJobs } from './job-words.ts';
 

@@ -1,5 +1,4 @@
-import { formatNumber } from '../words/format-count.ts';
-import { formatIdentifier } from '../words/format-identifier.ts';
+import { formatIdentifier, formatNumber } from '../words/format-words.ts';
 
 type Fact = string | number | boolean;
 

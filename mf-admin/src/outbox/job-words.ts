@@ -1,4 +1,4 @@
-import { formatIdentifier } from '../words/format-identifier.ts';
+import { formatIdentifier } from '../words/format-words.ts';
 
 const words: Readonly<Record<string, string>> = {
   'expire-claims': 'End claims that waited too long',

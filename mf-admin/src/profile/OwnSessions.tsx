@@ -4,8 +4,8 @@ import { useAdminCall } from '../admin-call.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { formatCount } from '../words/format-words.ts';
 import { getBrowserName } from './browser-name.ts';
 
 /** The list of browsers signed in with the own account, each with a button to sign it out. */

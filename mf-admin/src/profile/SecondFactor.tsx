@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import type { Me } from '../console/access/me.ts';
 import { ActForm } from '../console/kit/ActForm.tsx';
 import type { FieldRow, FormValues } from '../ui/DataForm.tsx';
-import { formatCount } from '../words/format-count.ts';
+import { formatCount } from '../words/format-words.ts';
 import styles from './Profile.module.css';
 
 const passwordField: FieldRow = {

@@ -8,9 +8,8 @@ import { LoggedPicture } from '../LoggedPicture.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
-import { formatIdentifier } from '../words/format-identifier.ts';
-import { formatName } from '../words/format-name.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
+import { formatIdentifier, formatName } from '../words/format-words.ts';
 
 export interface ChecksPartProps {
   listing: AdminListing;

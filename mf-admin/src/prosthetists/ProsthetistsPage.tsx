@@ -10,8 +10,7 @@ import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { Mark } from '../ui/Inbox.tsx';
-import { formatCount } from '../words/format-count.ts';
-import { formatName, formatNameAndCompany } from '../words/format-name.ts';
+import { formatCount, formatName, formatNameAndCompany } from '../words/format-words.ts';
 import { columns } from './list/columns.tsx';
 import { filterNames, ListFilters } from './list/ListFilters.tsx';
 

@@ -2,9 +2,8 @@ import { listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { formatValue } from '../field-values.ts';
 import type { Choice } from '../inbox/decision/choice.ts';
-import { formatCount } from '../words/format-count.ts';
-import { formatName } from '../words/format-name.ts';
 import { formatDay } from '../words/format-time.ts';
+import { formatCount, formatName } from '../words/format-words.ts';
 import { allFields } from './edit/field-plan.ts';
 import { statusWords } from './list/list-words.ts';
 

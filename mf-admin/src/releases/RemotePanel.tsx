@@ -22,9 +22,8 @@ import { ActButton } from '../console/kit/ActButton.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { ConfirmButton } from '../ui/Confirm.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { formatCount, formatNumber, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { getPartLabel } from '../words/part-labels.ts';
+import { formatCount, formatNumber, formatPercent, getPartLabel } from '../words/format-words.ts';
 import { endedWords } from './release-words.ts';
 import { ShareForm, Versions } from './Versions.tsx';
 

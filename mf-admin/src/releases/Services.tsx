@@ -7,8 +7,8 @@ import { ActButton } from '../console/kit/ActButton.tsx';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { ConfirmButton } from '../ui/Confirm.tsx';
-import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { formatCount } from '../words/format-words.ts';
 
 interface ServiceProps {
   name: string;

@@ -9,9 +9,8 @@ import { ActButton } from '../console/kit/ActButton.tsx';
 import { ActForm } from '../console/kit/ActForm.tsx';
 import { ForVisitors } from '../ForVisitors.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { formatCount, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { getPartLabel } from '../words/part-labels.ts';
+import { formatCount, formatPercent, getPartLabel } from '../words/format-words.ts';
 import { checkWords, formatKilobytes } from './release-words.ts';
 
 /** The table of published versions. A version that cannot go live shows the reason instead of its buttons. */

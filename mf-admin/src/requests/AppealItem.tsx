@@ -10,8 +10,8 @@ import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { appealedWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
 import { Why } from '../ui/OpenItem.tsx';
-import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
+import { formatName } from '../words/format-words.ts';
 
 /** Shows what an appealed decision was about. */
 export type AppealedFactsView = ComponentType<{ kind: StaffAppeal['kind']; id: string }>;

@@ -8,8 +8,8 @@ import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getPersonWord, Thread } from '../inbox/item/Thread.tsx';
 import { paths } from '../paths.ts';
 import { Why } from '../ui/OpenItem.tsx';
-import { formatName } from '../words/format-name.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { formatName } from '../words/format-words.ts';
 
 export default createItemView(getMessage, 'params', ({ message }) => message, OpenMessage);
 

@@ -9,8 +9,8 @@ import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
 import { Why } from '../ui/OpenItem.tsx';
-import { formatName } from '../words/format-name.ts';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
+import { formatName } from '../words/format-words.ts';
 
 export default createItemView(listReports, 'query', ({ items: [report] }) => report, OpenReport);
 

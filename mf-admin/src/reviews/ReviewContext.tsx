@@ -2,7 +2,7 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { Link } from '@app/ui';
 import { paths } from '../paths.ts';
 import { Context } from '../ui/OpenItem.tsx';
-import { formatCount } from '../words/format-count.ts';
+import { formatCount } from '../words/format-words.ts';
 import { authorFacts, getDecidedContent, tieWords } from './review-words.ts';
 
 const formatAverage = (average: number) => average.toFixed(1);

@@ -18,7 +18,7 @@ import { pickConfirmable } from '../inbox/confirmable-findings.ts';
 import { type Choice, ownDecision, toChoice, toReopen, toVerdicts } from '../inbox/decision/choice.ts';
 import { reviewStatusWords } from '../inbox/line-words.ts';
 import { getWarningSentence } from '../inbox/warning-words.ts';
-import { formatName } from '../words/format-name.ts';
+import { formatName } from '../words/format-words.ts';
 import type { ReviewPlaces } from './review-words.ts';
 import type { Redaction } from './use-redaction.ts';
 

@@ -3,7 +3,7 @@ import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { toMarksKey, useDraft } from '../console/draft-notes.ts';
 import { useAct } from '../console/kit/use-act.ts';
-import { formatName } from '../words/format-name.ts';
+import { formatName } from '../words/format-words.ts';
 import { getDecidedContent } from './review-words.ts';
 
 interface RedactedContent {

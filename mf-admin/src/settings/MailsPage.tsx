@@ -6,7 +6,7 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { Segments } from '../ui/Segments.tsx';
-import { formatIdentifier } from '../words/format-identifier.ts';
+import { formatIdentifier } from '../words/format-words.ts';
 import styles from './MailsPage.module.css';
 
 /**

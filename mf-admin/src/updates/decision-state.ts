@@ -1,7 +1,7 @@
 import type { ProposedField, UpdateItem } from '@app/types/admin/updates';
 import { create } from 'zustand';
 import { getFieldName } from '../words/field-names.ts';
-import { formatCount } from '../words/format-count.ts';
+import { formatCount } from '../words/format-words.ts';
 
 export type FieldChoice = 'accept' | 'return';
 export type Choices = Readonly<Record<string, FieldChoice>>;

@@ -3,8 +3,7 @@ import type { UpdateItem } from '@app/types/admin/updates';
 import { formatValue } from '../field-values.ts';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { getFieldName } from '../words/field-names.ts';
-import { formatCount } from '../words/format-count.ts';
-import { formatName } from '../words/format-name.ts';
+import { formatCount, formatName } from '../words/format-words.ts';
 import type { DecisionState } from './decision-state.ts';
 
 /**

@@ -16,8 +16,8 @@ import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
 import { ConfirmButton } from '../ui/Confirm.tsx';
-import { formatCount } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { formatCount } from '../words/format-words.ts';
 import styles from './UsersPage.module.css';
 
 const roleNames: Readonly<Record<AdminRole, string>> = {

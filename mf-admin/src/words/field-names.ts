@@ -1,6 +1,6 @@
 import { type FieldName, findField } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
-import { formatCount } from './format-count.ts';
+import { formatCount } from './format-words.ts';
 
 /** A field that every listing has, with the label of the form of its owner. */
 interface CoreField {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCount } from './format-count.ts';
-import { formatIdentifier } from './format-identifier.ts';
+import { formatCount, formatIdentifier } from './format-words.ts';
 
 it.each([
   ['secondFactor', 'Second factor'],

@@ -4,8 +4,8 @@ import { FieldError } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { useProblem } from '../fields/use-problem.ts';
+import { useOwnToken } from '../own-api.ts';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
-import { useOwnToken } from '../photo/use-own-token.ts';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { FormSection } from './FormSection.tsx';
 

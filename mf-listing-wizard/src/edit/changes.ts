@@ -1,3 +1,4 @@
+import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { type EditableListing, editableListing } from '@app/types';
 import * as z from 'zod/mini';
 import {
@@ -52,3 +53,9 @@ export function withChanges(
   }
   return toListingValues(values as EditableListing['listing']);
 }
+
+/**
+ * Unsent changes by listing id. Only changed fields are stored, so an old draft does not revert later changes of the
+ * live listing.
+ */
+export const editDrafts = createPersonalDrafts<Partial<ListingValues>>('edit-drafts');

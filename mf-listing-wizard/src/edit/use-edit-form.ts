@@ -2,8 +2,7 @@ import type { ListingInput } from '@app/types';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { type ListingField, type ListingValues, listingResolver } from '../fields/listing-values.ts';
-import { findChangedFields } from './changes.ts';
-import { editDrafts } from './edit-drafts.ts';
+import { editDrafts, findChangedFields } from './changes.ts';
 
 export type EditForm = UseFormReturn<ListingValues, unknown, ListingInput>;
 

@@ -6,8 +6,7 @@ import type { FieldPath } from 'react-hook-form';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
 import { useUpdate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { findChangedFields } from './changes.ts';
-import { editDrafts } from './edit-drafts.ts';
+import { editDrafts, findChangedFields } from './changes.ts';
 import type { EditForm } from './use-edit-form.ts';
 
 interface SendUpdateOptions {

@@ -1,8 +1,8 @@
 import { getInitials } from '@app/seo';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
+import { useOwnToken } from '../own-api.ts';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
-import { useOwnToken } from '../photo/use-own-token.ts';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
 

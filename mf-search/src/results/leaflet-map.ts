@@ -1,11 +1,13 @@
-import { towns } from '@app/geo/towns';
-import { statesAndTerritories } from '@app/option-lists';
 import * as L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { towns } from '@app/geo/towns';
+import { statesAndTerritories } from '@app/option-lists';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import states from 'us-atlas/states-10m.json';
 import { clusterPoints } from './cluster.ts';
 import styles from './MapPanel.module.css';
 import { findNearestTown, placeLabels } from './map-labels.ts';
-import { getStateOutlines } from './map-outlines.ts';
 import type { PinData } from './pins.ts';
 import { type Box, spread } from './spread.ts';
 
@@ -223,4 +225,10 @@ function getVisibleBox(map: L.Map, margin: number): Box {
   const { x: left, y: top } = map.containerPointToLayerPoint([margin, margin]);
   const { x: right, y: bottom } = map.containerPointToLayerPoint(map.getSize().subtract([margin, margin]));
   return { left, top, right, bottom };
+}
+
+/** State outlines (US Census Bureau) as GeoJSON, bundled with this chunk so that the map needs no other host. */
+export function getStateOutlines() {
+  const topology = states as unknown as Topology<{ states: GeometryCollection }>;
+  return feature(topology, topology.objects.states);
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { endSession } from '../../session.ts';
 import { AdminHeader, AdminMore, AdminNavButton, AdminNavLink, SectionNav } from '../../ui/AdminHeader.tsx';
 import { Tab } from '../../ui/Tabs.tsx';
-import { getInitials } from '../../words/get-initials.ts';
+import { getInitials } from '../../words/format-words.ts';
 import { useMay, useMe } from '../access/me.ts';
 import { forgetNotes } from '../draft-notes.ts';
 import { type ConsolePage, destinations, findDestination, findPage, getPlaceName } from '../pages.ts';

@@ -9,7 +9,7 @@ import { useAdminCall } from '../../admin-call.ts';
 import { allTab, buildTabHref, inboxTabs } from '../../inbox-tabs.ts';
 import { paths } from '../../paths.ts';
 import { PaletteInput, PaletteList, type PaletteRow } from '../../ui/Palette.tsx';
-import { formatCount } from '../../words/format-count.ts';
+import { formatCount } from '../../words/format-words.ts';
 import { useMay } from '../access/me.ts';
 import { destinations, findDestination } from '../pages.ts';
 

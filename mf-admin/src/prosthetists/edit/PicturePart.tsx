@@ -6,7 +6,7 @@ import { ActButton } from '../../console/kit/ActButton.tsx';
 import { useAct } from '../../console/kit/use-act.ts';
 import { findPhotoName, StaffPhoto } from '../../StaffPhoto.tsx';
 import { ItemPart } from '../../ui/Item.tsx';
-import { formatName } from '../../words/format-name.ts';
+import { formatName } from '../../words/format-words.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
 /** The public photo of the practitioner, with its replacement and removal. Changes are live at once. */

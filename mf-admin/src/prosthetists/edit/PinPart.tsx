@@ -3,7 +3,7 @@ import { More } from '@app/ui';
 import { ActButton } from '../../console/kit/ActButton.tsx';
 import { ActForm } from '../../console/kit/ActForm.tsx';
 import { ItemPart } from '../../ui/Item.tsx';
-import { formatName } from '../../words/format-name.ts';
+import { formatName } from '../../words/format-words.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
 /** The coordinates of a listing for searches by distance: the center of the ZIP code, unless staff set others. */

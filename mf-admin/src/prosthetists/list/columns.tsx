@@ -2,9 +2,8 @@ import type { AdminListingRow, adminListingSorts } from '@app/types/admin/prosth
 import { Anchor, Chip, PlaceIcon, VisuallyHidden, WarnIcon } from '@app/ui';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { formatNumber } from '../../words/format-count.ts';
-import { formatName } from '../../words/format-name.ts';
 import { formatDay } from '../../words/format-time.ts';
+import { formatName, formatNumber } from '../../words/format-words.ts';
 import { getWaitingLabels, statusKinds, statusWords } from './list-words.ts';
 
 const none = (

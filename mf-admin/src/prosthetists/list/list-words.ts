@@ -1,6 +1,6 @@
 import type { AdminListingRow, AdminListingStatus } from '@app/types/admin/prosthetists';
 import type { ChipProps } from '@app/ui';
-import { formatIdentifier } from '../../words/format-identifier.ts';
+import { formatIdentifier } from '../../words/format-words.ts';
 
 export const statusWords: Readonly<Record<AdminListingStatus, string>> = {
   pending: 'Waiting',

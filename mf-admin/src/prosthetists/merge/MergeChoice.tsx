@@ -10,8 +10,7 @@ import { ConfirmButton } from '../../ui/Confirm.tsx';
 import { DiffRow, DiffRows } from '../../ui/DiffRow.tsx';
 import { ItemPart } from '../../ui/Item.tsx';
 import { getFieldName } from '../../words/field-names.ts';
-import { formatCount } from '../../words/format-count.ts';
-import { formatName, formatNameAndCompany } from '../../words/format-name.ts';
+import { formatCount, formatName, formatNameAndCompany } from '../../words/format-words.ts';
 
 const describe = (listing: AdminListing) =>
   `${formatNameAndCompany(listing)}, ${listing.city}, ${listing.state}`;

@@ -1,5 +1,6 @@
 import type { Identity, IdentityProblem } from '@app/auth';
 import { useInBrowser } from '@app/remote-kit';
+import { storage } from '@app/remote-kit/storage';
 import { Navigate } from '@app/router';
 import { paths } from '@app/seo';
 import type { Role } from '@app/types';
@@ -14,7 +15,6 @@ import { IdentityNotice } from '../login/IdentityNotice.tsx';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
-import { isAtCodeStep, saveCodeStep } from './code-step.ts';
 import { SignUpFields } from './SignUpFields.tsx';
 
 const words = {
@@ -123,3 +123,13 @@ const beside: Partial<Record<IdentityProblem, string>> = {
   password_long: 'password',
   password_weak: 'password',
 };
+
+/** Remembers in this tab that the code was mailed, for reloads. */
+const key = 'signup-code-sent';
+
+export function saveCodeStep(isThere: boolean): void {
+  if (isThere) storage.session.setItem(key, 'yes');
+  else storage.session.removeItem(key);
+}
+
+export const isAtCodeStep = (): boolean => storage.session.getItem(key) !== null;

@@ -1,13 +1,17 @@
+import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { getHomeTitle } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { Ground, Scene, Wrap } from '@app/ui';
 import { useTitle } from '../../frame/use-title.ts';
+import { LatePart } from '../../page/LatePart.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Slots } from '../../remotes/Slots.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 import styles from './HomePage.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
-import { LaterSections, sections } from './LaterSections.tsx';
+
+/** How it works, reasons to trust it, and the invitation to sign up. */
+const sections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
 
 /** @public read by `first-page.ts` from the loaded module. */
 export const listLateParts = () => [sections];
@@ -31,7 +35,7 @@ export default function HomePage() {
         </Ground>
       </section>
       <Slots name="recentReviews" props={{}} />
-      <LaterSections />
+      <LatePart part={sections} props={{}} rendered />
     </>
   );
 }

@@ -1,0 +1,54 @@
+/** Formats a number as "2,102". */
+export const formatNumber = (n: number): string => n.toLocaleString('en-US');
+
+/** Formats a count with its unit: "1 row", "2,102 rows". */
+export const formatCount = (n: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(n)} ${n === 1 ? one : many}`;
+
+/** Formats a share from 0 to 1 as "12.5 %". */
+export const formatPercent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+
+/**
+ * Formats an identifier without a label of its own: "secondFactor" as "Second factor", "seal-audit" as "Seal audit".
+ */
+export function formatIdentifier(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(/[-_.]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns the full name of a listing, such as "Renata Okafor". Without a listing: `gone`. */
+export const formatName = (
+  listing: { firstName: string; lastName: string } | null,
+  gone = 'A deleted listing',
+): string => (listing ? `${listing.firstName} ${listing.lastName}` : gone);
+
+/** Returns name and company, such as "Renata Okafor, Riverfront Limb Works". Without a listing: `gone`. */
+export const formatNameAndCompany = (
+  listing: { firstName: string; lastName: string; company: string } | null,
+  gone = 'A deleted listing',
+): string => [formatName(listing, gone), listing?.company].filter(Boolean).join(', ');
+
+/** Returns the initials of a name: "IC" for "Inés Calloway". */
+export const getInitials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('');
+
+/**
+ * Labels by the name of a remote without `mf_`: builds of the admin app must not contain full names of visitors’
+ * remotes.
+ */
+const parts: Readonly<Record<string, string>> = {
+  search: 'Search and profiles',
+  listing_wizard: 'Practitioners’ listings',
+  admin: 'Back office',
+};
+
+/** Returns the label of a remote; an unknown remote is returned unchanged. */
+export const getPartLabel = (name: string): string => parts[name.replace(/^mf_/, '')] ?? name;

@@ -1,8 +1,0 @@
-import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
-import type { ListingValues } from '../fields/listing-values.ts';
-
-/**
- * Unsent changes by listing id. Only changed fields are stored, so an old draft does not revert later changes of the
- * live listing.
- */
-export const editDrafts = createPersonalDrafts<Partial<ListingValues>>('edit-drafts');
