@@ -22,6 +22,8 @@ export const replyStatuses = ['pending', 'approved', 'rejected'] as const;
 export const replyOutcomes = ['approved', 'rejected'] as const;
 /** What a practice says in its reply: it plans a change, or made one. */
 export const replyChanges = ['planned', 'made'] as const;
+export const proofVerdicts = ['confirm', 'decline'] as const;
+export type ProofVerdict = (typeof proofVerdicts)[number];
 export const proofStatuses = ['waiting', 'confirmed', 'declined', 'expired'] as const;
 
 /** Statuses of a listing as its owner sees them. Only `approved` is public. */
@@ -51,12 +53,18 @@ export const ownClaimStatuses = ['pending', 'approved', 'rejected', 'withdrawn',
 export const claimStatuses = [...ownClaimStatuses, 'contested'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 export const claimOutcomes = ['approved', 'rejected'] as const;
+/** Why a claim stays when orphaned ones are removed. */
+export const claimSkips = ['not_found', 'not_orphaned', 'held'] as const;
+export type ClaimSkip = (typeof claimSkips)[number];
 /** What a practice said when staff called about a claim. */
 export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
 export type CallAnswer = (typeof callAnswers)[number];
 
 /** Of appeals, and of flags. */
 export const verdictStatuses = ['open', 'upheld', 'declined'] as const;
+/** Answers to an appeal or to flags. */
+export const verdicts = ['uphold', 'decline'] as const;
+export type Verdict = (typeof verdicts)[number];
 /** Decisions that a prosthetist can appeal: about a listing, update or claim, or a flag on a review of the listing. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
 export type AppealKind = (typeof appealKinds)[number];
@@ -73,12 +81,19 @@ export const messageStatuses = ['sent', ...receivedStatuses] as const;
 export const sanctionKinds = ['silence', 'suspend'] as const;
 /** What happens to the reviews of a deleted account: deleted, or kept anonymously. */
 export const reviewFates = ['delete', 'keep'] as const;
+export type ReviewFate = (typeof reviewFates)[number];
 /** What happens to the public listing of a deleted account. Staff decide a takedown; until then it is kept. */
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 export type ListingFate = (typeof listingFates)[number];
 
 /** Who does what the audit log keeps. */
 export const actorKinds = ['user', 'admin', 'system'] as const;
+/**
+ * What the verification of the audit log finds. `missing`: a seal is missing. `chain`: it does not follow the previous
+ * one. `count`: rows were inserted or removed. `content`: a row was changed. `person`: a row names another account.
+ */
+export const sealProblems = ['missing', 'chain', 'count', 'content', 'person'] as const;
+export type SealProblemKind = (typeof sealProblems)[number];
 export const legalKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
 export const legalStatuses = ['open', 'closed'] as const;
 export const outboxKinds = ['mail', 'identity'] as const;

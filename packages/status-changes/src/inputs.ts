@@ -1,6 +1,6 @@
 // Inputs and results of commands, called as `command(ctx, input)`. A refused command throws `DomainError`.
 import type { ListingDoc, MessageDoc, ObjectId, PersonMarks, ReportDoc, ReviewDoc } from '@app/db';
-import type { AppealKind, ListingFate, Locale } from '@app/option-lists';
+import type { AppealKind, ListingFate, Locale, ReviewFate, Verdict } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
 
@@ -84,7 +84,7 @@ export interface RefusalInput extends DecisionInput {
 
 /** Input of decisions about flags and appeals. */
 export interface VerdictInput extends RefusalInput {
-  verdict: 'uphold' | 'decline';
+  verdict: Verdict;
 }
 
 /** Result of every decision, in addition to its subject. */
@@ -112,7 +112,7 @@ export type UndoResult =
 export interface RequestDeletionInput {
   userId: string;
   /** Fate of the public reviews. */
-  reviews: 'delete' | 'keep';
+  reviews: ReviewFate;
   /** Fate of the own listing; absent: `keep`. */
   listing?: ListingFate;
   /** Reason for a takedown, for staff. */

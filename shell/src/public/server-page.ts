@@ -1,4 +1,4 @@
-import { site } from '@app/option-lists';
+import { type Locale, site } from '@app/option-lists';
 import { matchPath } from '@app/router';
 import { createHead, createHomeHead, paths } from '@app/seo';
 import type {
@@ -28,7 +28,7 @@ import { mountReleases, type PublicRoute, routeAt } from './routes.ts';
 export interface PageRequest {
   /** Path and query without the language. */
   url: string;
-  locale: 'en' | 'es';
+  locale: Locale;
   /** The site's origin. */
   origin: string;
   /** What releases add to the site's pages, by remote. */

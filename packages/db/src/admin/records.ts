@@ -1,6 +1,6 @@
 // Records of the admin service apart from the objects that it decides.
 
-import { approvalStatuses, legalKinds, legalStatuses } from '@app/option-lists';
+import { approvalStatuses, legalKinds, legalStatuses, type SealProblemKind } from '@app/option-lists';
 import { rowsPerSeal } from '../audit/digest.ts';
 import * as s from '../schema.ts';
 
@@ -75,11 +75,7 @@ export type AuditSealDoc = s.Infer<typeof auditSealSchema>;
 
 export interface SealProblem {
   seal: number;
-  /**
-   * `missing`: a seal is missing. `chain`: it does not follow the previous one. `count`: rows were inserted or removed.
-   * `content`: a row was changed. `person`: a row names another account.
-   */
-  kind: 'missing' | 'chain' | 'count' | 'content' | 'person';
+  kind: SealProblemKind;
   /** First and last row to look at. */
   from?: string;
   to?: string;

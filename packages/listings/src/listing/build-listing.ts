@@ -1,4 +1,5 @@
 import type { ListingDoc, ObjectId } from '@app/db';
+import type { Locale } from '@app/option-lists';
 import { createBlankListing } from './blank-listing.ts';
 import { markConfirmed } from './changes.ts';
 import type { Fields } from './fields.ts';
@@ -8,7 +9,7 @@ interface Origin {
   _id: ObjectId;
   slug: string;
   ownerUserId: string;
-  locale: 'en' | 'es';
+  locale: Locale;
   now: Date;
 }
 

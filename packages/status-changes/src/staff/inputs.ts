@@ -3,7 +3,7 @@
 // the status does not allow the step, with the current record; without `v` any version is accepted. Results that extend
 // `Undoable` can be undone by `undoDecision`.
 import type { ClaimDoc, LegalRequestDoc, ListingDoc, ObjectId, ReportDoc, SecondOpinionDoc } from '@app/db';
-import type { CredentialStatus } from '@app/option-lists';
+import type { ClaimSkip, CredentialStatus } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
 import type { CommandContext } from '../command-context.ts';
 import type { DecisionInput, Undoable, UndoResult } from '../inputs.ts';
@@ -89,7 +89,7 @@ export interface PurgeOrphanedClaimsInput {
 }
 export interface PurgeOrphanedClaimsResult {
   purged: ObjectId[];
-  skipped: { claim: ObjectId; why: 'not_found' | 'not_orphaned' | 'held' }[];
+  skipped: { claim: ObjectId; why: ClaimSkip }[];
 }
 
 /** Input of `decideReport`. The notes are for staff. */

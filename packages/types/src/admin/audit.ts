@@ -1,5 +1,5 @@
 // The audit log and its verification.
-import { actorKinds } from '@app/option-lists';
+import { actorKinds, sealProblems } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { day } from '../call/params.ts';
@@ -82,7 +82,7 @@ export const auditVerdict = z.object({
   problems: z.array(
     z.object({
       seal: z.number(),
-      kind: z.enum(['missing', 'chain', 'count', 'content', 'person']),
+      kind: z.enum(sealProblems),
       from: z.optional(z.string()),
       to: z.optional(z.string()),
     }),

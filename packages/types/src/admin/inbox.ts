@@ -4,7 +4,7 @@ import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList, instant, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
-import { createListShape, lockShown, pageQuery, riskShown, slaShown } from './lists.ts';
+import { createListShape, lockShown, pageQuery, riskShown, slaShown, yesOrNo } from './lists.ts';
 import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -48,8 +48,6 @@ export type InboxLine = z.output<typeof inboxLine>;
 export const inboxViews = ['all', 'risk', 'promise', 'warning', 'expiring', 'mine'] as const;
 export type InboxView = (typeof inboxViews)[number];
 
-const yes = z.optional(z.enum(['true', 'false']));
-
 export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
   id: 'adminListInbox',
   summary:
@@ -67,7 +65,7 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
     /** Words of a review, or the name of a prosthetist, claimant or practice. */
     q: z.optional(createLine(100)),
     stars: z.optional(createQueryList(['1', '2', '3', '4', '5'])),
-    reply: yes,
+    reply: yesOrNo,
     listing: z.optional(slugOrId),
     /** Public id of a review: selects reviews by the same author. */
     authorOf: z.optional(reviewId),

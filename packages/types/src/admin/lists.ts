@@ -11,6 +11,9 @@ export const pageQuery = {
   pageSize: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 };
 
+/** A filter by yes or no; absent: both. */
+export const yesOrNo = z.optional(z.enum(['true', 'false']));
+
 /** Reply of a list, in addition to the field named after its items. */
 export const createListShape = <Item extends z.ZodMiniType>(item: Item) => ({
   items: z.array(item),

@@ -6,7 +6,7 @@ import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { place } from '../search/listing.ts';
-import { createListShape, decided, lockShown, pageQuery, recordId, slaShown } from './lists.ts';
+import { createListShape, decided, lockShown, pageQuery, recordId, slaShown, yesOrNo } from './lists.ts';
 import { historyEntry } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -125,7 +125,6 @@ export type AdminListing = z.infer<typeof adminListing>;
 /** Errors of all calls about listings. */
 export const missing = 'No such listing, or it was purged.';
 export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const yes = z.optional(z.enum(['true', 'false']));
 
 export const adminListingSorts = [
   ...(['name', 'company', 'place', 'reviews', 'confirmed', 'updated', 'submitted'] as const),
@@ -139,15 +138,15 @@ export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthet
     q: z.optional(createLine(100)),
     /** Absent: all except deleted. */
     status: z.optional(status),
-    claimed: yes,
+    claimed: yesOrNo,
     state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
-    stale: yes,
+    stale: yesOrNo,
     /** `false`: listings without a location. */
-    placed: yes,
+    placed: yesOrNo,
     /** `true`: pending listings, and those with an open update, claim or report. */
-    waiting: yes,
+    waiting: yesOrNo,
     /** `true`: where nobody has all words of a name, the nearest listings. */
-    nearest: yes,
+    nearest: yesOrNo,
     /** Default: by name, in a search after those whose own name matches. */
     sort: z.optional(z.enum(adminListingSorts)),
   }),

@@ -4,7 +4,7 @@ import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList as repeated, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
-import { createListShape, createStaffProblems, pageQuery } from './lists.ts';
+import { createListShape, createStaffProblems, pageQuery, yesOrNo } from './lists.ts';
 import { reviewLine, reviewQueues, reviewViews, staffReview } from './reviews/staff-review.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -12,7 +12,6 @@ export * from './reviews/staff-review.ts';
 
 const ofReview = z.object({ id: reviewId });
 
-const yes = z.optional(z.enum(['true', 'false']));
 const starList = repeated(['1', '2', '3', '4', '5']);
 
 export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews', {
@@ -26,10 +25,10 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
     status: z.optional(repeated(reviewStatuses)),
     stars: z.optional(starList),
     /** Has risks, open flags, an open appeal, a reply. */
-    risk: yes,
-    flagged: yes,
-    appeal: yes,
-    reply: yes,
+    risk: yesOrNo,
+    flagged: yesOrNo,
+    appeal: yesOrNo,
+    reply: yesOrNo,
     listing: z.optional(slugOrId),
     /** Public id of a review: selects reviews by the same author. */
     authorOf: z.optional(reviewId),

@@ -1,5 +1,5 @@
 // Settings that staff can change. Each group is validated here; services trust stored values.
-import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
+import { decisionReasonValues, locales, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { day } from '../call/params.ts';
@@ -157,7 +157,7 @@ export const changeSettings = defineStaffCall('settings', 'PUT /api/admin/settin
 export const mailTemplates = defineStaffCall('read', 'GET /api/admin/mail-templates', {
   id: 'adminMailTemplates',
   summary: 'Every mail that goes out, as it reads with sample values',
-  query: z.object({ locale: z.optional(z.enum(['en', 'es'])) }),
+  query: z.object({ locale: z.optional(z.enum(locales)) }),
   reply: z.object({
     items: z.array(
       z.object({

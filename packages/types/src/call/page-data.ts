@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { problem } from './problem.ts';
 
 /** What a page shows instead of the requested content: see `PageProblemKind` of the contract with remotes. */
-const problemKind = z.enum(['page', 'profile', 'place', 'bad-address', 'gone', 'withdrawn', 'unavailable']);
+export const pageProblems = [
+  'page',
+  'profile',
+  'place',
+  'bad-address',
+  'gone',
+  'withdrawn',
+  'unavailable',
+] as const;
+const problemKind = z.enum(pageProblems);
 
 /**
  * Data that the gateway fetched for the page, inlined as `<script type="application/json" id="page-data">`. The browser

@@ -43,7 +43,7 @@ export const pair = <E extends StaffAction, Result>(
 type Words = Record<'reason' | 'notes', string | undefined>;
 
 /** The input of a command. What both members say is kept once. */
-export const toInput = (id: string, body: object = {}): { id: string; notes: string } => {
+const toInput = (id: string, body: object = {}): { id: string; notes: string } => {
   const { reason = '', notes = '', ...others } = body as Partial<Words>;
   return { ...others, id, notes: [...new Set([reason, notes])].filter(Boolean).join('\n\n') };
 };

@@ -1,6 +1,6 @@
 import type { Collections } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
-import { listingStatuses, type ReviewStatus } from '@app/option-lists';
+import { listingStatuses, ownClaimStatuses, type ReviewStatus } from '@app/option-lists';
 
 /** Runs at most every ten seconds, however many staff members read it. */
 const options = { maxTimeMS: 10_000 } as const;
@@ -73,7 +73,7 @@ export function createCountsStore(collections: Collections) {
         },
       });
       type Row = { _id: string; n: number };
-      const any = { $in: ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] };
+      const any = { $in: [...ownClaimStatuses] };
       const rows = await Promise.all([
         reviews
           .aggregate<Row>([{ $match: { createdAt: { $gte: since } } }, groupByDay('createdAt')], {

@@ -1,6 +1,7 @@
 import type { CachedSettings, OutboxDoc } from '@app/db';
 import type { IssuedCode } from '@app/listings';
 import { getOptionalMail, isTemplate, render } from '@app/mail';
+import { locales } from '@app/option-lists';
 import * as z from 'zod';
 import type { People } from '../people.ts';
 import type { MailPreferencesStore } from './mail-preferences.store.ts';
@@ -34,7 +35,7 @@ const mailPayload = z.object({
   to: z.string().optional(),
   /** Name of the person at `to`. */
   name: z.string().optional(),
-  locale: z.enum(['en', 'es']),
+  locale: z.enum(locales),
   values: z.record(z.string(), z.unknown()),
 });
 const codeValues = z.object({ claim: z.string() });

@@ -1,4 +1,5 @@
 // Actions on visitors' reports, prosthetists' appeals and approval requests.
+import { verdicts } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/json-rule.ts';
 import { staffAppeal } from '../appeals.ts';
@@ -64,7 +65,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
   summary:
     'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
   params: ofRecord,
-  body: withJsonRule(z.object({ verdict: z.enum(['uphold', 'decline']), notes: z.optional(notes) }), {
+  body: withJsonRule(z.object({ verdict: z.enum(verdicts), notes: z.optional(notes) }), {
     if: { properties: { verdict: { const: 'decline' } } },
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
     then: { required: ['notes'], properties: { notes: { pattern: '\\S' } } },

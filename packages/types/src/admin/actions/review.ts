@@ -1,5 +1,5 @@
 // Actions on a review: its text, flags and appeal, and its author's account.
-import { reviewLimits } from '@app/option-lists';
+import { reviewLimits, verdicts } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { createStaffProblems, maxNotes, notes, rejection, replySchema, seenVersion } from '../lists.ts';
@@ -130,7 +130,7 @@ export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/review
   },
 });
 
-const verdict = z.enum(['uphold', 'decline']);
+const verdict = z.enum(verdicts);
 
 export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews/{id}/flags', {
   id: 'adminDecideFlags',

@@ -1,4 +1,5 @@
-import { pageData } from '@app/types';
+import type { Locale } from '@app/option-lists';
+import { pageData, pageProblems } from '@app/types';
 import type { ReleasePages } from '@app/types/release/registry';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
@@ -8,7 +9,7 @@ import * as mini from 'zod/mini';
 /** A path of this site, never of another host. */
 const path = z.string().regex(/^\/(?![/\\])/);
 const remoteName = z.string().max(100);
-const problem = z.enum(['page', 'profile', 'place', 'bad-address', 'gone', 'withdrawn', 'unavailable']);
+const problem = z.enum(pageProblems);
 const redirectResult = z.object({ redirect: path, status: z.union([z.literal(301), z.literal(302)]) });
 
 /** The shell's plan of a page, made before any call. */
@@ -79,7 +80,7 @@ export type ChildMessage = z.output<typeof childMessage>;
 export interface RenderRequest {
   /** Path and query without the language. */
   url: string;
-  locale: 'en' | 'es';
+  locale: Locale;
   /** The site's origin. */
   origin: string;
   /** What releases add to the site's pages, by remote. */
