@@ -100,7 +100,7 @@ test('the sign-in e-mail is changed with a code sent to the new address', long, 
   // The page shows the new address before the provider has removed the old one.
   const listStored = async () => {
     const { email_addresses } = await fetchStoredAccount(person);
-    return email_addresses.map((one) => one.email_address);
+    return email_addresses.map((address) => address.email_address);
   };
   await expect.poll(listStored).toEqual([email]);
   await signOut(page, person);
@@ -203,11 +203,11 @@ test.describe('passwords', () => {
     await submitLogin(page, person);
     await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
-    const found = await callIdentityApi<unknown[]>(
+    const accounts = await callIdentityApi<unknown[]>(
       'GET',
       `/users?email_address=${encodeURIComponent(person.email)}`,
     );
-    expect(found).toEqual([]);
+    expect(accounts).toEqual([]);
   });
 });
 
@@ -260,8 +260,8 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
     ];
     await staff('POST', '/api/admin/elevate', { password: teamPassword });
     expect((await staff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);
-    for (const one of [stored, closed, requested])
-      await expect.poll(one.html, { timeout: 60_000 }).not.toContain('The bio of');
+    for (const fate of [stored, closed, requested])
+      await expect.poll(fate.html, { timeout: 60_000 }).not.toContain('The bio of');
     const [storedPage, closedPage, requestedPage] = [
       await stored.html(),
       await closed.html(),

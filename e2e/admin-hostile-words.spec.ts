@@ -118,9 +118,9 @@ const hostileSite = () =>
       appeal: { text: note, status: 'open', at: new Date() },
     });
     await reviews.insertMany([request, answered, appealed], { ignoreUndefined: true });
-    const one = () => ({ _id: createListingDoc()._id, createdAt: new Date() });
+    const createIds = () => ({ _id: createListingDoc()._id, createdAt: new Date() });
     await flags.insertOne({
-      ...one(),
+      ...createIds(),
       reviewId: answered._id,
       userId: 'user_1',
       reason: image,
@@ -128,7 +128,7 @@ const hostileSite = () =>
       status: 'open',
     });
     await reports.insertOne({
-      ...one(),
+      ...createIds(),
       listingId: live._id,
       field: reportFieldValues[0]!,
       note,
@@ -145,7 +145,7 @@ const hostileSite = () =>
       status: 'open',
     });
     await legalRequests.insertOne({
-      ...one(),
+      ...createIds(),
       kind: 'other',
       target: { kind: 'listing', id: live._id.toHexString() },
       from: image,

@@ -192,7 +192,7 @@ test(
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const text = await readText(download);
     const [headers = ''] = text.split('\r\n');
-    const line = text.split('\r\n').find((one) => one.includes(people.lastName(0)));
+    const line = text.split('\r\n').find((csvLine) => csvLine.includes(people.lastName(0)));
     expect(line).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")"`);
     // In this line only: values of other tests may contain commas and line breaks.
     expect(line).not.toMatch(/(^|,)"?[=@\t]/);
@@ -269,8 +269,8 @@ test.describe(`${manyShown} rows`, long, () => {
     const stored = await people.stored();
     expect(stored).toHaveLength(done);
     expect(done).toBeLessThan(many);
-    for (const one of stored)
-      expect(one).toMatchObject({ status: 'imported', company: 'Gateway Prosthetics', v: 1 });
+    for (const listing of stored)
+      expect(listing).toMatchObject({ status: 'imported', company: 'Gateway Prosthetics', v: 1 });
 
     await rollBack(page);
     expect(await people.stored()).toEqual([]);

@@ -211,8 +211,8 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
   const filters = main.locator('summary').filter({ hasText: 'Filters (3)' });
   const isOneLine = async () => {
     const middles = await Promise.all(
-      [view, filters].map(async (one) => {
-        const { y, height } = (await one.boundingBox())!;
+      [view, filters].map(async (locator) => {
+        const { y, height } = (await locator.boundingBox())!;
         return y + height / 2;
       }),
     );
@@ -267,9 +267,9 @@ test('one list of all kinds: the first item opens by itself, and a decision open
     await page.setViewportSize({ width, height: 900 });
     // In a narrow window the list is shown without an item until one is chosen.
     if (width === 768) await openPage(page, '/admin/inbox');
-    const shown = kinds.getByRole('link');
+    const links = kinds.getByRole('link');
     if (width >= 1024) {
-      await expect.poll(() => shown.evaluateAll(areWholeInWindow)).toBe(true);
+      await expect.poll(() => links.evaluateAll(areWholeInWindow)).toBe(true);
       // Items hidden in the list do not make the page longer than the window.
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     } else {
@@ -281,11 +281,11 @@ test('one list of all kinds: the first item opens by itself, and a decision open
     // With small counts all kinds fit into a wide window; the counts change while other journeys run.
     await expect
       .poll(async () => {
-        if ((await shown.count()) < 12 && (await menu.isVisible())) await menu.click();
-        return shown.count();
+        if ((await links.count()) < 12 && (await menu.isVisible())) await menu.click();
+        return links.count();
       })
       .toBe(12);
-    await expect(shown.last()).toBeInViewport({ ratio: 1 });
+    await expect(links.last()).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   }
   await menu.click();

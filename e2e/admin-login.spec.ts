@@ -36,15 +36,15 @@ function countLogins(page: Page): () => number {
 test('A1 without a token an admin page leads to the sign-in page, and signing in leads back', async ({
   page,
 }) => {
-  const requests: string[] = [];
+  const apiPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) requests.push(pathname);
+    if (pathname.startsWith('/api/')) apiPaths.push(pathname);
   });
   await openPage(page, '/admin/reviews?queue=flags');
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('back office');
-  expect(requests).toEqual([]);
+  expect(apiPaths).toEqual([]);
   await submitStaffLogin(page, team.viewer);
   // The first item of the list opens by itself.
   await expect(page).toHaveURL(/^[^?]*\/admin\/reviews(\/[\w-]{22})?\?queue=flags$/);
@@ -149,10 +149,10 @@ test(
     await thief.goto('/admin/reviews');
     expect((await refused).status()).toBe(401);
     await expect(thief).toHaveURL('/admin/login');
-    const call = await clean.request.get('/api/admin/reviews', {
+    const response = await clean.request.get('/api/admin/reviews', {
       headers: { authorization: `Bearer ${copied}` },
     });
-    expect(call.status()).toBe(401);
+    expect(response.status()).toBe(401);
     await clean.close();
     // The session of the original browser still works.
     await page.reload();

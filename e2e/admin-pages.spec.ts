@@ -85,15 +85,24 @@ const waitingSite = () =>
       appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: yesterday() },
     });
     await reviews.insertMany([request, flagged, appealed], { ignoreUndefined: true });
-    const one = () => ({ _id: createListingDoc()._id, createdAt: yesterday(), status: 'open' as const });
+    const createBase = () => ({
+      _id: createListingDoc()._id,
+      createdAt: yesterday(),
+      status: 'open' as const,
+    });
     await flags.insertOne({
-      ...one(),
+      ...createBase(),
       reviewId: flagged._id,
       userId: 'user_1',
       reason: 'Abusive',
       note: text,
     });
-    await reports.insertOne({ ...one(), listingId: live._id, field: reportFieldValues[0]!, note: text });
+    await reports.insertOne({
+      ...createBase(),
+      listingId: live._id,
+      field: reportFieldValues[0]!,
+      note: text,
+    });
     await secondOpinions.insertOne({
       _id: createListingDoc()._id,
       action: 'listing.delete',
@@ -217,8 +226,11 @@ const tooWide = (page: Page) =>
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
     return [...document.body.querySelectorAll('*')]
-      .filter((one) => one.getBoundingClientRect().right > width + 1)
-      .map((one) => `${one.tagName} ${one.className} ${Math.round(one.getBoundingClientRect().right)}`)
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className} ${Math.round(element.getBoundingClientRect().right)}`,
+      )
       .slice(-12);
   });
 
@@ -258,7 +270,7 @@ test('an admin page has a title, passes axe in light, dark and on a phone, and d
   await openPage(page, '/admin/prosthetists/merge');
   const pages = page.getByRole('navigation', { name: 'Pages of Listings' }).getByRole('link');
   await expect(pages).toHaveCount(4);
-  for (const one of await pages.all()) await expect(one).toBeInViewport({ ratio: 1 });
+  for (const link of await pages.all()) await expect(link).toBeInViewport({ ratio: 1 });
 });
 
 // Split, so that two browsers can share the work within the time limit of a test.
@@ -284,7 +296,7 @@ async function expectOutline(page: Page, where: string): Promise<void> {
   const levels = await main(page)
     .getByRole('heading')
     .evaluateAll((all) =>
-      all.map((one) => ({ level: Number(one.tagName.slice(1)), text: one.textContent?.trim() })),
+      all.map((heading) => ({ level: Number(heading.tagName.slice(1)), text: heading.textContent?.trim() })),
     );
   levels.forEach(({ level, text }, i) => {
     expect.soft(text, `${where}: a heading of level ${level}`).not.toBe('');

@@ -42,8 +42,8 @@ test(
     await expect(panel).toContainText('On. 10 recovery codes are left');
 
     const code = page.getByRole('textbox', { name: 'Code of your authenticator app' });
-    const enter = async (given: string) => {
-      await code.fill(given);
+    const enter = async (password: string) => {
+      await code.fill(password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     };
     await signOut(page);

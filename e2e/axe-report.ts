@@ -37,7 +37,7 @@ export default class AxeReport implements Reporter {
   onEnd(): void {
     if (this.#checks.length === 0) return;
     const listDistinct = <K extends keyof AxeCheck>(key: K) =>
-      [...new Set(this.#checks.map((one) => one[key]))].sort();
+      [...new Set(this.#checks.map((check) => check[key]))].sort();
     const report = {
       at: new Date().toISOString(),
       // Journeys tagged `long` only run in `npm run test:all`.

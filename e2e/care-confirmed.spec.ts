@@ -55,17 +55,17 @@ test(
     const picture = panel.getByRole('img', { name: 'The proof that the author sent' });
     await expect(picture).toBeVisible();
     // A picture of two pages, one below the other.
-    const { width, height } = await picture.evaluate((shown: HTMLImageElement) => ({
-      width: shown.naturalWidth,
-      height: shown.naturalHeight,
+    const { width, height } = await picture.evaluate((image: HTMLImageElement) => ({
+      width: image.naturalWidth,
+      height: image.naturalHeight,
     }));
     expect(height).toBeGreaterThan(2 * width);
     await panel.getByRole('button', { name: 'Confirm the care' }).click();
     await expect(getDock(desk, 'Its file is deleted.')).toBeVisible();
     await desk.context().close();
     const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
-    const messages = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
-    expect(messages.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
+    const actions = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
+    expect(actions.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
 
     // The badge is public; the file's key is deleted, and the file cannot be opened.
     expect(await findProof(id)).toMatchObject({ status: 'confirmed', hasKey: false });

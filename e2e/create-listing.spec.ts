@@ -39,20 +39,20 @@ const complete = (page: Page) => getButton(page, 'Complete Profile');
 const license = (page: Page) => main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' });
 const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
 
-const isCreation = (one: Request) =>
-  one.method() === 'POST' && new URL(one.url()).pathname === '/api/prosthetists';
+const isCreation = (request: Request) =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/api/prosthetists';
 const findListings = (person: { id: string }) =>
   withDatabase((db) => getCollections(db).listings.find({ ownerUserId: person.id }).toArray());
 
 /** Returns whether the listing is public: its page exists and a search by name finds it. */
 async function isPublic({ request }: Page, slug: string, name: string): Promise<boolean> {
-  const page = await request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
-  const found = await request.get(`/api/prosthetists?name=${name}`, {
+  const profileResponse = await request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
+  const searchResponse = await request.get(`/api/prosthetists?name=${name}`, {
     headers: { accept: 'application/json' },
   });
-  const inSearch = (await found.text()).includes(slug);
-  expect([200, 404]).toContain(page.status());
-  expect(inSearch, 'page and search agree').toBe(page.status() === 200);
+  const inSearch = (await searchResponse.text()).includes(slug);
+  expect([200, 404]).toContain(profileResponse.status());
+  expect(inSearch, 'page and search agree').toBe(profileResponse.status() === 200);
   return inSearch;
 }
 

@@ -30,18 +30,18 @@ const controls = [
 /** Reads the text of `main` by line, without white space, controls and parts that are only printed. */
 async function readLines(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main, selector) => {
-    const shown = main.cloneNode(true) as HTMLElement;
-    for (const element of shown.querySelectorAll(selector)) element.remove();
-    main.replaceWith(shown);
+    const visible = main.cloneNode(true) as HTMLElement;
+    for (const element of visible.querySelectorAll(selector)) element.remove();
+    main.replaceWith(visible);
     const lines: string[] = [];
     const blocks = 'h1,h2,h3,p,li,dt,dd,address,summary';
-    for (const element of shown.querySelectorAll<HTMLElement>(blocks)) {
+    for (const element of visible.querySelectorAll<HTMLElement>(blocks)) {
       const inner = element.querySelector(blocks);
       if (inner || element.getClientRects().length === 0) continue;
       const line = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
       if (line) lines.push(line);
     }
-    shown.replaceWith(main);
+    visible.replaceWith(main);
     return lines;
   }, controls);
 }

@@ -33,15 +33,15 @@ async function sendDone<T>(staff: StaffSession, ...call: Parameters<StaffSession
   return (await reply.json()) as T;
 }
 const at = ({ id }: Public, step = '') => `/api/admin/prosthetists/${id}${step}`;
-const readVersion = async (staff: StaffSession, one: Public) =>
-  (await sendDone<{ listing: { v: number } }>(staff, 'GET', at(one))).listing.v;
-const decide = async (staff: StaffSession, one: Public, step: 'suspend' | 'approve') =>
-  sendDone(staff, 'PATCH', at(one, `/${step}`), {
-    data: { v: await readVersion(staff, one), notes: 'The number is of somebody else.' },
+const readVersion = async (staff: StaffSession, listing: Public) =>
+  (await sendDone<{ listing: { v: number } }>(staff, 'GET', at(listing))).listing.v;
+const decide = async (staff: StaffSession, listing: Public, step: 'suspend' | 'approve') =>
+  sendDone(staff, 'PATCH', at(listing, `/${step}`), {
+    data: { v: await readVersion(staff, listing), notes: 'The number is of somebody else.' },
   });
-const remove = async (staff: StaffSession, one: Public) =>
-  sendDone(staff, 'DELETE', at(one), {
-    data: { v: await readVersion(staff, one), reason: 'The clinic has closed.' },
+const remove = async (staff: StaffSession, listing: Public) =>
+  sendDone(staff, 'DELETE', at(listing), {
+    data: { v: await readVersion(staff, listing), reason: 'The clinic has closed.' },
   });
 
 /** Creates a public listing with a former slug and a photo uploaded by staff. */
@@ -52,74 +52,78 @@ async function createListed(staff: StaffSession): Promise<Public> {
   await withDatabase((db) =>
     getCollections(db).listings.updateOne({ _id }, { $set: { slugHistory: [former] } }),
   );
-  const one = { id, slug, lastName, addresses: [slug, former, id], photo: '' };
+  const listing = { id, slug, lastName, addresses: [slug, former, id], photo: '' };
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
   const multipart = { profileImage: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } };
-  const { url } = await sendDone<{ url: string }>(staff, 'POST', at(one, '/profile-picture'), { multipart });
-  return { ...one, photo: url };
+  const { url } = await sendDone<{ url: string }>(staff, 'POST', at(listing, '/profile-picture'), {
+    multipart,
+  });
+  return { ...listing, photo: url };
 }
 
 /** Returns whether search, results page and sitemap contain the listing, and the status of its photo. */
 async function findTraces(request: APIRequestContext, { slug, lastName, photo }: Public) {
   const query = new URLSearchParams({ name: lastName, radius: '10000' });
-  const search = await request.get(`/api/prosthetists?${query}`, asJson);
-  const { prosthetists } = (await search.json()) as { prosthetists: { slug: string }[] };
+  const searchResponse = await request.get(`/api/prosthetists?${query}`, asJson);
+  const { prosthetists } = (await searchResponse.json()) as { prosthetists: { slug: string }[] };
   const sitemap = await (await request.get('/sitemap.xml')).text();
   // The address lacks page and order, so it redirects to one that has them.
-  const results = await (await request.get(`/search-results?${query}`, { headers: html.headers })).text();
+  const resultsHtml = await (await request.get(`/search-results?${query}`, { headers: html.headers })).text();
   return {
-    search: prosthetists.some((one) => one.slug === slug),
-    results: results.includes(`/prosthetists/${slug}`),
+    search: prosthetists.some((card) => card.slug === slug),
+    results: resultsHtml.includes(`/prosthetists/${slug}`),
     sitemap: sitemap.includes(`/prosthetists/${slug}<`),
     photo: (await request.get(photo)).status(),
   };
 }
 const everywhere = { search: true, results: true, sitemap: true, photo: 200 };
 const nowhere = { search: false, results: false, sitemap: false, photo: 404 };
-const expectTraces = (request: APIRequestContext, one: Public, there: typeof everywhere) =>
-  expect.poll(() => findTraces(request, one), { timeout: 20_000 }).toEqual(there);
+const expectTraces = (request: APIRequestContext, listing: Public, expected: typeof everywhere) =>
+  expect.poll(() => findTraces(request, listing), { timeout: 20_000 }).toEqual(expected);
 
 /** Expects this status for all addresses, as a page without the listing's data and with `noindex`, and as JSON. */
-async function expectStatus(request: APIRequestContext, one: Public, status: 404 | 410, etag: string) {
-  for (const address of one.addresses) {
+async function expectStatus(request: APIRequestContext, listing: Public, status: 404 | 410, etag: string) {
+  for (const address of listing.addresses) {
     const fetchPage = () => request.get(`/prosthetists/${address}`, html);
     await expect.poll(async () => (await fetchPage()).status(), address).toBe(status);
-    const page = await fetchPage();
-    const text = await page.text();
+    const response = await fetchPage();
+    const text = await response.text();
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).toContain(status === 410 ? 'This profile was deleted' : 'find');
     expect(text).not.toContain('application/ld+json');
-    expect(text).not.toContain(one.lastName);
-    expect(text).not.toContain(one.photo);
+    expect(text).not.toContain(listing.lastName);
+    expect(text).not.toContain(listing.photo);
     const paths = [`/prosthetists/${address}`, `/api/prosthetists/${address}`];
     for (const path of [...paths, `/api/prosthetists/${address}/reviews`]) {
       const data = await request.get(path, asJson);
       expect(data.status(), path).toBe(status);
-      expect(await data.text()).not.toContain(one.lastName);
+      expect(await data.text()).not.toContain(listing.lastName);
     }
   }
   // A conditional request of a client that has the page cached.
   const headers = { ...html.headers, 'if-none-match': etag };
-  expect((await request.get(`/prosthetists/${one.slug}`, { ...html, headers })).status()).toBe(status);
-  const seen = await request.post(`/api/prosthetists/${one.slug}/seen`, { data: { what: 'view' } });
+  expect((await request.get(`/prosthetists/${listing.slug}`, { ...html, headers })).status()).toBe(status);
+  const seen = await request.post(`/api/prosthetists/${listing.slug}/seen`, { data: { what: 'view' } });
   expect(seen.status()).toBe(status);
 }
 
 /** Expects the public page, and redirects from the other addresses. Returns the page's ETag. */
-async function expectPublic(request: APIRequestContext, one: Public): Promise<string> {
+async function expectPublic(request: APIRequestContext, listing: Public): Promise<string> {
   await expect
-    .poll(async () => (await request.get(`/prosthetists/${one.slug}`, html)).status(), { timeout: 20_000 })
+    .poll(async () => (await request.get(`/prosthetists/${listing.slug}`, html)).status(), {
+      timeout: 20_000,
+    })
     .toBe(200);
-  const page = await request.get(`/prosthetists/${one.slug}`, html);
-  const text = await page.text();
-  expect(text).toContain(one.lastName);
-  expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/prosthetists/${one.slug}">`));
+  const response = await request.get(`/prosthetists/${listing.slug}`, html);
+  const text = await response.text();
+  expect(text).toContain(listing.lastName);
+  expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/prosthetists/${listing.slug}">`));
   expect(text).not.toContain('content="noindex"');
-  await expectLeadTo(request, one.addresses.slice(1), one.slug);
-  await expectTraces(request, one, everywhere);
-  return page.headers().etag ?? '';
+  await expectLeadTo(request, listing.addresses.slice(1), listing.slug);
+  await expectTraces(request, listing, everywhere);
+  return response.headers().etag ?? '';
 }
 async function expectLeadTo(request: APIRequestContext, addresses: readonly string[], slug: string) {
   for (const address of addresses) {
@@ -173,17 +177,17 @@ test(
   async ({ request }) => {
     test.slow();
     const staff = await elevated();
-    const one = await createListed(staff);
-    const etag = await expectPublic(request, one);
-    await decide(staff, one, 'suspend');
-    await expectStatus(request, one, 404, etag);
-    await expectTraces(request, one, nowhere);
-    await sendDone(staff, 'POST', `/api/admin/prosthetists/${one.id}/reopen`, {
-      data: { v: await readVersion(staff, one) },
+    const listing = await createListed(staff);
+    const etag = await expectPublic(request, listing);
+    await decide(staff, listing, 'suspend');
+    await expectStatus(request, listing, 404, etag);
+    await expectTraces(request, listing, nowhere);
+    await sendDone(staff, 'POST', `/api/admin/prosthetists/${listing.id}/reopen`, {
+      data: { v: await readVersion(staff, listing) },
     });
-    await expectStatus(request, one, 404, etag);
-    await decide(staff, one, 'approve');
-    await expectPublic(request, one);
+    await expectStatus(request, listing, 404, etag);
+    await decide(staff, listing, 'approve');
+    await expectPublic(request, listing);
   },
 );
 
@@ -193,31 +197,31 @@ test(
   async ({ request }) => {
     test.slow();
     const staff = await elevated();
-    const one = await createListed(staff);
-    const { text } = await createPublicReview(one.slug);
-    const etag = await expectPublic(request, one);
+    const listing = await createListed(staff);
+    const { text } = await createPublicReview(listing.slug);
+    const etag = await expectPublic(request, listing);
     const recent = async () => (await request.get('/api/reviews/recent', asJson)).text();
     await expect.poll(recent).toContain(text);
 
-    await remove(staff, one);
-    await expectStatus(request, one, 410, etag);
-    await expectTraces(request, one, nowhere);
+    await remove(staff, listing);
+    await expectStatus(request, listing, 410, etag);
+    await expectTraces(request, listing, nowhere);
     await expect.poll(recent).not.toContain(text);
 
-    await sendDone(staff, 'POST', at(one, '/restore'));
-    await expectPublic(request, one);
+    await sendDone(staff, 'POST', at(listing, '/restore'));
+    await expectPublic(request, listing);
     await expect.poll(recent).toContain(text);
-    expect(await (await request.get(`/prosthetists/${one.slug}`, html)).text()).toContain(text);
+    expect(await (await request.get(`/prosthetists/${listing.slug}`, html)).text()).toContain(text);
   },
 );
 
 test('purged: its addresses keep 410, and no new listing gets one of them', long, async ({ request }) => {
   test.slow();
   const staff = await elevated();
-  const one = await createListed(staff);
-  const etag = await expectPublic(request, one);
-  await remove(staff, one);
-  const { slug } = one;
+  const listing = await createListed(staff);
+  const etag = await expectPublic(request, listing);
+  await remove(staff, listing);
+  const { slug } = listing;
   const monthAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
   await withDatabase((db) =>
     getCollections(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }),
@@ -225,13 +229,13 @@ test('purged: its addresses keep 410, and no new listing gets one of them', long
   await sendDone(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
   const left = () => withDatabase((db) => getCollections(db).listings.countDocuments({ slug }));
   await expect.poll(left, { timeout: 30_000 }).toBe(0);
-  await expectStatus(request, one, 410, etag);
-  await expectTraces(request, one, nowhere);
+  await expectStatus(request, listing, 410, etag);
+  await expectTraces(request, listing, nowhere);
 
-  const body = createListingBody({ lastName: one.lastName });
-  const calls = await openCalls(await createPractitioner({ lastName: one.lastName }));
+  const body = createListingBody({ lastName: listing.lastName });
+  const calls = await openCalls(await createPractitioner({ lastName: listing.lastName }));
   const { status, json } = await calls<{ slug: string }>('POST', '/api/prosthetists', body);
   expect(status, JSON.stringify(json)).toBe(201);
-  expect(json.slug).toBe(`${one.slug}-2`);
-  await expectStatus(request, one, 410, etag);
+  expect(json.slug).toBe(`${listing.slug}-2`);
+  await expectStatus(request, listing, 410, etag);
 });

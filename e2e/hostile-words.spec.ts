@@ -41,9 +41,9 @@ test(
     });
     const visitor = await browser.newPage();
     const ran: string[] = [];
-    for (const one of [page, visitor]) {
-      await one.exposeFunction('scriptRan', () => ran.push(one.url()));
-      await one.addInitScript('window.alert = () => window.scriptRan()');
+    for (const tab of [page, visitor]) {
+      await tab.exposeFunction('scriptRan', () => ran.push(tab.url()));
+      await tab.addInitScript('window.alert = () => window.scriptRan()');
     }
 
     for (const address of [

@@ -99,9 +99,9 @@ test.describe('F9 the identity provider is down', () => {
     async ({ page, context }) => {
       const person = await createAccount({ role: 'patient', patientinfo: answered });
       await signIn(page, person);
-      const reviews = page.waitForResponse(/\/api\/user-reviews\//);
+      const reviewsLoaded = page.waitForResponse(/\/api\/user-reviews\//);
       await page.goto('/patientinfo');
-      await reviews;
+      await reviewsLoaded;
       // Not the heading, because the HTML from the server has it too.
       await expect(page.getByLabel('State')).toBeVisible();
       await context.setOffline(true);

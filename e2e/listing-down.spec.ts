@@ -24,8 +24,10 @@ let site: Site;
 async function findPid(entry: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid=,args=']);
   const rows = stdout.split('\n').map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? []);
-  const found = rows.find(([, , parent, args]) => Number(parent) === site.pid && args?.includes(entry));
-  return Number(found?.[1] ?? 0);
+  const serviceProcess = rows.find(
+    ([, , parent, args]) => Number(parent) === site.pid && args?.includes(entry),
+  );
+  return Number(serviceProcess?.[1] ?? 0);
 }
 const listingPid = () => findPid('services/listing/src/main.ts');
 

@@ -42,7 +42,7 @@ test(
   async ({ page }) => {
     await openPage(page, near);
     const addresses: string[] = [];
-    page.on('request', (one) => addresses.push(one.url()));
+    page.on('request', (request) => addresses.push(request.url()));
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Choose what I need' }).click();
     await main.getByLabel('Leg').selectOption('Single below-knee');

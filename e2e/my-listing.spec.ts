@@ -33,13 +33,13 @@ async function ownPage(page: Page, tab: string, over: object = {}): Promise<Prac
 /** Opens a profile and waits until the view is counted; `call`: also clicks the phone number. */
 async function visit(page: Page, path: string, { call = false } = {}): Promise<void> {
   const counted = () => page.waitForRequest((sent) => sent.url().endsWith('/seen'));
-  const view = counted();
+  const viewCounted = counted();
   await openPage(page, path);
-  await view;
+  await viewCounted;
   if (!call) return;
-  const press = counted();
+  const pressCounted = counted();
   await main(page).locator('a[href^="tel:"]').first().dispatchEvent('click');
-  await press;
+  await pressCounted;
 }
 async function actAsVisitor(browser: Browser, page: Page, act: (visitor: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });

@@ -17,7 +17,7 @@ function addUnknownFields(reply: Record<string, unknown>): Record<string, unknow
   const lists = Object.entries(reply).map(([name, value]) => [
     name,
     Array.isArray(value)
-      ? value.map((one) => (typeof one === 'object' ? addUnknownFields(one) : one))
+      ? value.map((entry) => (typeof entry === 'object' ? addUnknownFields(entry) : entry))
       : value,
   ]);
   return { ...Object.fromEntries(lists), sinceTomorrow: { more: [1] } };
@@ -78,11 +78,11 @@ test.describe('a tab that is too old', () => {
 });
 
 test('an old tab works with a newer API, whose replies have unknown fields', long, async ({ page }) => {
-  const messages: string[] = [];
+  const contracts: string[] = [];
   await openPage(page, '/guide');
   await page.route(/\/api\//, async (route) => {
-    const message = route.request().headers()['x-contract'];
-    if (message) messages.push(message); // calls that only count something send no contract
+    const contract = route.request().headers()['x-contract'];
+    if (contract) contracts.push(contract); // calls that only count something send no contract
     const response = await route.fetch();
     await route.fulfill({ response, json: addUnknownFields(await response.json()) });
   });
@@ -91,8 +91,8 @@ test('an old tab works with a newer API, whose replies have unknown fields', lon
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/prosthetists?\//);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  expect(messages.length).toBeGreaterThan(0);
-  expect(new Set(messages)).toEqual(new Set([String(apiContract)]));
+  expect(contracts.length).toBeGreaterThan(0);
+  expect(new Set(contracts)).toEqual(new Set([String(apiContract)]));
   await expect(notice(page)).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' }); // waits for pending calls
 });

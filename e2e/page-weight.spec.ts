@@ -26,7 +26,7 @@ for (const [name, path, kilobytes] of budgets) {
       await page.waitForLoadState('networkidle');
       const bytes = await Promise.all(scripts.values());
       expect(bytes.length).toBeGreaterThanOrEqual(3); // of the shell, and entry and page of a remote
-      expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(kilobytes * 1000);
+      expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1000);
     },
   );
 }

@@ -68,9 +68,9 @@ async function fetchServedPhoto(request: APIRequestContext, address: string) {
   expect(reply.headers()['content-type']).toBe('image/webp');
   const bytes = await reply.body();
   expect(tells(bytes)).toEqual([]);
-  const found = await sharp(bytes).metadata();
-  expect(found).toMatchObject({ format: 'webp', width: 512, height: 512 });
-  expect([found.exif, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined]);
+  const metadata = await sharp(bytes).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined]);
   return bytes;
 }
 async function readColor(bytes: Buffer, left: number): Promise<'red' | 'blue'> {

@@ -53,17 +53,15 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 /** Records version and file of all scripts of mf-search that a tab requests from now on. */
 function recordScripts(page: Page): { version: string; file: string }[] {
-  const requests: { version: string; file: string }[] = [];
+  const scripts: { version: string; file: string }[] = [];
   page.on('request', (request) => {
     const [, version, file] = /\/mf_search\/([^/]+)\/(.+\.js)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (version && file) requests.push({ version, file });
+    if (version && file) scripts.push({ version, file });
   });
-  return requests;
+  return scripts;
 }
 
-const listVersions = (requests: { version: string }[]) => [
-  ...new Set(requests.map(({ version }) => version)),
-];
+const listVersions = (scripts: { version: string }[]) => [...new Set(scripts.map(({ version }) => version))];
 const mapButton = (page: Page, version: Version) =>
   page.getByRole('button', { name: words[version].map, exact: true });
 const factsOn = (page: Page, version: Version) =>
@@ -109,11 +107,11 @@ test('S23 after a second version goes live, an open tab stays on the first and a
  */
 async function readResults(shipping: ReleaseSite, cookie?: string): Promise<string | undefined> {
   const { html, version, files } = await readDocument(shipping.origin + near, 'mf_search', cookie);
-  const messages = [...html.matchAll(/data-testid="distance"[\s\S]*?<\/span>([^<]+)<\/p>/g)].map(
+  const distanceUnits = [...html.matchAll(/data-testid="distance"[\s\S]*?<\/span>([^<]+)<\/p>/g)].map(
     ([, word]) => word,
   );
   expect(files).toEqual([version]);
-  expect(new Set(messages), `cards of ${version}`).toEqual(new Set([words[version as Version].card]));
+  expect(new Set(distanceUnits), `cards of ${version}`).toEqual(new Set([words[version as Version].card]));
   return version;
 }
 
@@ -258,8 +256,8 @@ test(
     expect(printed).toMatch(
       /mf_search 20\.0\.0 needs react \^20\.0\.0, and the live shell shares 19\.\S+\. The shell's team ships that first; until then, the team of mf_search builds for 19\./,
     );
-    const list = await shipping.command('list', 'mf-search');
-    expect(list.printed).toMatch(new RegExp(`${first} .*live since`));
+    const listed = await shipping.command('list', 'mf-search');
+    expect(listed.printed).toMatch(new RegExp(`${first} .*live since`));
     await openPage(page, near);
     await expect(mapButton(page, first)).toBeVisible();
   },
@@ -303,7 +301,8 @@ test(
     const failed: string[] = [];
     const loads: Record<string, number> = { [first]: 0, [second]: 0 };
     const views: Record<string, number> = { [first]: 0, [second]: 0 };
-    const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
+    const sum = (counts: Record<string, number>) =>
+      Object.values(counts).reduce((all, count) => all + count, 0);
     let swaps = 0;
     const isOver = () => swaps >= 20 && sum(loads) >= 1_000;
 

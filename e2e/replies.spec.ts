@@ -42,7 +42,7 @@ async function fetchPublicReviews({ request }: Page, { slug }: Practice): Promis
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}/reviews`, { headers: { accept: 'application/json' } }),
   ]);
-  return (await Promise.all(replies.map((one) => one.text()))).join('\n');
+  return (await Promise.all(replies.map((reply) => reply.text()))).join('\n');
 }
 /** Opens a profile as an anonymous visitor, with or without script. */
 async function visitProfile(browser: Browser, page: Page, slug: string, javaScriptEnabled: boolean) {
@@ -50,8 +50,8 @@ async function visitProfile(browser: Browser, page: Page, slug: string, javaScri
   const visitor = await context.newPage();
   await visitor.goto(new URL(`/prosthetists/${slug}`, page.url()).href);
   if (javaScriptEnabled) await expect(visitor.locator('html')).toHaveAttribute('data-ready', 'true');
-  const shown = visitor.getByRole('main');
-  return { message: shown, close: () => context.close() };
+  const main = visitor.getByRole('main');
+  return { main, close: () => context.close() };
 }
 
 test(
@@ -67,14 +67,14 @@ test(
     await answer(page, review).fill(
       'You were our patient in March, and Medicare paid for your socket. Call (314) 555-0142.',
     );
-    const found = [
+    const findings = [
       'Calls someone a patient.',
       'Mentions someone’s body or device.',
       'Mentions a date or a time.',
       'Mentions insurance.',
       'A phone number.',
     ];
-    for (const words of found)
+    for (const words of findings)
       await expect(own.getByRole('listitem').filter({ hasText: words })).toBeVisible();
     for (const word of ['patient', 'March', 'Medicare', 'your socket', '(314) 555-0142']) {
       await expect(own.locator('mark', { hasText: word }), word).toBeVisible();
@@ -128,12 +128,12 @@ test('an approved reply is public; the author confirms that the change helped; b
   await expect(card(page, review)).toContainText('Public');
 
   for (const script of [false, true]) {
-    const { message: shown, close } = await visitProfile(browser, page, practice.slug, script);
-    await expect(shown, `script: ${script}`).toContainText(review.text);
-    await expect(shown).toContainText(`Reply from ${practice.body.company}`);
-    await expect(shown).toContainText(safe);
-    await expect(shown).toContainText('The practice says it changed something');
-    await expect(shown).not.toContainText('The author says this solved it');
+    const { main, close } = await visitProfile(browser, page, practice.slug, script);
+    await expect(main, `script: ${script}`).toContainText(review.text);
+    await expect(main).toContainText(`Reply from ${practice.body.company}`);
+    await expect(main).toContainText(safe);
+    await expect(main).toContainText('The practice says it changed something');
+    await expect(main).not.toContainText('The author says this solved it');
     await close();
   }
 
@@ -146,8 +146,8 @@ test('an approved reply is public; the author confirms that the change helped; b
   await expect(reading.getByRole('main')).toContainText('You said that this solved it.');
   await expect
     .poll(async () => {
-      const { message: shown, close } = await visitProfile(browser, page, practice.slug, false);
-      const text = await shown.textContent();
+      const { main, close } = await visitProfile(browser, page, practice.slug, false);
+      const text = await main.textContent();
       await close();
       return text;
     })
@@ -158,12 +158,12 @@ test('an approved reply is public; the author confirms that the change helped; b
   await expect(reading.getByRole('button', { name: /^This solved it/ })).toBeVisible();
   await authors.close();
 
-  const messages = [
+  const mails = [
     await fetchMail(page, practice.person, 'Your listing has a new review'),
     await fetchMail(page, practice.person, 'Your reply is public'),
     await fetchMail(page, review.author, 'Your review has an answer'),
   ];
-  for (const { text } of messages) {
+  for (const { text } of mails) {
     expect(text, 'no words of anybody').not.toContain(review.text);
     expect(text).not.toContain(safe);
     expect(text).not.toContain(review.author.email);

@@ -48,7 +48,7 @@ async function readPublicTexts(page: Page, slug: string): Promise<string> {
     request.get(`/api/prosthetists/${slug}/reviews`, asJson),
     request.get('/api/reviews/recent', asJson),
   ]);
-  return (await Promise.all(all.map((one) => one.text()))).join('\n');
+  return (await Promise.all(all.map((response) => response.text()))).join('\n');
 }
 
 test('P7 an anonymous review is hidden until approved, counted in the header, and public without its author', async ({
@@ -187,7 +187,7 @@ test('R3 a review shows the broad limb level if fewer than five people in the st
   // Newest first goes by the season of the care, so others may fill the profile's first page.
   const reply = await page.request.get('/api/reviews/recent', { headers: { accept: 'application/json' } });
   const { reviews } = (await reply.json()) as { reviews: { text: string; level: string }[] };
-  expect(reviews.find((one) => one.text === text)?.level).toBe('Upper limb');
+  expect(reviews.find((review) => review.text === text)?.level).toBe('Upper limb');
 });
 
 test.describe('a review lost on the network', () => {
@@ -205,9 +205,9 @@ test.describe('a review lost on the network', () => {
       await fillReview(page, text);
       await checkAttestation(page);
       const posts: string[] = [];
-      page.on('request', (one) => {
-        if (one.method() === 'POST' && one.url().endsWith('/reviews'))
-          posts.push(one.headers()['idempotency-key'] ?? '');
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/reviews'))
+          posts.push(request.headers()['idempotency-key'] ?? '');
       });
       await page.route('**/api/prosthetists/*/reviews', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.fallback(),

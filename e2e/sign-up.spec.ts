@@ -30,11 +30,11 @@ async function finish(page: Page, email: string) {
 }
 
 const byEmail = async (email: string) => {
-  const [found] = await callIdentityApi<{ id: string }[]>(
+  const [account] = await callIdentityApi<{ id: string }[]>(
     'GET',
     `/users?email_address=${encodeURIComponent(email)}`,
   );
-  return found && fetchStoredAccount(found);
+  return account && fetchStoredAccount(account);
 };
 
 test('P5 /signup offers both kinds of account and a way to sign in', long, async ({ page }) => {

@@ -19,11 +19,17 @@ test('a journey in Spanish: switch in the footer, search, read a profile', async
 });
 
 test('a browser that prefers Spanish gets pages and errors in Spanish', async ({ request }) => {
-  const page = await request.get('/no-such-page-here', { headers: { 'accept-language': 'es-US,es;q=0.9' } });
-  expect(page.status()).toBe(404);
-  expect(await page.text()).toContain('<html lang="es"');
-  const problem = await request.get('/api/prosthetists?zipCode=12', { headers: { 'accept-language': 'es' } });
-  expect(problem.status()).toBe(400);
-  const english = await request.get('/api/prosthetists?zipCode=12', { headers: { 'accept-language': 'en' } });
-  expect((await problem.json()).message).not.toBe((await english.json()).message);
+  const pageResponse = await request.get('/no-such-page-here', {
+    headers: { 'accept-language': 'es-US,es;q=0.9' },
+  });
+  expect(pageResponse.status()).toBe(404);
+  expect(await pageResponse.text()).toContain('<html lang="es"');
+  const spanishProblem = await request.get('/api/prosthetists?zipCode=12', {
+    headers: { 'accept-language': 'es' },
+  });
+  expect(spanishProblem.status()).toBe(400);
+  const englishProblem = await request.get('/api/prosthetists?zipCode=12', {
+    headers: { 'accept-language': 'en' },
+  });
+  expect((await spanishProblem.json()).message).not.toBe((await englishProblem.json()).message);
 });

@@ -35,8 +35,8 @@ async function find(page: Page, name: string): Promise<void> {
   const form = page.getByRole('search');
   await form.getByLabel('Prosthetist name').fill(name);
   await form.getByRole('button', { name: 'Search' }).click();
-  const found = page.getByRole('article').filter({ hasText: name });
-  await found
+  const card = page.getByRole('article').filter({ hasText: name });
+  await card
     .getByRole('link', { name: new RegExp(name) })
     .first()
     .click();
@@ -148,6 +148,6 @@ test(
     await expect(main(visitor)).toContainText(reply);
     await expect(main(visitor)).not.toContainText(author.firstName);
 
-    for (const one of [practice, patient, visitor]) await one.context().close();
+    for (const tab of [practice, patient, visitor]) await tab.context().close();
   },
 );

@@ -23,7 +23,7 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
     ...(colorScheme === 'dark' && { runOnly: ['cat.color'] }),
   });
   const { violations, passes, testEngine } = await axe.analyze();
-  const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  const breaches = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
   const { pathname, search } = new URL(page.url());
   const check: AxeCheck = {
     page: pathname + search,
@@ -32,10 +32,10 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
     width: await page.evaluate(() => window.innerWidth),
     version: testEngine.version,
     rulesPassed: passes.length,
-    violations: found,
+    violations: breaches,
   };
   await test.info().attach(axeAttachment, { body: JSON.stringify(check), contentType: 'application/json' });
-  expect(found, where).toEqual([]);
+  expect(breaches, where).toEqual([]);
 }
 
 /** Turns `content-visibility: auto` off: it reserves an estimated height below the window, which axe would judge. */

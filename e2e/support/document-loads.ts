@@ -45,9 +45,9 @@ export async function loadDocument(address: string, name: string): Promise<strin
   if (!remote) throw new Error(`${address} names no ${name}`);
   const files = [{ href: remote.entry, integrity: remote.integrity }, ...remote.preload, ...remote.styles];
   for (const { href, integrity } of files) {
-    const file = await fetch(new URL(href, address));
-    const bytes = Buffer.from(await file.arrayBuffer());
-    if (file.status !== 200) throw new Error(`${href}: ${file.status}`);
+    const response = await fetch(new URL(href, address));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.status !== 200) throw new Error(`${href}: ${response.status}`);
     const hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
     if (hash !== integrity) throw new Error(`${href} has other bytes than ${address} says`);
   }

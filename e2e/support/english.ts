@@ -28,8 +28,8 @@ const listLabels = (locale: Locale): string[] =>
   Object.values<unknown>(lists).flatMap((list) =>
     Array.isArray(list) ? list.filter(isOption).map(({ label }) => label[locale]) : [],
   );
-const isOption = (one: unknown): one is Option =>
-  typeof one === 'object' && one !== null && 'label' in one && typeof one.label === 'object';
+const isOption = (value: unknown): value is Option =>
+  typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'object';
 
 const gap = /\{\w+\}/;
 /** Converts a message with placeholders to a pattern that matches it with any values. */

@@ -13,9 +13,9 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
   watched: [
     async ({ browser, baseURL, expectedErrors }, use, testInfo) => {
       const begin = Date.now();
-      const found: string[] = [];
+      const faults: string[] = [];
       const note = (text: string) => {
-        if (!expectedErrors.some((pattern) => pattern.test(text))) found.push(text);
+        if (!expectedErrors.some((pattern) => pattern.test(text))) faults.push(text);
       };
       const home = new URL(baseURL ?? '').host;
       const watch = (context: BrowserContext) => {
@@ -36,7 +36,7 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
       browser.off('context', watch);
       if (testInfo.status !== testInfo.expectedStatus)
         console.error(`${testInfo.title}: errors in the logs\n${await readServerErrors(begin)}`);
-      expect(found, 'errors, policy breaches and outside requests').toEqual([]);
+      expect(faults, 'errors, policy breaches and outside requests').toEqual([]);
     },
     { auto: true },
   ],

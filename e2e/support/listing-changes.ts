@@ -33,5 +33,5 @@ export async function fetchPublicTexts(request: APIRequestContext, { slug }: Pic
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}`, { headers: { accept: 'application/json' } }),
   ]);
-  return (await Promise.all(replies.map((one) => one.text()))).join('\n');
+  return (await Promise.all(replies.map((reply) => reply.text()))).join('\n');
 }

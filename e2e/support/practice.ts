@@ -142,7 +142,7 @@ export async function fetchMail(
   const look = async () => {
     const reply = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
     const { mails } = (await reply.json()) as { mails: Mail[] };
-    mail = mails.find((one) => one.subject.includes(subject));
+    mail = mails.find((candidate) => candidate.subject.includes(subject));
     return mail !== undefined;
   };
   await expect.poll(look, { message: `${subject}, to ${email}`, timeout: 60_000 }).toBe(true);

@@ -35,7 +35,7 @@ export async function signInAsStaff(
   const { token } = await openStaffSession(page.request, member);
   // Sets the token from a page without scripts: `localStorage` belongs to the origin.
   await page.goto('/robots.txt');
-  await page.evaluate((given) => localStorage.setItem('adminToken', given), token);
+  await page.evaluate((stored) => localStorage.setItem('adminToken', stored), token);
   await openPage(page, path);
   await expect(getMenu(page)).toBeVisible();
 }

@@ -326,8 +326,8 @@ describe('deciding', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Notes to the author/ }), 'A name.{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' }));
     await userEvent.keyboard('r');
-    const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the author/ });
-    expect(notes.value).toBe('A name.');
+    const notesBox = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the author/ });
+    expect(notesBox.value).toBe('A name.');
   });
 
   it('offers the reasons and phrases of the settings, without retired ones', async () => {

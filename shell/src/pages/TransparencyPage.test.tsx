@@ -27,8 +27,8 @@ const open = (data = noPageData) =>
       </PageDataProvider>,
     ),
   );
-const answering = (...answers: Response[]) => {
-  const fetch = vi.fn(async () => answers.shift() ?? Response.error());
+const answering = (...response: Response[]) => {
+  const fetch = vi.fn(async () => response.shift() ?? Response.error());
   vi.stubGlobal('fetch', fetch);
   return fetch;
 };

@@ -86,6 +86,6 @@ it('sanctions the chosen account, and lifts a sanction', async () => {
     ]),
   );
   // The form is cleared after success.
-  const reason = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
-  await waitFor(() => expect(reason.value).toBe(''));
+  const reasonBox = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  await waitFor(() => expect(reasonBox.value).toBe(''));
 });

@@ -160,8 +160,8 @@ describe('photo', () => {
   test('that is no picture is refused', async () => {
     const { identity } = page();
     const { default: userEvent } = await import('@testing-library/user-event');
-    const anyFile = userEvent.setup({ applyAccept: false });
-    await anyFile.upload(choose(), new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
+    const userWithAnyFile = userEvent.setup({ applyAccept: false });
+    await userWithAnyFile.upload(choose(), new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
     expect((await section('Photo').findByRole('alert')).textContent).toMatch(/JPEG, PNG or WebP/);
     expect(identity?.setPhoto).not.toHaveBeenCalled();
   });
