@@ -50,7 +50,9 @@ const commonInputs = [
 
 function hashFiles(patterns: readonly string[]): string {
   const sources = globSync([...patterns], {
-    ...{ cwd: root, withFileTypes: true, exclude: ['**/paraglide/**', '**/node_modules/**'] },
+    cwd: root,
+    withFileTypes: true,
+    exclude: ['**/paraglide/**', '**/node_modules/**'],
   });
   const files = sources.filter((entry) => entry.isFile());
   const hash = createHash('sha256');

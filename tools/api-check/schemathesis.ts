@@ -45,8 +45,16 @@ export interface SchemathesisOptions {
 export async function runSchemathesis(options: SchemathesisOptions): Promise<string> {
   const { url, person, only, examples } = options;
   const words = [
-    ...['--config-file', config, 'run', `${url}/api/openapi.json`, '--url', url],
-    ...['--header', `Authorization: Bearer ${person}`, '--header', 'Accept: application/json'],
+    '--config-file',
+    config,
+    'run',
+    `${url}/api/openapi.json`,
+    '--url',
+    url,
+    '--header',
+    `Authorization: Bearer ${person}`,
+    '--header',
+    'Accept: application/json',
     ...['--max-examples', String(examples), '--seed', '1', '--no-color', ...only],
   ];
   // Run outside the checkout, since it writes examples and reports to the working folder.

@@ -71,10 +71,7 @@ export async function writeBackup({
     await mkdir(getPhotosPath(draft), { mode: 0o700 });
     const collections = await writeCollections(client, db, draft);
     const copied = await copyPhotos(photos, draft);
-    const manifest: Manifest = {
-      ...{ version: 2, at, database: db.databaseName },
-      ...{ collections, photos: copied },
-    };
+    const manifest: Manifest = { version: 2, at, database: db.databaseName, collections, photos: copied };
     await writeFile(getManifestPath(draft), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
     await rename(draft, folder);
     await noteBackup(db, 'written', at);

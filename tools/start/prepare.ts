@@ -69,7 +69,11 @@ function seedAccounts(client: MongoClient, db: Db): Promise<boolean> {
   const createdAt = new Date('2026-01-05T15:00:00Z');
   const ageAttestedAt = createdAt.toISOString(); // as the sign-up form records it
   const users = Object.values(accounts).map(({ id, email, firstName, lastName, role, metadata }) => ({
-    ...{ id, email, firstName, lastName, createdAt },
+    id,
+    email,
+    firstName,
+    lastName,
+    createdAt,
     publicMetadata: role ? { role, ageAttestedAt } : {},
     unsafeMetadata: { ageAttestedAt, ...metadata },
   }));

@@ -32,7 +32,10 @@ export const importRules = (...files: string[]): Step => ({
   name: 'Import rules',
   command: [
     'tools/import-rules/node_modules/.bin/depcruise',
-    ...['--config', 'tools/import-rules/config.mjs', '--output-type', 'err-long'],
+    '--config',
+    'tools/import-rules/config.mjs',
+    '--output-type',
+    'err-long',
     ...(files.length > 0 ? files : globSync('{shell,mf-*,services,packages,tools,e2e,*.ts}', { cwd: root })),
   ],
 });

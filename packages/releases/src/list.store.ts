@@ -56,14 +56,25 @@ async function listEmbedded(
   const docs = await collections.releases
     .find({ ...filter, embeddedAt: { $exists: true }, removedAt: null }, options)
     .project<Pick<ReleaseDoc, 'name' | 'version' | 'publishedAt' | 'publishedBy'>>({
-      ...{ name: 1, version: 1, publishedAt: 1, publishedBy: 1 },
+      name: 1,
+      version: 1,
+      publishedAt: 1,
+      publishedBy: 1,
     })
     .sort({ embeddedAt: -1 })
     .toArray();
   const newest = docs.filter(({ name }, i) => docs.findIndex((one) => one.name === name) === i);
   return newest.map(({ name, version, publishedAt, publishedBy }) => ({
-    ...{ _id: name, v: 0, live: version, since: publishedAt, by: publishedBy },
-    ...{ before: [], canary: null, fallback: null, updatedAt: publishedAt, updatedBy: publishedBy },
+    _id: name,
+    v: 0,
+    live: version,
+    since: publishedAt,
+    by: publishedBy,
+    before: [],
+    canary: null,
+    fallback: null,
+    updatedAt: publishedAt,
+    updatedBy: publishedBy,
   }));
 }
 

@@ -27,7 +27,10 @@ export async function pruneReleases(
   const old = await collections.releases
     .find({ removedAt: null, publishedAt: { $lt: idle }, $or: [{ usedAt: null }, { usedAt: { $lt: idle } }] })
     .project<Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'files' | 'usedAt'>>({
-      ...{ name: 1, version: 1, files: 1, usedAt: 1 },
+      name: 1,
+      version: 1,
+      files: 1,
+      usedAt: 1,
     })
     .toArray();
   const removed: ReleaseKey[] = [];

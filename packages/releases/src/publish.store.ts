@@ -33,7 +33,14 @@ export async function publishRelease(
   const files = toReleaseFiles(build.files);
   const fresh: ReleaseDoc = {
     _id: toReleaseId(name, version),
-    ...{ name, version, entry, files, contract, exposes, bytes, ...(asks && { asks }) },
+    name,
+    version,
+    entry,
+    files,
+    contract,
+    exposes,
+    bytes,
+    ...(asks && { asks }),
     gate: null,
     publishedAt: ctx.now,
     publishedBy: ctx.by,

@@ -64,7 +64,9 @@ export async function readBuild(
   const version = given ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(files).slice(0, 8)}`;
   const pages = parts.map(({ files }) => files);
   return {
-    ...{ name, version, files },
+    name,
+    version,
+    files,
     entry: await readEntry(manifest, facts, { version, now, read }),
     contract,
     exposes: Buffer.from(await read('expose.d.ts')).toString(),

@@ -161,7 +161,8 @@ function changeLive(
     next: {
       live: chosen,
       ...(stays ?? { since: at, by, before: listEarlier(now, at, ended) }),
-      ...{ canary: null, fallback },
+      canary: null,
+      fallback,
     },
     row: {
       action,

@@ -41,7 +41,8 @@ export function createS3Storage(options: S3Options): FileStorage {
     async put(key, bytes, served) {
       const input = {
         ...toObjectKey(key),
-        ...{ Body: bytes, ContentLength: bytes.byteLength },
+        Body: bytes,
+        ContentLength: bytes.byteLength,
         ...(served && { ContentType: served.type, CacheControl: served.cache }),
       };
       await callS3(({ client, PutObjectCommand }, within) =>

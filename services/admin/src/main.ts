@@ -36,15 +36,13 @@ const login = createLoginDeps(db, {
   origins: listOrigins(env),
 });
 const app = createAdminApp({
-  ...{
-    client,
-    db,
-    logger,
-    login,
-    findSimilarWords: createSimilarWords(findServiceUrl(env, 'search'), logger),
-    storage: createStorage(env),
-    proofs: createStorage(env, 'proofs'),
-  },
+  client,
+  db,
+  logger,
+  login,
+  findSimilarWords: createSimilarWords(findServiceUrl(env, 'search'), logger),
+  storage: createStorage(env),
+  proofs: createStorage(env, 'proofs'),
   undoSeconds: env.UNDO_HOLD_SECONDS,
   shipping: {
     files: createReleasesStorage(env, root),

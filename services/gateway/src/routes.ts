@@ -74,7 +74,9 @@ export function createRoutes(app: App, deps: RouteDeps) {
     const { url = '/', method = 'GET' } = request;
     const end = url.indexOf('?');
     const incoming: Incoming = {
-      ...{ request, response, method },
+      request,
+      response,
+      method,
       pathname: end === -1 ? url : url.slice(0, end),
       query: end === -1 ? '' : url.slice(end),
       refuse(problem, usual = headers.data) {

@@ -30,7 +30,12 @@ export async function openSize(listings: number, firstPort: number): Promise<Siz
   await client.close();
   const engine = await startChild('tools/bench/servers/engine.ts', { args: [mongo.uri] });
   return {
-    ...{ listings, name: formatSize(listings), mongo, engine, samples, port: firstPort + 1 },
+    listings,
+    name: formatSize(listings),
+    mongo,
+    engine,
+    samples,
+    port: firstPort + 1,
     stop: async () => {
       await engine.stop();
       await mongo.stop();

@@ -75,7 +75,8 @@ export const measureSearch = (size: Size, rounds: number): Promise<Outcome[]> =>
       id: 'G2',
       what: `${size.name}: ${what}, over Express + Mongoose`,
       value: computeMedianRatio(toCpu(get(name)), toCpu(get('Express'))),
-      ...{ limit, unit: '×' },
+      limit,
+      unit: '×',
       detail: `${formatParts(get(name))}; ${formatParts(get('Express'))}; ${same} ZIPs with the same answer`,
     });
     return [
@@ -83,7 +84,8 @@ export const measureSearch = (size: Size, rounds: number): Promise<Outcome[]> =>
         id: 'G1',
         what: `${size.name}: search over HTTP, over index, cards read and hello`,
         value: computeMedianRatio(nodeOnly, least),
-        ...{ limit: 1.5, unit: '×' },
+        limit: 1.5,
+        unit: '×',
         detail: `ours ${formatSpread(nodeOnly)}, in-process ${formatSpread(toCpu(get('index')))}, hello ${formatSpread(toCpu(get('hello')))}`,
       },
       compare('cached', 'search, cards from the cache', cachedShare),

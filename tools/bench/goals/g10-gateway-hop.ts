@@ -30,7 +30,8 @@ export const measureGatewayHop = (port: number, rounds: number): Promise<Outcome
         id: 'G10',
         what: 'the gateway’s hop to a service, over a bare Hono hello',
         value: computeMedianRatio(hop, base),
-        ...{ limit: 3.5, unit: '×' },
+        limit: 3.5,
+        unit: '×',
         detail: `hello ${formatSpread(base)}, hop ${formatSpread(hop)}`,
       },
     ];

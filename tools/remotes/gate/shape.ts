@@ -36,8 +36,16 @@ const comparing = [
 const firstLine = 3;
 
 const compilerOptions = {
-  ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], target: 'es2023', lib: ['es2024', 'dom'] },
-  ...{ module: 'preserve', moduleResolution: 'bundler', allowImportingTsExtensions: true, jsx: 'react-jsx' },
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+  target: 'es2023',
+  lib: ['es2024', 'dom'],
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  allowImportingTsExtensions: true,
+  jsx: 'react-jsx',
   paths: { react: [path.join(reactTypes, 'index.d.ts')], '@app/types': ['./calls.ts'] },
 };
 

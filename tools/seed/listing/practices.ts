@@ -89,7 +89,9 @@ function drawPlace(practice: Practice): Place {
   return {
     company: drawBoolean(0.7) ? practice.company : drawCompany(),
     address: suite ? `${street}, ${suite}` : street,
-    ...{ city: site.city, state: site.state, zipCode: site.zip },
+    city: site.city,
+    state: site.state,
+    zipCode: site.zip,
     ...(drawBoolean(0.8) && { days: pick(words.placeDays) }),
     loc: { type: 'Point', coordinates: addJitter(site) },
   };

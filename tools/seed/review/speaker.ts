@@ -29,7 +29,14 @@ export function createSpeaker(
   const [count, level] = (limb.lower === 'None' ? limb.upper : limb.lower).split(' ');
   const plans = doc.insuranceAccepted.map((plan) => planNames[plan] ?? plan).filter(Boolean);
   const flags = toFlags([
-    ...[relation, stage, device, count, level, kin, reviewer.ageRange, reviewer.activity],
+    relation,
+    stage,
+    device,
+    count,
+    level,
+    kin,
+    reviewer.ageRange,
+    reviewer.activity,
     ...[...doc.languageAccommodations, ...(doc.accessibility ?? [])],
     relation !== 'self' && (wearerWoman ? 'she' : 'he'),
     born ? 'born' : 'acquired',

@@ -55,7 +55,12 @@ export async function messageOwner(ctx: CommandContext, input: MessageInput): Pr
   const { found, ...sent } = await sendToPerson<ListingDoc>(ctx, input, {
     find: (session) => createListingStore(ctx, session).find(input.id),
     toThread: ({ _id, v, ownerUserId: userId, locale = 'en' }) => ({
-      ...{ kind: 'listing', about: _id, listingId: _id, userId, locale, v },
+      kind: 'listing',
+      about: _id,
+      listingId: _id,
+      userId,
+      locale,
+      v,
     }),
     noRecipient: 'no_owner',
   });
@@ -73,7 +78,12 @@ export async function messageClaimant(
   const { found, ...sent } = await sendToPerson<ClaimCase>(ctx, input, {
     find: (session) => createClaimStore(ctx, session).find(input.id),
     toThread: ({ claim: { _id: about, listingId, userId, locale = 'en', v } }) => ({
-      ...{ kind: 'claim', about, listingId, userId, locale, v },
+      kind: 'claim',
+      about,
+      listingId,
+      userId,
+      locale,
+      v,
     }),
     noRecipient: 'no_owner',
   });
@@ -91,7 +101,12 @@ export async function messageAuthor(
   const { found, ...sent } = await sendToPerson<ReviewDoc>(ctx, input, {
     find: (session) => ctx.collections.reviews.findOne({ publicId: input.id }, { session }),
     toThread: ({ _id: about, listingId, userId, locale = 'en', v }) => ({
-      ...{ kind: 'review', about, listingId, userId, locale, v },
+      kind: 'review',
+      about,
+      listingId,
+      userId,
+      locale,
+      v,
     }),
     noRecipient: 'no_author',
   });

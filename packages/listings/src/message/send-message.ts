@@ -55,12 +55,23 @@ export async function sendMessage(
   await messages.updateMany(open, { $set: { status: 'answered' } }, { session });
   const undoUntil = await records.holdUndo(auditId, {
     target: { kind: 'message', id: auditId.toHexString() },
-    ...{ before: { answered, target }, v: 0, flags: [] },
+    before: { answered, target },
+    v: 0,
+    flags: [],
   });
   await messages.insertOne(
     {
-      ...{ _id: auditId, kind, about, listingId, userId, locale, text, sentAt: undoUntil },
-      ...{ from: 'team', by: ctx.actor.id, status: 'sent' },
+      _id: auditId,
+      kind,
+      about,
+      listingId,
+      userId,
+      locale,
+      text,
+      sentAt: undoUntil,
+      from: 'team',
+      by: ctx.actor.id,
+      status: 'sent',
     },
     { session },
   );

@@ -31,8 +31,17 @@ export async function writeMessage(
     const first = await messages.findOne(thread, { session });
     if (!first) throw new DomainError('not_found');
     const message: MessageDoc = {
-      ...{ _id: createMessageId(), kind, about, listingId: first.listingId, userId, locale, text },
-      ...{ from: 'person', sentAt: ctx.now, status: 'open', risks: getKinds(scanReply(text)) },
+      _id: createMessageId(),
+      kind,
+      about,
+      listingId: first.listingId,
+      userId,
+      locale,
+      text,
+      from: 'person',
+      sentAt: ctx.now,
+      status: 'open',
+      risks: getKinds(scanReply(text)),
     };
     await messages.insertOne(message, { session });
     const target = { kind: 'message', id: message._id.toHexString() };

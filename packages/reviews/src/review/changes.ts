@@ -148,7 +148,9 @@ export function applyUndo(
   const { verification } = review;
   return withStatus(
     {
-      ...{ ...before, ...replyFields, verification },
+      ...before,
+      ...replyFields,
+      verification,
       ...(hidden && openFlags > 0 && { hidden }),
       v: review.v + 1,
       openFlags,

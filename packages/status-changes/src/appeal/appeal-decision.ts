@@ -28,7 +28,14 @@ export async function appealDecision(
       const { listingId, decidedAt, decidedBy } = decision;
       const appeal: AppealDoc = {
         _id: createAppealId(),
-        ...{ kind, about, listingId, userId, text, decidedAt, decidedBy, locale },
+        kind,
+        about,
+        listingId,
+        userId,
+        text,
+        decidedAt,
+        decidedBy,
+        locale,
         status: 'open',
         createdAt: ctx.now,
       };

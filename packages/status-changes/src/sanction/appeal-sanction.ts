@@ -23,8 +23,16 @@ export async function appealSanction(
       const sanction = await findSanction(ctx.collections, userId, ctx.now, session);
       if (!sanction) throw new DomainError('not_found');
       const appeal: AppealDoc = {
-        ...{ _id: createAppealId(), kind: 'sanction', about: sanction._id, userId, text, locale },
-        ...{ decidedAt: sanction.from, decidedBy: sanction.by, status: 'open', createdAt: ctx.now },
+        _id: createAppealId(),
+        kind: 'sanction',
+        about: sanction._id,
+        userId,
+        text,
+        locale,
+        decidedAt: sanction.from,
+        decidedBy: sanction.by,
+        status: 'open',
+        createdAt: ctx.now,
       };
       await ctx.collections.appeals.insertOne(appeal, { session });
       await createRecordStore(ctx, session).audit(toAppealRow('submit', appeal));

@@ -34,19 +34,31 @@ export async function sanctionAccount(
   const note = requireNotes(reason);
   if (userId.startsWith('gone_')) throw new DomainError('not_found');
   const sanction: SanctionDoc = {
-    ...{ _id: createSanctionId(), userId, kind, reason: note, by, about, locale },
-    ...{ from: ctx.now, until: new Date(ctx.now.getTime() + days * dayMs) },
+    _id: createSanctionId(),
+    userId,
+    kind,
+    reason: note,
+    by,
+    about,
+    locale,
+    from: ctx.now,
+    until: new Date(ctx.now.getTime() + days * dayMs),
   };
   return runInTransaction(ctx, async (session) => {
     await ctx.collections.sanctions.insertOne(sanction, { session });
     const records = createRecordStore(ctx, session);
     const until = sanction.until.toISOString();
     const auditId = await records.audit({
-      ...{ action: `account.${kind}`, target: about, after: { until }, reason: note },
+      action: `account.${kind}`,
+      target: about,
+      after: { until },
+      reason: note,
     });
     const addressee = { userId, locale, subject: `account:${userId}` };
     await records.tell(auditId, addressee, 'account-sanctioned', {
-      ...{ suspended: kind === 'suspend', until, note },
+      suspended: kind === 'suspend',
+      until,
+      note,
     });
     return sanction;
   });

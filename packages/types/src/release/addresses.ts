@@ -5,24 +5,17 @@ import type { Registry, RemoteEntry } from './registry.ts';
 /** First segment of an address or pattern: `fit-notes` of `/fit-notes/:id`. */
 export const getRootSegment = (address: string): string => address.split('/', 2)[1] ?? '';
 
+const namedRoots = `
+  accessibility account admin api art compare dev edit-listing for-providers guide health-data
+  how-reviews-work internal livez login my-listing my-reviews patientinfo photos places prosthetist
+  prosthetists r readyz reset-password search-results shell signup specialties submit-prosthetist
+  submitprosthetist tospp transparency unsubscribe
+`;
+
 /** First segments with pages or files of shell, gateway and known remotes. */
 const ownRoots: ReadonlySet<string> = new Set([
-  ...[
-    '',
-    'accessibility',
-    'account',
-    'admin',
-    'api',
-    'art',
-    'compare',
-    'dev',
-    'edit-listing',
-    'for-providers',
-  ],
-  ...['guide', 'health-data', 'how-reviews-work', 'internal', 'livez', 'login', 'my-listing', 'my-reviews'],
-  ...['patientinfo', 'photos', 'places', 'prosthetist', 'prosthetists', 'r', 'readyz', 'reset-password'],
-  ...['search-results', 'shell', 'signup', 'specialties', 'submit-prosthetist', 'submitprosthetist', 'tospp'],
-  ...['transparency', 'unsubscribe'],
+  '',
+  ...namedRoots.trim().split(/\s+/),
   ...endpoints.flatMap(({ aliases = [] }) => aliases.map(getRootSegment)),
 ]);
 

@@ -23,7 +23,10 @@ export function registerSanctionRoutes(app: App, { client, collections, limit }:
   registerCall(app, appealSanction, async ({ session: { userId }, body, locale, c }) => {
     await limit.take(userId);
     const ctx = {
-      ...{ client, collections, now: new Date(), requestId: c.get('headers')['x-request-id'] },
+      client,
+      collections,
+      now: new Date(),
+      requestId: c.get('headers')['x-request-id'],
       actor: { kind: 'user' as const, id: userId },
     };
     await statusChanges.mapDomainError(statusChanges.appealSanction(ctx, { text: body.text, locale }), {

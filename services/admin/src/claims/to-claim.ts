@@ -49,9 +49,13 @@ export const toClaimLine = (
 });
 
 const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc['checks']) => ({
-  ...{ emailDomain, npi, license },
+  emailDomain,
+  npi,
+  license,
   // Absent in old claims.
-  ...{ name: name ?? null, nickname: nickname ?? null, call: call ?? null },
+  name: name ?? null,
+  nickname: nickname ?? null,
+  call: call ?? null,
 });
 
 /** Allow-list of a claim's fields with all checks. */
@@ -84,8 +88,11 @@ export function toClaimItem(
     },
     workEmailConfirmedAt: claim.emailCode?.confirmedAt?.toISOString() ?? null,
     calls: (claim.calls ?? []).map(({ number, answer, note, at, by }) => ({
-      ...{ number, answer, note: redactContact(note) },
-      ...{ at: at.toISOString(), by: getName(by) },
+      number,
+      answer,
+      note: redactContact(note),
+      at: at.toISOString(),
+      by: getName(by),
     })),
     sent: {
       name: sent.claimantName ?? '',

@@ -150,9 +150,16 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       listingIds: await findListingIds(deps, { listing }),
     } as const;
     return toFoundItems(await loadListingRows(deps, query, staff), (row) => ({
-      ...{ kind: 'prosthetists', id: row.id, v: row.v, status: row.status },
-      ...{ name: toName(row), company: row.company, warnings: row.risks },
-      ...{ since: row.submittedAt ?? row.createdAt, promise: row.promise, lock: row.lock },
+      kind: 'prosthetists',
+      id: row.id,
+      v: row.v,
+      status: row.status,
+      name: toName(row),
+      company: row.company,
+      warnings: row.risks,
+      since: row.submittedAt ?? row.createdAt,
+      promise: row.promise,
+      lock: row.lock,
     }));
   },
 
@@ -166,8 +173,18 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     return toFoundItems(
       await loadUpdateLines(deps, search, staff),
       ({ id, v, listing, fields, risks, since, promise, risk, lock, status }) => ({
-        ...{ kind: 'pending-updates', id, v, status, name: toName(listing), company: listing.company },
-        ...{ fields, warnings: risks, since, promise, risk, lock },
+        kind: 'pending-updates',
+        id,
+        v,
+        status,
+        name: toName(listing),
+        company: listing.company,
+        fields,
+        warnings: risks,
+        since,
+        promise,
+        risk,
+        lock,
       }),
     );
   },
@@ -180,10 +197,18 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
     return toFoundItems(await loadClaimLines(deps, search, staff), (line) => ({
-      ...{ kind: 'pending-claims', id: line.id, v: line.v, status: line.status },
-      ...{ name: toName(line.listing), company: line.listing?.company ?? '', by: line.claimantName },
-      ...{ warnings: findClaimWarnings(line), since: line.since, promise: line.promise },
-      ...{ risk: line.risk, lock: line.lock },
+      kind: 'pending-claims',
+      id: line.id,
+      v: line.v,
+      status: line.status,
+      name: toName(line.listing),
+      company: line.listing?.company ?? '',
+      by: line.claimantName,
+      warnings: findClaimWarnings(line),
+      since: line.since,
+      promise: line.promise,
+      risk: line.risk,
+      lock: line.lock,
     }));
   },
 
@@ -196,8 +221,15 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     });
     const items = await toReports(collections, cases);
     return toFoundItems({ items, total }, ({ id, field, note, listing, status, since, promise }) => ({
-      ...{ kind: 'reports', id, status, name: toName(listing), company: listing?.company ?? '' },
-      ...{ text: note, fields: [field], since, promise },
+      kind: 'reports',
+      id,
+      status,
+      name: toName(listing),
+      company: listing?.company ?? '',
+      text: note,
+      fields: [field],
+      since,
+      promise,
     }));
   },
 
@@ -211,8 +243,15 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     });
     const items = await toAppeals(collections, cases);
     return toFoundItems({ items, total }, ({ id, listing, text, status, since, promise, kind }) => ({
-      ...{ kind: 'appeals', id, status, name: toName(listing), company: listing?.company ?? '' },
-      ...{ text, fields: [kind], since, promise },
+      kind: 'appeals',
+      id,
+      status,
+      name: toName(listing),
+      company: listing?.company ?? '',
+      text,
+      fields: [kind],
+      since,
+      promise,
     }));
   },
 
@@ -223,8 +262,15 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     return toFoundItems(
       await loadApprovalRequests(deps, { ...query, status: parsedStatus }, staff),
       ({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
-        ...{ kind: 'second-opinions', id, status, name: about, by: askedBy.name, text: reason },
-        ...{ fields: [action], since: askedAt, promise },
+        kind: 'second-opinions',
+        id,
+        status,
+        name: about,
+        by: askedBy.name,
+        text: reason,
+        fields: [action],
+        since: askedAt,
+        promise,
       }),
     );
   },
@@ -245,9 +291,16 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       const { _id, kind, text, risks = [], status, sentAt } = doc;
       const listing = getListing(doc);
       return {
-        ...{ kind: 'messages', id: _id.toHexString(), status, name: toName(listing), text },
-        ...{ company: listing ? getCompany(listing) : '', fields: [kind], warnings: risks },
-        ...{ since: sentAt.toISOString(), promise: status === 'open' ? slaTargets.getStatus(sentAt) : null },
+        kind: 'messages',
+        id: _id.toHexString(),
+        status,
+        name: toName(listing),
+        text,
+        company: listing ? getCompany(listing) : '',
+        fields: [kind],
+        warnings: risks,
+        since: sentAt.toISOString(),
+        promise: status === 'open' ? slaTargets.getStatus(sentAt) : null,
       };
     });
   },

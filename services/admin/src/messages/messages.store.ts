@@ -53,7 +53,9 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
     async page({ status, listingIds, ids, ...page }: MessageQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter: Filter<MessageDoc> = {
-        ...{ from: 'person', status, ...toIdFilter(ids) },
+        from: 'person',
+        status,
+        ...toIdFilter(ids),
         ...(listingIds && { listingId: { $in: listingIds } }),
       };
       return findPage(messages, filter, { sentAt: order, _id: order }, page);

@@ -15,7 +15,9 @@ export async function toThread(collections: Collections, docs: readonly MessageD
   return docs.map(({ _id, by, text, sentAt, status }) => ({
     id: _id.toHexString(),
     by: by ? getName(by) : null,
-    ...{ text, at: sentAt.toISOString(), status },
+    text,
+    at: sentAt.toISOString(),
+    status,
   }));
 }
 
@@ -32,13 +34,13 @@ export async function toStaffMessage(collections: Collections, doc: MessageDoc):
   const listing = getListing(doc);
   return {
     id: _id.toHexString(),
-    ...{ kind, item, listing: listing && toAboutListing(listing) },
+    kind,
+    item,
+    listing: listing && toAboutListing(listing),
     status: status === 'sent' ? 'answered' : status,
-    ...{
-      places: findRiskPlaces(text),
-      since: sentAt.toISOString(),
-      promise: status === 'open' ? slaTargets.getStatus(sentAt) : null,
-      thread,
-    },
+    places: findRiskPlaces(text),
+    since: sentAt.toISOString(),
+    promise: status === 'open' ? slaTargets.getStatus(sentAt) : null,
+    thread,
   };
 }

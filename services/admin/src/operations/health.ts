@@ -19,7 +19,11 @@ export async function readServices(
     .toArray();
   return Promise.all(
     declared.map(async ({ _id: name, nouns, port, withdrawnAt, release = null, declaredAt }) => ({
-      ...{ name, nouns, withdrawn: withdrawnAt !== null, release, since: declaredAt.toISOString() },
+      name,
+      nouns,
+      withdrawn: withdrawnAt !== null,
+      release,
+      since: declaredAt.toISOString(),
       ...(await fetchHealth(name, findServiceUrl(env, name, port))),
     })),
   );

@@ -32,12 +32,13 @@ export function registerPipelineCall<E extends Endpoint>(
     const pipeline = c.get('pipeline');
     if (!pipeline) throw new Error(`${endpoint.id} was let in by nobody`);
     const ctx: ReleaseContext = {
-      ...{ client, collections, now: login.now(), requestId: c.get('headers')['x-request-id'] },
-      ...{
-        address: readAddress(c.req.raw),
-        actor: toPipelineActor(pipeline.name),
-        by: { name: pipeline.name },
-      },
+      client,
+      collections,
+      now: login.now(),
+      requestId: c.get('headers')['x-request-id'],
+      address: readAddress(c.req.raw),
+      actor: toPipelineActor(pipeline.name),
+      by: { name: pipeline.name },
     };
     const mustOwn = async (name: string) => {
       if (isOwn(pipeline, name)) return;

@@ -135,7 +135,10 @@ function toCheckedCredential(check: CredentialCheck, getName: ListingContext['ge
   const { license, number, seenAt, status, by } = check;
   const certificate = findWaitingCertificate(check, new Date());
   return {
-    ...{ license, number, status, by: getName(by) },
+    license,
+    number,
+    status,
+    by: getName(by),
     seenAt: seenAt.toISOString().slice(0, 10),
     certificate: certificate ? toSentCertificate(certificate) : null,
   };

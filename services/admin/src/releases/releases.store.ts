@@ -50,7 +50,9 @@ export async function readRemote(collections: ReleaseCollections, name: string):
     .toArray();
   const published = await releases.countDocuments({ name });
   return {
-    ...{ name, remote, published },
+    name,
+    remote,
+    published,
     releases: [...newest, ...older],
     visitors: await readVisitors(vitals, name),
   };

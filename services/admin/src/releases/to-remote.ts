@@ -19,7 +19,11 @@ export function toRemote(
     canary: remote?.canary ? toCanary(remote.canary) : null,
     fallback: remote?.fallback ? { ...remote.fallback, at: remote.fallback.at.toISOString() } : null,
     history: (remote?.before ?? []).map(({ version, since, until, by, ended }) => ({
-      ...{ version, since: since.toISOString(), until: until.toISOString(), by: by.name, ended },
+      version,
+      since: since.toISOString(),
+      until: until.toISOString(),
+      by: by.name,
+      ended,
     })),
     releases: releases.map((release) => ({
       ...toRelease(release, offer),
@@ -42,13 +46,18 @@ function toPresence(remote: RemoteDoc | null): Pick<AdminRemote, 'live' | 'withd
 }
 
 const toCanary = ({ version, share, since, by }: NonNullable<RemoteDoc['canary']>) => ({
-  ...{ version, share, since: since.toISOString(), by: by.name },
+  version,
+  share,
+  since: since.toISOString(),
+  by: by.name,
 });
 
 function toRelease(release: ListedRelease, offer: ShellOffer | undefined): Omit<AdminRelease, 'visitors'> {
   const { version, publishedAt, publishedBy, contract, bytes, gate, removedAt } = release;
   return {
-    ...{ version, contract, bytes },
+    version,
+    contract,
+    bytes,
     publishedAt: publishedAt.toISOString(),
     publishedBy: publishedBy.name,
     gate: gate && {

@@ -222,8 +222,10 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
       ]);
       return (
         listing && {
-          ...{ ratingSum: listing.ratingSum, reviewCount: listing.reviewCount },
-          ...{ lastMonth, usualMonth: before / 6 },
+          ratingSum: listing.ratingSum,
+          reviewCount: listing.reviewCount,
+          lastMonth,
+          usualMonth: before / 6,
         }
       );
     },

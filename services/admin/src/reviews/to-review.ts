@@ -133,7 +133,8 @@ function toFigures(
     average: reviewCount > 0 ? ratingSum / reviewCount : null,
     reviewCount,
     averageWith: others.count >= 0 ? (others.sum + stars) / (others.count + 1) : null,
-    ...{ lastMonth, usualMonth },
+    lastMonth,
+    usualMonth,
   };
 }
 

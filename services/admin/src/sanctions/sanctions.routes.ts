@@ -25,8 +25,13 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
       docs.map(({ by }) => by),
     );
     return docs.map(({ _id, kind, reason, by, from, until, liftedAt }) => ({
-      ...{ id: _id.toHexString(), kind, reason, by: getName(by) },
-      ...{ from: from.toISOString(), until: until.toISOString(), holds: !liftedAt && until > now },
+      id: _id.toHexString(),
+      kind,
+      reason,
+      by: getName(by),
+      from: from.toISOString(),
+      until: until.toISOString(),
+      holds: !liftedAt && until > now,
     }));
   }
   const show = async (doc: SanctionDoc): Promise<StaffSanction> => {
@@ -42,7 +47,8 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
     return {
       accounts: await Promise.all(
         accounts.map(async ({ who, label, userId }) => ({
-          ...{ who, label },
+          who,
+          label,
           sanctions: await toStaffSanctions(docs.filter((sanctionDoc) => sanctionDoc.userId === userId)),
         })),
       ),
@@ -57,7 +63,11 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
     const { userId, locale } = account;
     const sanction = await toHttpProblem(
       statusChanges.sanctionAccount(createCommandContext(call, deps), {
-        ...{ userId, locale, kind: body.sanction, days: body.days, reason: body.reason },
+        userId,
+        locale,
+        kind: body.sanction,
+        days: body.days,
+        reason: body.reason,
         about: { kind: subject, id: params.id },
       }),
       sanctionAccount,

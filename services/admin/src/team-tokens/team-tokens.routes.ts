@@ -30,7 +30,11 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
     const staffIds = docs.flatMap(({ madeBy, ended }) => [madeBy, ...(ended ? [ended.by] : [])]);
     const getName = await loadStaffNames(deps.collections, staffIds);
     return docs.map(({ _id, name, slices, madeBy, madeAt, usedAt, ended }) => ({
-      ...{ id: _id.toHexString(), name, slices, madeBy: getName(madeBy), madeAt: madeAt.toISOString() },
+      id: _id.toHexString(),
+      name,
+      slices,
+      madeBy: getName(madeBy),
+      madeAt: madeAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
       ended: ended ? { at: ended.at.toISOString(), by: getName(ended.by) } : null,
     }));

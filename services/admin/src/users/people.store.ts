@@ -93,7 +93,10 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
       const named = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
       const docs = await admins.find(named, options).limit(maxPerKind).toArray();
       return docs.map(({ _id, name, role, email }) => ({
-        ...{ kind: 'staff', id: _id.toHexString(), name, hint: `${role}, ${email}` },
+        kind: 'staff',
+        id: _id.toHexString(),
+        name,
+        hint: `${role}, ${email}`,
       }));
     },
   };

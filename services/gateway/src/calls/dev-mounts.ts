@@ -54,8 +54,10 @@ export function createProxyMounts(
       headerPolicy: createHeaderPolicy(headers.data, { setsCookies: true }),
       isPrivate: (at) => at.startsWith('/v1/'),
       addHeaders: ({ headers: { host = '' } }) => [
-        ...['x-forwarded-host', host],
-        ...['x-forwarded-proto', https ? 'https' : 'http'],
+        'x-forwarded-host',
+        host,
+        'x-forwarded-proto',
+        https ? 'https' : 'http',
       ],
     });
   }

@@ -38,7 +38,12 @@ export const signedHookPolicy: RequestPolicy = {
 const staffPolicy: RequestPolicy = {
   headers: new Set([
     ...callPolicy.headers,
-    ...['cookie', 'x-xsrf-token', 'x-unattended', 'origin', 'sec-fetch-site', 'user-agent'],
+    'cookie',
+    'x-xsrf-token',
+    'x-unattended',
+    'origin',
+    'sec-fetch-site',
+    'user-agent',
   ]),
   cookies: /^(?:admin_\w+|XSRF-TOKEN)$/,
   mostBytes: megabyte,

@@ -129,7 +129,9 @@ export function createRouteTable(endpoints: readonly RouteSpec[]): FindRoute {
       [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {
         const { method, flag } = endpoint;
         return {
-          ...{ method, path, flag },
+          method,
+          path,
+          flag,
           match: { kind: 'forward', ...createDestination(endpoint, path) } as const,
         };
       }),

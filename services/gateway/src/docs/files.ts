@@ -9,13 +9,19 @@ const createName = (example: string) =>
 const address = '/api/uploads/profile-picture';
 const malformed = 'This is no name that an upload gives.';
 const sharedFields = {
-  ...{ service: 'listing', media: ['image/webp'], reply: z.unknown() },
+  service: 'listing',
+  media: ['image/webp'],
+  reply: z.unknown(),
   problems: { 503: 'The service is starting, stopping or cannot reach its files. Try again.' },
 } as const satisfies Partial<DescribedCall>;
 
 export const photoCalls: readonly DescribedCall[] = [
   {
-    ...{ id: 'uploadProfilePicture', service: 'listing', method: 'POST', path: address, session: 'required' },
+    id: 'uploadProfilePicture',
+    service: 'listing',
+    method: 'POST',
+    path: address,
+    session: 'required',
     summary: 'Upload a photo for the own listing; its address goes into `profilePicture`.',
     limits:
       'JPEG, PNG or WebP of at most 5 MB and 40 megapixels, judged by what it is and not by its name. It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.',
@@ -33,20 +39,21 @@ export const photoCalls: readonly DescribedCall[] = [
     },
   },
   {
-    ...{
-      ...sharedFields,
-      id: 'getUploadedPicture',
-      method: 'GET',
-      path: `${address}/{name}`,
-      session: 'required',
-    },
+    ...sharedFields,
+    id: 'getUploadedPicture',
+    method: 'GET',
+    path: `${address}/{name}`,
+    session: 'required',
     summary: 'An own photo, before it is public.',
     limits: 'For who uploaded it and for the owner of a listing that names it.',
     params: createName('Zm9vYmFyYmF6cXV4MTIzNA'),
     problems: { ...sharedFields.problems, 400: malformed, 404: 'No such photo of this account.' },
   },
   {
-    ...{ ...sharedFields, id: 'getPhoto', method: 'GET', path: '/photos/{name}' },
+    ...sharedFields,
+    id: 'getPhoto',
+    method: 'GET',
+    path: '/photos/{name}',
     summary: 'A photo that an approved listing shows.',
     params: createName('Zm9vYmFyYmF6cXV4MTIzNA.webp'),
     problems: { ...sharedFields.problems, 400: malformed, 404: 'No such public photo.' },

@@ -314,16 +314,14 @@ function toDocument(
     ...renderedPage,
     // The browser cannot hydrate a page whose address is not repeated.
     rendered: renderedPage.rendered && problem === undefined,
-    ...{
-      template: shell,
-      locale,
-      choice,
-      origin,
-      registry: variant.registry,
-      remotes,
-      replies,
-      settingsHtml,
-    },
+    template: shell,
+    locale,
+    choice,
+    origin,
+    registry: variant.registry,
+    remotes,
+    replies,
+    settingsHtml,
     beside: variant.preview ? renderPreviewBar(variant.preview, locale) : '',
   });
 }

@@ -36,7 +36,11 @@ export function registerEmailAddressRoutes(
     if (!email) throw problems.badFormat('email_address');
     if (await users.byEmail(email)) throw problems.emailTaken();
     const address: OtherEmail = {
-      ...{ id: createId('idn'), email, verified: false, code: null, codesSent: 0 },
+      id: createId('idn'),
+      email,
+      verified: false,
+      code: null,
+      codesSent: 0,
       createdAt: new Date(),
     };
     await users.change(user._id, ({ otherEmails = [] }) => {
@@ -106,7 +110,11 @@ export function withPrimaryEmail(
   const next = requireAddress(user, id);
   if (!next.verified) throw problems.badValue('primary_email_address_id');
   const before: OtherEmail = {
-    ...{ id: user.emailId, email: user.email, verified: true, code: null, codesSent: 0 },
+    id: user.emailId,
+    email: user.email,
+    verified: true,
+    code: null,
+    codesSent: 0,
     createdAt: user.createdAt,
   };
   return {

@@ -44,8 +44,11 @@ export function toUserShape(user: UserDoc) {
     primary_web3_wallet_id: null,
     email_addresses: [
       toEmailShape({
-        ...{ id: user.emailId, email: user.email, createdAt: user.createdAt },
-        ...{ verified: true, code: null },
+        id: user.emailId,
+        email: user.email,
+        createdAt: user.createdAt,
+        verified: true,
+        code: null,
       }),
       ...(user.otherEmails ?? []).map(toEmailShape),
     ],

@@ -38,7 +38,9 @@ export function registerMessageRoutes(app: App, { limit, ...data }: MessageDeps)
         const { kind, about, listingId } = first;
         return [
           {
-            ...{ kind, id: about.toHexString(), practitioner: getName(listingId) },
+            kind,
+            id: about.toHexString(),
+            practitioner: getName(listingId),
             messages: messages.map(toMessage),
           },
         ];

@@ -28,11 +28,7 @@ const createWhyDeleted = (
   label: string,
   hint: string,
   send: string,
-): ActionWords => ({
-  ...{ title, text, label, hint, send },
-  field: 'reason',
-  maxLength: maxNotes,
-});
+): ActionWords => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotes });
 
 const refusing = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 

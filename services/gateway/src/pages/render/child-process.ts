@@ -20,15 +20,30 @@ interface ShellModule {
 /** Modules that React's server renderer requires. */
 const builtins: Readonly<Record<string, unknown>> = {
   async_hooks: { AsyncLocalStorage, AsyncResource },
-  ...{ buffer, crypto, events, stream, util },
+  buffer,
+  crypto,
+  events,
+  stream,
+  util,
 };
 
 const realProcess = process;
 const { env, memoryUsage, cpuUsage, nextTick } = realProcess;
 const send = realProcess.send!.bind(realProcess);
 const hiddenMembers = [
-  ...['binding', '_linkedBinding', 'dlopen', 'execve', 'getBuiltinModule', 'kill', '_kill', '_debugProcess'],
-  ...['_getActiveHandles', '_getActiveRequests', 'loadEnvFile', 'mainModule', 'openStdin'],
+  'binding',
+  '_linkedBinding',
+  'dlopen',
+  'execve',
+  'getBuiltinModule',
+  'kill',
+  '_kill',
+  '_debugProcess',
+  '_getActiveHandles',
+  '_getActiveRequests',
+  'loadEnvFile',
+  'mainModule',
+  'openStdin',
 ];
 for (const name of hiddenMembers)
   Object.defineProperty(realProcess, name, { value: undefined, writable: false });

@@ -87,7 +87,10 @@ export function createRenderer(options: RendererOptions = {}) {
   const recent = new LRUCache<string, ModuleWithCode>({ max: mostRecent });
   /** Versions that failed to load: `has` is false once they may be tried again, `get` knows the failure until then. */
   const broken = new LRUCache<string, RenderFailure>({
-    ...{ max: 200, ttl: brokenMs, allowStale: true, noDeleteOnStaleGet: true },
+    max: 200,
+    ttl: brokenMs,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
   });
   /** Versions that failed to fill a slot a moment ago. */
   const failingFillers = new LRUCache<string, true>({ max: 200, ttl: brokenMs });
