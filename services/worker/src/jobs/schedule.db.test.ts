@@ -98,7 +98,7 @@ it('retries soon after a failure, logs the job, and does not affect others', asy
     throw new RangeError('with the address of dana@mail.test');
   });
   const fine = { ...job(), name: 'fine' };
-  const often = { ...broken, name: 'often', next: scheduleEvery(60_000) };
+  const often = { ...broken, name: 'often', getNextTime: scheduleEvery(60_000) };
   const deps = worker();
   await registerJobs([broken, fine, often], deps);
   b.at(hour);

@@ -22,7 +22,7 @@ interface Deps {
 /** Delay after a failure, unless the job is due earlier. */
 const retryMs = 5 * 60_000;
 
-/** Registers jobs; new ones are first due at their `next`. */
+/** Registers jobs; new ones are first due at their next time. */
 export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): Promise<void> {
   for (const { name, getNextTime } of jobs) {
     exportZero('job_failures_total', { scheduled_job: name });
