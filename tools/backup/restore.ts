@@ -129,9 +129,9 @@ export async function checkBackup(backup: string): Promise<Manifest> {
 }
 
 async function* readPhotos(backup: string): AsyncGenerator<{ key: string; bytes: Uint8Array }> {
-  const folder = getPhotosPath(backup);
-  for (const key of (await readdir(folder)).sort())
-    yield { key, bytes: await readFile(path.join(folder, key)) };
+  const photosPath = getPhotosPath(backup);
+  for (const key of (await readdir(photosPath)).sort())
+    yield { key, bytes: await readFile(path.join(photosPath, key)) };
 }
 
 async function dropCollections(db: Db): Promise<void> {

@@ -8,7 +8,7 @@ import {
   createStyleStep,
   createVitestCommand,
   importRules,
-  messages,
+  messagesStep,
 } from '../verify/steps.ts';
 import { type AffectedParts, isAmong } from './affected.ts';
 import type { Unit } from './units.ts';
@@ -19,7 +19,7 @@ const scratch = path.join(root, 'node_modules/.cache/affected');
 export function listChecks({ folders, journeys }: AffectedParts, units: readonly Unit[]): Step[] {
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
-    messages,
+    messagesStep,
     createLintStep(...folders),
     createStyleStep(...folders.map((folder) => `${folder}/**/*.css`)),
     createTypeSteps(folders, units),

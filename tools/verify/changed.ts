@@ -10,7 +10,7 @@ import {
   createVitestCommand,
   importRules,
   lockfile,
-  messages,
+  messagesStep,
   workflows,
 } from './steps.ts';
 
@@ -60,7 +60,7 @@ export function getChangedSteps(change: Change): Step[] {
   const { fast, near, db } = listTests(change);
   const leftOut = near - fast.length;
   const steps = [
-    messages,
+    messagesStep,
     // The longest first: all others, the tests too, run beside it.
     files.some((file) => mayChangeTypes(file, readBefore)) && incrementalTypes,
     existing.length > 0 && createLintStep('--no-errors-on-unmatched', ...existing),

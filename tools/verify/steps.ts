@@ -12,7 +12,7 @@ export const createVitestCommand = (name: string, ...projects: string[]): string
   `--outputFile.json=test-results/${name}.json`,
 ];
 
-export const messages: Step = {
+export const messagesStep: Step = {
   name: 'Messages',
   command: ['node', 'tools/messages.ts'],
   alone: true,
@@ -70,4 +70,4 @@ export const fastTests: Step = {
   streams: true,
 };
 
-export const steps: Step[] = [messages, types, ...checks, fastTests];
+export const steps: Step[] = [messagesStep, types, ...checks, fastTests];

@@ -51,7 +51,7 @@ export async function changeRemote(
   if (isInForce(seen, event) && seen.v === (v ?? seen.v))
     return { remote: seen, from: seen.live, isChanged: false };
   const seenV = seen?.v ?? 0;
-  const remote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
+  const change = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const now = await findRemote(ctx, name, session);
     // What was checked above was chosen from `seen`.
     if ((now?.v ?? 0) !== seenV || seenV !== (v ?? seenV)) throw createChangedError(name, now);
@@ -65,7 +65,7 @@ export async function changeRemote(
     }
     return { result: doc, row };
   });
-  return { remote, from: seen?.live, isChanged: true };
+  return { remote: change, from: seen?.live, isChanged: true };
 }
 
 /** What people and pipelines may do to a remote. */

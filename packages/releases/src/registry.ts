@@ -87,16 +87,16 @@ export function findWrongAddress(
       return `${wants}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
     if (isOwnRoot(root))
       return `${wants}, and the site has pages of its own at /${root}. The team of ${name} names another in its slice.json.`;
-    const owner = live.find(
+    const ownRelease = live.find(
       (one) => one.name !== name && listClaims(one.entry).some((pattern) => getRootSegment(pattern) === root),
     );
-    if (owner)
-      return `${wants}, and /${root} belongs to ${owner.name} ${owner.version}. The team of ${name} names another in its slice.json, or that of ${owner.name} gives it up first.`;
+    if (ownRelease)
+      return `${wants}, and /${root} belongs to ${ownRelease.name} ${ownRelease.version}. The team of ${name} names another in its slice.json, or that of ${ownRelease.name} gives it up first.`;
   }
-  const pages = listClaims(entry);
+  const claims = listClaims(entry);
   const named = [...(entry.links ?? []).map(({ path }) => path), ...(entry.sitemap ?? [])];
   const foreign = named.find(
-    (path) => !path.startsWith('/api/') && (path.includes(':') || !pages.includes(path)),
+    (path) => !path.startsWith('/api/') && (path.includes(':') || !claims.includes(path)),
   );
   return (
     foreign &&

@@ -21,8 +21,8 @@ export function requireKnownHost(publicOrigin: string): Guard {
 /** Cookies of `localhost` are sent to all its ports, so writes must come from the site's own origin. */
 export function requireOwnPage(publicOrigin: string): Guard {
   return async (c, next) => {
-    const origin = c.req.header('origin');
-    if (c.req.method !== 'GET' && origin !== undefined && origin !== publicOrigin)
+    const originHeader = c.req.header('origin');
+    if (c.req.method !== 'GET' && originHeader !== undefined && originHeader !== publicOrigin)
       throw problems.foreignOrigin();
     await next();
   };

@@ -87,8 +87,8 @@ await copyListings();
 const app = express();
 app.get('/readyz', (_, response) => void response.json({ ready: true }));
 app.get('/api/prosthetists', async ({ query }, response) => {
-  const results = await search(String(query.zipCode), Number(query.radius));
-  if (results) response.json(results);
+  const answer = await search(String(query.zipCode), Number(query.radius));
+  if (answer) response.json(answer);
   else response.status(400).json({ error: 'zipCode' });
 });
 app.listen(Number(port), '127.0.0.1');

@@ -28,14 +28,14 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   const problems = new Set<string>();
   const absent = new Set<string>();
   for (const locale of ['en', 'es']) {
-    for (const [url, partsOfPage] of Map.groupBy(parts, (part) => toSampleAddress(part, trial))) {
+    for (const [url, partsByAddress] of Map.groupBy(parts, (part) => toSampleAddress(part, trial))) {
       if (url === undefined) {
-        for (const { part } of partsOfPage) problems.add(`${part} is not offered on any live page`);
+        for (const { part } of partsByAddress) problems.add(`${part} is not offered on any live page`);
         continue;
       }
       const page = await trial.fetchPage(url, locale);
       const data = readPageData(page.html);
-      for (const part of partsOfPage) {
+      for (const part of partsByAddress) {
         const problem = findProblem(release, part, page, data.slots);
         if (problem) problems.add(`${url}: ${problem}`);
         else if (data.problem) absent.add(part.part);

@@ -156,12 +156,12 @@ const ownerFields = [
 
 /** Retires a never public listing whose owner got another one. Final. */
 export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
-  const result = withStatus(
+  const retired = withStatus(
     { ...bumpVersion(listing, now), deletedAt: now },
     requireNextStatus('retire', listing),
   );
-  for (const name of ownerFields) delete result[name];
-  return result;
+  for (const name of ownerFields) delete retired[name];
+  return retired;
 }
 
 /** Marks all fields as confirmed, by the owner unless said otherwise. */
@@ -197,10 +197,10 @@ export function applyFieldChange(
   fields: Partial<Fields>,
   { at, sentAt }: { at: Date; sentAt: Date },
 ): ListingDoc {
-  const result = bumpVersion(withFields(listing, fields), at);
+  const changedListing = bumpVersion(withFields(listing, fields), at);
   const isOfForm = Object.keys(fields).some((name) => name !== 'availability');
   const isNewer = !listing.confirmedAt || listing.confirmedAt <= sentAt;
-  return isOfForm && isNewer ? markConfirmed(result, sentAt) : result;
+  return isOfForm && isNewer ? markConfirmed(changedListing, sentAt) : changedListing;
 }
 
 /** Changes the slug; a public old one redirects to it. */

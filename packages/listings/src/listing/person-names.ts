@@ -18,9 +18,9 @@ const additions: ReadonlySet<string> = new Set([...titles, ...possibleTitles, '2
 /** The words without additions and initials; all words if no other is left, because "J." and "Ph" may be all of a name. */
 function pickWords(text: string): string[] {
   // Behind a comma are credentials of any kind.
-  const words = foldTokens(text.split(',')[0]!);
-  const nameWords = words.filter((word) => word.length > 1 && !additions.has(word));
-  return nameWords.length > 0 ? nameWords : words;
+  const tokens = foldTokens(text.split(',')[0]!);
+  const nameWords = tokens.filter((word) => word.length > 1 && !additions.has(word));
+  return nameWords.length > 0 ? nameWords : tokens;
 }
 
 export const toPersonName = ({ firstName, lastName }: FullName): PersonName => ({

@@ -16,10 +16,10 @@ export async function answerMessage(
   input: DecisionInput & { message: string },
 ): Promise<Undoable & { message: MessageDoc }> {
   requireStaff(ctx);
-  const words = requireMailText(input.message);
+  const mailText = requireMailText(input.message);
   return runInTransaction(ctx, async (session) => {
     const message = await findOpenMessage(ctx, input.id, session);
-    return { message, ...(await sendMessage(ctx, session, message, words, message._id)) };
+    return { message, ...(await sendMessage(ctx, session, message, mailText, message._id)) };
   });
 }
 

@@ -15,10 +15,10 @@ export type Thread = Pick<MessageDoc, 'kind' | 'about' | 'listingId' | 'userId' 
  * @throws {DomainError} `reason_missing` without text, `health_facts`
  */
 export function requireMailText(words: string): string {
-  const text = requireNotes(words);
-  if (scanReply(text).some(({ kind }) => kind === 'body' || kind === 'level'))
+  const notes = requireNotes(words);
+  if (scanReply(notes).some(({ kind }) => kind === 'body' || kind === 'level'))
     throw new DomainError('health_facts');
-  return text;
+  return notes;
 }
 
 /**

@@ -20,14 +20,14 @@ export async function closeChildAccount(
   { id, notes }: DecisionInput,
 ): Promise<DeletionDoc> {
   requireStaff(ctx);
-  const reasonText = requireNotes(notes);
+  const requiredNotes = requireNotes(notes);
   return runInTransaction(ctx, async (session) => {
     const childReview = await createReviewStore(ctx, session).find(id);
     if (!childReview || childReview.userId.startsWith('gone_')) throw new DomainError('not_found');
     await requireNoHold(ctx, { kind: 'user', id: childReview.userId }, session);
     // Targets the review, so that the row does not name the account.
     const target = { kind: 'review', id };
-    await createRecordStore(ctx, session).audit({ action: 'account.child', target, reason: reasonText });
+    await createRecordStore(ctx, session).audit({ action: 'account.child', target, reason: requiredNotes });
     return requestDeletion({ ...ctx, within: session }, { userId: childReview.userId, reviews: 'delete' });
   });
 }

@@ -154,13 +154,13 @@ function describeShapes(endpoint: DescribedCall): Record<string, Json> {
 
 /** Calls as they stand in the OpenAPI document. */
 export interface ApiDescription {
-  calls: readonly OperationEntry[];
+  operations: readonly OperationEntry[];
   /** Shapes of bodies and replies by name. */
   schemas: Readonly<Record<string, Json>>;
 }
 
 /** Describes calls by their endpoint values. */
 export const describeApi = (calls: readonly DescribedCall[]): ApiDescription => ({
-  calls: calls.flatMap(describeCall),
+  operations: calls.flatMap(describeCall),
   schemas: Object.assign({}, ...calls.map(describeShapes)),
 });

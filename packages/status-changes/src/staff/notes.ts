@@ -13,9 +13,9 @@ export const getStatedNote = (note: string): string => (note === notStated.value
 
 /** @throws {DomainError} `reason_missing` without text */
 export function requireNotes(notes?: string): string {
-  const text = trimNotes(notes);
-  if (text === '') throw new DomainError('reason_missing');
-  return text;
+  const trimmedNotes = trimNotes(notes);
+  if (trimmedNotes === '') throw new DomainError('reason_missing');
+  return trimmedNotes;
 }
 
 /** A decision as stored in its subject. */

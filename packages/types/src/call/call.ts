@@ -52,11 +52,11 @@ export async function call<E extends Endpoint>(
   // The specification requires this message: "HTTP error! status".
   if (!response.ok) {
     const { status } = response;
-    const result = readProblem(json, status);
+    const problem = readProblem(json, status);
     // Pages have a window to notify; programs do not.
-    if (result?.error === 'refresh')
-      globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: result.message }));
-    throw new CallError(`HTTP error! status: ${status}`, status, result);
+    if (problem?.error === 'refresh')
+      globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: problem.message }));
+    throw new CallError(`HTTP error! status: ${status}`, status, problem);
   }
   return parseReply(e, json);
 }

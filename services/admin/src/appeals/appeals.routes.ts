@@ -17,8 +17,8 @@ export function registerAppealRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, listAppeals, async ({ query }) => {
     const { status = 'open', page = 1, pageSize = 20, id } = query;
     const { cases, total } = await store.page({ status, page, pageSize, id });
-    const items = await toAppeals(collections, cases);
-    return { items, appeals: items, total, page, pageSize };
+    const staffAppeals = await toAppeals(collections, cases);
+    return { items: staffAppeals, appeals: staffAppeals, total, page, pageSize };
   });
 
   registerStaffCall(app, answerAppeal, async (call) => {

@@ -33,8 +33,14 @@ export function createClaimsStore({ claims, listings }: Collections) {
       const sort = { createdAt: order, _id: order };
       const rules = byRisk ? claimRiskRules : undefined;
       const { total, matches: found } = await findPageByRisk(claims, filter, sort, page, rules);
-      const rows = await withListings(found.map(({ doc }) => doc));
-      return { total, rows: rows.map((row, i) => ({ ...row, risk: found[i]!.risk })) };
+      const claimsWithListings = await withListings(found.map(({ doc }) => doc));
+      return {
+        total,
+        rows: claimsWithListings.map((claimWithListing, i) => ({
+          ...claimWithListing,
+          risk: found[i]!.risk,
+        })),
+      };
     },
 
     find: async (id: string): Promise<ClaimDoc | null> =>

@@ -40,14 +40,14 @@ export function createListingsStore({
         projection: faces,
         batchSize: 1000,
       });
-      let batch: MatchedListing[] = [];
+      let listingBatch: MatchedListing[] = [];
       for await (const listing of cursor) {
-        batch.push(listing);
-        if (batch.length < 1000) continue;
-        yield batch;
-        batch = [];
+        listingBatch.push(listing);
+        if (listingBatch.length < 1000) continue;
+        yield listingBatch;
+        listingBatch = [];
       }
-      if (batch.length > 0) yield batch;
+      if (listingBatch.length > 0) yield listingBatch;
     },
 
     async findByIds(ids: readonly ObjectId[], session?: ClientSession): Promise<Map<string, ListingDoc>> {

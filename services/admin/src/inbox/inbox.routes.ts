@@ -33,8 +33,8 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
     const filters = isMine || view === 'all' ? others : { ...others, ...(view && { view }) };
     const loadLines = (ofKind: InboxKind, lines: InboxQuery) => inboxSources[ofKind](deps, lines, staff);
     const isSearch = kinds.length === 1 || Object.keys(filters).length > 0;
-    const inboxPage = await (isSearch ? search() : listAll());
-    return { ...inboxPage, items: await assignments.fill(inboxPage.items), page, pageSize };
+    const foundItems = await (isSearch ? search() : listAll());
+    return { ...foundItems, items: await assignments.fill(foundItems.items), page, pageSize };
 
     /** Reads the keys of the page first, so that a page far down loads no more lines than the first one. */
     async function listAll(): Promise<FoundItems> {
@@ -47,8 +47,8 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
       for (const one of kinds) {
         const own = keys.filter((key) => key.kind === one).map(({ id }) => id);
         if (own.length === 0) continue;
-        const ownLines = await loadLines(one, { page: 1, pageSize: own.length, ids: { $in: own } });
-        lines.push(...ownLines.items);
+        const foundOwn = await loadLines(one, { page: 1, pageSize: own.length, ids: { $in: own } });
+        lines.push(...foundOwn.items);
       }
       return {
         items: keys.flatMap(

@@ -34,11 +34,11 @@ export function createDataReportsStore({
     async survey(today: Today): Promise<Survey> {
       const counts = { stale: 0, contact: 0, credentials: 0, place: 0 };
       const listed: Survey['listed'] = { stale: [], contact: [], credentials: [], place: [] };
-      const publicListings = listings.find(
+      const listingCursor = listings.find(
         { approved: true },
         { projection: checkedProjection, maxTimeMS: 60_000, batchSize: 500 },
       );
-      for await (const listing of publicListings.sort({ _id: 1 })) {
+      for await (const listing of listingCursor.sort({ _id: 1 })) {
         for (const report of listingReports) {
           if (faults[report](listing, today).length === 0) continue;
           counts[report]++;

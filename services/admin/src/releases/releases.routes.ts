@@ -71,9 +71,9 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
     mustBeElevated(call.staff);
     const name = call.params.remote;
     const { version } = call.body;
-    const release = await findVersion(collections, name, version);
-    if (!release) throw problems.notFound();
-    if (release.removedAt)
+    const foundVersion = await findVersion(collections, name, version);
+    if (!foundVersion) throw problems.notFound();
+    if (foundVersion.removedAt)
       throw problems.conflict('removed', () => `The files of ${name} ${version} were removed.`);
     const { previewSecret } = shipping;
     if (!previewSecret)

@@ -50,8 +50,8 @@ export function groupByModerator(
   decisions: readonly Decision[],
   getName: (id: string) => string,
 ): AdminStats['approvalByModerator'] {
-  const ofReviews = decisions.filter(({ kind }) => kind === 'review');
-  return Object.entries(Object.groupBy(ofReviews, ({ by }) => by))
+  const reviewDecisions = decisions.filter(({ kind }) => kind === 'review');
+  return Object.entries(Object.groupBy(reviewDecisions, ({ by }) => by))
     .map(([id, own = []]) => {
       const approved = own.filter(({ outcome }) => outcome === 'approved').length;
       return {

@@ -98,14 +98,14 @@ function findEnding<Call>(
   const { parameter } = at;
   const isBad = malformed || !isPlainSegment(segment);
   const nextDepth = depth + 1;
-  const asWord =
+  const wordEnd =
     childNode && findEnding(childNode, segments, { depth: nextDepth, malformed, words: words + 100 + depth });
-  const asParameter =
+  const parameterEnd =
     parameter &&
     segment !== '' &&
     findEnding(parameter, segments, { depth: nextDepth, malformed: isBad, words });
-  if (!asWord || !asParameter) return asWord || asParameter || undefined;
-  return asWord.words >= asParameter.words ? asWord : asParameter;
+  if (!wordEnd || !parameterEnd) return wordEnd || parameterEnd || undefined;
+  return wordEnd.words >= parameterEnd.words ? wordEnd : parameterEnd;
 }
 
 function findFlagged<Call>(

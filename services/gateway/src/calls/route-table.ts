@@ -82,7 +82,7 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
 const uploadPath = '/api/uploads/profile-picture';
 
 /** Calls that are not in `packages/types`: webhooks and files. */
-export const otherCalls: readonly RouteSpec[] = [
+export const otherRoutes: readonly RouteSpec[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHookPolicy },
   { method: 'POST', path: uploadPath, service: 'listing', session: 'required', requestPolicy: upload },
   { method: 'GET', path: `${uploadPath}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
@@ -96,7 +96,7 @@ type FindOwner = LiveServices['findOwner'];
 
 /** Routes the calls of the build, then every other address below /api to the owner of its first word. */
 export function createCallRoutes(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
-  const findBuilt = createRouteTable([...endpoints, ...otherCalls]);
+  const findBuilt = createRouteTable([...endpoints, ...otherRoutes]);
   return (method, path, query) => {
     const match = findBuilt(method, path, query);
     return match.kind === 'unknown' ? findOwned(method, path, findOwner) : match;

@@ -1,7 +1,7 @@
 import { endpoints, getCurrentYear } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { otherCalls } from '../calls/route-table.ts';
+import { otherRoutes } from '../calls/route-table.ts';
 import { createUpstream } from '../calls/upstream.ts';
 import { runGateway } from '../gateway-for-tests.ts';
 import { silent, startPlainServer } from '../stand-in-for-tests.ts';
@@ -187,7 +187,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
     expect(document.components.schemas.UploadProfilePictureBody).toMatchObject({ required: ['photo'] });
     expect(document.paths['/photos/{name}']?.get?.security).toEqual([]);
-    for (const { method, path } of otherCalls.filter(({ service }) => service === 'listing'))
+    for (const { method, path } of otherRoutes.filter(({ service }) => service === 'listing'))
       expect(Object.keys(document.paths[path] ?? {}), path).toEqual([method.toLowerCase()]);
   });
 

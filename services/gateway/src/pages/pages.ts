@@ -226,17 +226,17 @@ async function makeOrFindPage(
   }
   const spentMs = performance.now() - since;
   const { plan } = planned;
-  const remotes = listLoaded(plan);
+  const loadedRemotes = listLoaded(plan);
   if (plan.account && mustBeLocal) return undefined;
   const askedAt = performance.now();
   const replies = await askServices(plan.calls, { locale: request.locale, requestId }, cached?.tags);
   if (!replies && cached) {
     cache.confirm(key, cached.page, askedAt);
-    return { ...cached.page, remotes };
+    return { ...cached.page, remotes: loadedRemotes };
   }
   const render = () => makePage(visit, { plan, spentMs }, replies ?? {}, tools);
   const tags = variant.preview ? undefined : readTags(plan, replies ?? {});
-  return { ...(await cache.make(key, { plan, tags, askedAt }, render)), remotes };
+  return { ...(await cache.make(key, { plan, tags, askedAt }, render)), remotes: loadedRemotes };
 }
 
 const emptyPlan: PagePlan = { calls: [], remotes: [], fillers: [], account: false };

@@ -43,17 +43,17 @@ export function createReplies({ findRoute, upstreams, logger }: RepliesDeps) {
     knownEtags?: Readonly<Record<string, string>>,
   ): Promise<Replies | undefined> => {
     const askAddress = (address: string, etag?: string) => askOne(address, { ...options, etag });
-    const firstAnswers = await Promise.all(
+    const firstReplies = await Promise.all(
       calls.map((address) => askAddress(address, knownEtags?.[address])),
     );
-    if (knownEtags && firstAnswers.every(({ kind }) => kind === 'unchanged')) return undefined;
-    const answers = await Promise.all(
+    if (knownEtags && firstReplies.every(({ kind }) => kind === 'unchanged')) return undefined;
+    const serviceReplies = await Promise.all(
       // An unchanged reply is fetched too if another one of the page changed.
-      firstAnswers.map((answer, i) => (answer.kind === 'unchanged' ? askAddress(calls[i]!) : answer)),
+      firstReplies.map((reply, i) => (reply.kind === 'unchanged' ? askAddress(calls[i]!) : reply)),
     );
-    const replies = answers.map((answer, i) => [calls[i]!, answer] as const);
+    const replies = serviceReplies.map((reply, i) => [calls[i]!, reply] as const);
     return Object.fromEntries(
-      replies.flatMap(([call, answer]) => (answer.kind === 'answered' ? [[call, answer]] : [])),
+      replies.flatMap(([call, reply]) => (reply.kind === 'answered' ? [[call, reply]] : [])),
     );
   };
 }

@@ -9,13 +9,15 @@ import { createAutoRollback } from './auto-rollback.ts';
 function createWatchedGateway(...answers: RollbackResult[]) {
   const logger = createLogger('test');
   const log = vi.spyOn(logger, 'warn').mockImplementation(() => {});
-  const takeBack = vi.fn(async () => answers[takeBack.mock.calls.length - 1] ?? answers.at(-1)!);
+  const rollBackFailing = vi.fn(
+    async () => answers[rollBackFailing.mock.calls.length - 1] ?? answers.at(-1)!,
+  );
   const registry = sampleRegistry();
   const live = Object.assign(() => registry, {
     canaries: () => ({}),
     withdrawn: () => ({}),
     getEntry: async () => undefined,
-    takeBack,
+    rollBackFailing,
     close: async () => {},
   });
   const watch = createAutoRollback({ live, rule: { share: 0.2, loads: 3, addresses: 3 }, logger });
@@ -25,43 +27,47 @@ function createWatchedGateway(...answers: RollbackResult[]) {
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
       await watch.recordFailure('mf_search', '1.0.0', address);
   };
-  return { fail, takeBack, onCall: log, watch };
+  return { fail, rollBackFailing, onCall: log, watch };
 }
 
 const failing = { name: 'mf_search', version: '1.0.0', failed: 3, loads: 3 };
 
 it('rolls a version back once, and logs it', async () => {
-  const { fail, takeBack, onCall: onMessage } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  const {
+    fail,
+    rollBackFailing,
+    onCall: onMessage,
+  } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
   await fail();
   await fail();
-  expect(takeBack.mock.calls).toEqual([[failing]]);
+  expect(rollBackFailing.mock.calls).toEqual([[failing]]);
   expect(onMessage.mock.calls).toEqual([
     [{ ...failing, how: 'fell_back', to: '0.9.0' }, 'a remote fails in browsers'],
   ]);
 });
 
 it('tries again after a failure, and stops once done', async () => {
-  const { fail, takeBack } = createWatchedGateway(
+  const { fail, rollBackFailing } = createWatchedGateway(
     { how: 'later', why: 'MongoDB is away' },
     { how: 'unchanged', why: 'no other' },
   );
   await fail();
   await fail();
   await fail();
-  expect(takeBack).toHaveBeenCalledTimes(2);
+  expect(rollBackFailing).toHaveBeenCalledTimes(2);
 });
 
 it('an IPv6 network counts as one visitor, as does an address in two spellings', async () => {
-  const { takeBack, watch } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  const { rollBackFailing, watch } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
   for (let i = 0; i < 50; i++) {
     watch.recordLoads(['mf_search'], sampleRegistry(), `2001:db8:1:2::${i}`);
     await watch.recordFailure('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
   }
   for (const address of ['10.0.0.1', '::ffff:10.0.0.1'])
     await watch.recordFailure('mf_search', '1.0.0', address);
-  expect(takeBack).not.toHaveBeenCalled();
+  expect(rollBackFailing).not.toHaveBeenCalled();
   await watch.recordFailure('mf_search', '1.0.0', '10.0.0.2');
-  expect(takeBack.mock.calls).toEqual([[{ ...failing, loads: 4 }]]);
+  expect(rollBackFailing.mock.calls).toEqual([[{ ...failing, loads: 4 }]]);
 });
 
 it('counts loads, failures and rollbacks of a version, each from 0 on', async () => {

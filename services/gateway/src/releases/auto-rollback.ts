@@ -48,7 +48,7 @@ export function createAutoRollback({ live, rule, logger, now }: AutoRollbackDeps
       const key = `${name}@${version}`;
       if (!failing || decided.has(key)) return;
       decided.add(key);
-      const result = await live.takeBack(failing);
+      const result = await live.rollBackFailing(failing);
       if (result.how === 'later') decided.delete(key);
       count('remote_rollbacks_total', { remote: name, version, result: result.how });
       logger.warn({ ...failing, ...result }, 'a remote fails in browsers');

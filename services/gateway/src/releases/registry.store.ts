@@ -23,7 +23,7 @@ export interface LiveRegistry {
   /** Files of a published version; undefined: there is none, or it is unknown now. */
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
   /** Rolls back a failing version; 'later': not possible now. */
-  takeBack: (failing: FailingRemote) => Promise<RollbackResult>;
+  rollBackFailing: (failing: FailingRemote) => Promise<RollbackResult>;
   /** Live versions and canaries that lack files. Absent without a database. */
   incomplete?: () => readonly Incomplete[];
   /** Calls back after each read of the database. Absent without one. */
@@ -138,7 +138,7 @@ export function createDatabaseRegistry({
     canaries: () => canaries,
     withdrawn: () => known.withdrawn,
     getEntry: loadEntry,
-    takeBack: async (failing: FailingRemote): Promise<RollbackResult> =>
+    rollBackFailing: async (failing: FailingRemote): Promise<RollbackResult> =>
       connection
         ? rollBackFailing(connection, files.storage, failing, new Date())
         : { how: 'later', why: 'MongoDB is away' },

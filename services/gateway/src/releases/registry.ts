@@ -43,7 +43,7 @@ const withoutDatabase = {
   canaries: () => noEntries,
   withdrawn: () => noEntries,
   getEntry: async () => undefined,
-  takeBack: async () => ({ how: 'unchanged', why: 'the registry is a file' }) as const,
+  rollBackFailing: async () => ({ how: 'unchanged', why: 'the registry is a file' }) as const,
   close: async () => {},
 };
 
@@ -128,7 +128,7 @@ export function createWarmRegistry(
     canaries: () => followCanaries.read(),
     withdrawn: live.withdrawn,
     getEntry: live.getEntry,
-    takeBack: live.takeBack,
+    rollBackFailing: live.rollBackFailing,
     ...(live.incomplete && { incomplete: live.incomplete }),
     close: live.close,
     ready: followRegistry.ready,

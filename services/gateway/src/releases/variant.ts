@@ -28,27 +28,27 @@ type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefine
 /** Chooses by the visitor's cookies: a previewed version, else a canary of their share, else the live version. */
 export function createVariantChooser({ live, links, https, draw = drawCanaryNumber }: VariantDeps) {
   return async (visitors: Visitors, request: VariantRequest): Promise<Variant> => {
-    const liveRegistry = filterRemotes(visitors, live());
+    const liveRemotes = filterRemotes(visitors, live());
     const cookies = request.header('cookie') ?? '';
     const preview = links.find(cookies);
-    if (preview && liveRegistry.remotes[preview.name]) {
+    if (preview && liveRemotes.remotes[preview.name]) {
       const entry = await live.getEntry(preview.name, preview.version);
       if (entry)
         return {
-          registry: withEntries(liveRegistry, { [preview.name]: entry }),
+          registry: withEntries(liveRemotes, { [preview.name]: entry }),
           headers: notStoredHeaders,
           preview,
         };
     }
-    const canaries = Object.entries(live.canaries()).filter(([name]) => liveRegistry.remotes[name]);
+    const canaries = Object.entries(live.canaries()).filter(([name]) => liveRemotes.remotes[name]);
     if (canaries.length === 0 || isProgram(request.header('user-agent')))
-      return { registry: liveRegistry, headers: {} };
+      return { registry: liveRemotes, headers: {} };
     const knownNumber = readCanaryNumber(cookies);
     const number = knownNumber ?? draw();
     const chosen = canaries.filter(([, { share }]) => isInShare(number, share));
     return {
       registry: withEntries(
-        liveRegistry,
+        liveRemotes,
         Object.fromEntries(chosen.map(([name, { entry }]) => [name, entry])),
       ),
       headers: {

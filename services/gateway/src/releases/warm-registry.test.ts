@@ -15,7 +15,7 @@ function create() {
     canaries: () => state.canaries,
     withdrawn: () => ({}),
     getEntry: async () => undefined,
-    takeBack: async () => ({ how: 'unchanged', why: 'a test' }) as const,
+    rollBackFailing: async () => ({ how: 'unchanged', why: 'a test' }) as const,
     close: async () => {},
     onRead: (listener: () => void) => {
       state.handleRead = listener;

@@ -15,21 +15,21 @@ function computeHitScore({ token, others }: MeantWord, words: readonly string[])
 }
 
 const listWords = (name: string) => {
-  const words = foldTokens(name);
-  return [...words, ...joinWords(words)];
+  const tokens = foldTokens(name);
+  return [...tokens, ...joinWords(tokens)];
 };
 
 /** True for exactly the words of a name in any order, or the same letters: "Renata OBrien". */
 function isWhole(typed: readonly string[], name: string): boolean {
-  const words = foldTokens(name);
-  return words.join('') === typed.join('') || words.toSorted().join(' ') === typed.toSorted().join(' ');
+  const tokens = foldTokens(name);
+  return tokens.join('') === typed.join('') || tokens.toSorted().join(' ') === typed.toSorted().join(' ');
 }
 
 function computeScore(words: readonly MeantWord[], doc: ClaimableDoc): number {
   const last = listWords(doc.lastName);
   const first = listWords(doc.firstName);
   const company = listWords(getCompany(doc));
-  const city = foldTokens(doc.city);
+  const cityTokens = foldTokens(doc.city);
   const sum = words.reduce(
     (score, word) =>
       score +
@@ -37,7 +37,7 @@ function computeScore(words: readonly MeantWord[], doc: ClaimableDoc): number {
         computeHitScore(word, last) * fieldWeights.lastName,
         computeHitScore(word, first) * fieldWeights.firstName,
         computeHitScore(word, company) * fieldWeights.company,
-        computeHitScore(word, city) * fieldWeights.city,
+        computeHitScore(word, cityTokens) * fieldWeights.city,
       ),
     0,
   );

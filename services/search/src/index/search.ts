@@ -43,12 +43,12 @@ export function search(index: SearchIndex, criteria: Search): SearchResult {
   };
   const { ranked, ...counted } =
     rankWholeCountry(index, criteria, range) ?? visit(index, criteria, name, range);
-  const page = ranked.slice(0, criteria.pageSize);
-  const last = ranked.length > page.length ? page.at(-1) : undefined;
+  const rankedPage = ranked.slice(0, criteria.pageSize);
+  const last = ranked.length > rankedPage.length ? rankedPage.at(-1) : undefined;
   return {
     ...counted,
     nearest: counted.total > 0 && name?.isNearest === true,
-    hits: page.map(({ main, place }) => ({
+    hits: rankedPage.map(({ main, place }) => ({
       ...toHit(index, main, place, criteria),
       ...(name && { matched: getMatchedWords(name, index.listings[main]!) }),
     })),

@@ -50,10 +50,10 @@ export async function sweepPhotos({
 async function sweepStray(photos: PhotosStore, storage: FileStorage, now: Date): Promise<number> {
   const stray: string[] = [];
   let files = 0;
-  for await (const batch of groupIntoBatches(storage)) {
-    files += batch.length;
-    const knownNames = await photos.findKnown(batch.map(({ key }) => getPhotoName(key)));
-    const old = batch.filter(({ storedAt }) => storedAt.getTime() < now.getTime() - strayMs);
+  for await (const fileBatch of groupIntoBatches(storage)) {
+    files += fileBatch.length;
+    const knownNames = await photos.findKnown(fileBatch.map(({ key }) => getPhotoName(key)));
+    const old = fileBatch.filter(({ storedAt }) => storedAt.getTime() < now.getTime() - strayMs);
     stray.push(...old.map(({ key }) => key).filter((key) => !knownNames.has(getPhotoName(key))));
   }
   if (stray.length >= suspiciousCount && stray.length > files / 2) throw new TooManyStrayError();

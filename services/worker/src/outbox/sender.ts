@@ -28,15 +28,18 @@ export async function sendDueEntries(
       await deliver(entry, means);
       await store.close(entry, 'done', await now());
     } catch (thrown) {
-      const verdict = decideRetry(thrown, entry.attempts);
-      const { error } = verdict;
-      if (verdict.status === 'again') {
-        await store.putOff(entry, new Date((await now()).getTime() + verdict.afterMs), error);
+      const retryDecision = decideRetry(thrown, entry.attempts);
+      const { error } = retryDecision;
+      if (retryDecision.status === 'again') {
+        await store.putOff(entry, new Date((await now()).getTime() + retryDecision.afterMs), error);
       } else {
-        await store.close(entry, verdict.status, await now(), error);
+        await store.close(entry, retryDecision.status, await now(), error);
       }
-      const level = verdict.status === 'failed' ? 'error' : 'warn';
-      logger[level]({ entry: entry._id, kind: entry.kind, attempts: entry.attempts, error }, verdict.status);
+      const level = retryDecision.status === 'failed' ? 'error' : 'warn';
+      logger[level](
+        { entry: entry._id, kind: entry.kind, attempts: entry.attempts, error },
+        retryDecision.status,
+      );
     }
   }
   return sent;

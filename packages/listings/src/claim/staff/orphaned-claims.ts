@@ -86,10 +86,10 @@ export async function purgeOrphanedClaims(
   { claims, reason }: PurgeOrphanedClaimsInput,
 ): Promise<PurgeOrphanedClaimsResult> {
   requireStaff(ctx);
-  const reasonText = requireNotes(reason);
+  const requiredNotes = requireNotes(reason);
   const result: PurgeOrphanedClaimsResult = { purged: [], skipped: [] };
   for (const claim of claims) {
-    const skipped = await runInTransaction(ctx, (session) => purgeClaim(ctx, session, claim, reasonText));
+    const skipped = await runInTransaction(ctx, (session) => purgeClaim(ctx, session, claim, requiredNotes));
     if (skipped) result.skipped.push({ claim, why: skipped });
     else result.purged.push(claim);
   }

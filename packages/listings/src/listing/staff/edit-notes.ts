@@ -16,8 +16,8 @@ export const editNotes = (ctx: CommandContext, input: DecisionInput): Promise<De
     step: 'note',
     change(before) {
       const { decision, notes: draft = '' } = before.update;
-      const text = trimNotes(input.notes);
-      if (text === (decision?.notes ?? draft)) throw new DomainError('no_changes');
-      return applyUpdateNote(before, text);
+      const trimmedNotes = trimNotes(input.notes);
+      if (trimmedNotes === (decision?.notes ?? draft)) throw new DomainError('no_changes');
+      return applyUpdateNote(before, trimmedNotes);
     },
   });

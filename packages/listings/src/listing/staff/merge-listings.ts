@@ -51,7 +51,7 @@ async function mergeInTransaction(
   const { moved, left } = await moveReviews(ctx, session, droppedListing, keptListing);
   await moveClaims(ctx, session, droppedListing, keptListing);
   await moveReports(ctx, session, droppedListing, keptListing);
-  const days = await sumFigures(ctx, session, droppedListing, keptListing);
+  const figureDays = await sumFigures(ctx, session, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.
   const after = (await store.find(keep._id.toHexString()))!;
@@ -59,7 +59,10 @@ async function mergeInTransaction(
   const fields = findChangedFields(toFields(keep), toFields(after));
   const row = toListingRow('merge', keep, after, fields);
   const from = { id: away._id.toHexString(), slug: drop.slug, v: drop.v, status: drop.status };
-  const auditId = await records.audit({ ...row, after: { ...row.after, from, moved, left, days } });
+  const auditId = await records.audit({
+    ...row,
+    after: { ...row.after, from, moved, left, days: figureDays },
+  });
   const awayRow = toListingRow('merge_away', drop, away);
   await records.audit({ ...awayRow, after: { ...awayRow.after, into: keep._id.toHexString() } });
   if (drop.ownerUserId) await tellOwner(ctx, session, after, auditId);

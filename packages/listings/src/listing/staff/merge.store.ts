@@ -63,8 +63,8 @@ export async function moveReviews(
     paths.map((path): ReviewChange => [path[0]!.before, path.at(-1)!.after]),
   );
   const records = createRecordStore(ctx, session);
-  const steps = paths.flat();
-  for (const { action, before, after } of steps) {
+  const moves = paths.flat();
+  for (const { action, before, after } of moves) {
     const auditId = await records.audit(toReviewRow(action, before, after));
     if (endedReviews.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
@@ -74,7 +74,7 @@ export async function moveReviews(
       await records.tellAuthor(proofAuditId, before, 'review-proof-merged', {});
     }
   }
-  const count = (action: ReviewMove['action']) => steps.filter((step) => step.action === action).length;
+  const count = (action: ReviewMove['action']) => moves.filter((step) => step.action === action).length;
   return { moved: count('move'), left: count('delete') };
 }
 

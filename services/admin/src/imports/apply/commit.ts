@@ -174,20 +174,20 @@ async function commitBatch(
         .filter(({ externalKey }) => !taken.has(externalKey!));
       for (const listing of newListings) await addAuditRow(toListingRow('import', null, listing));
 
-      const documents = await listings.findByIds(
+      const listingById = await listings.findByIds(
         toUpdate.flatMap(({ row }) => row.listingId ?? []),
         session,
       );
       const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
       const changes = rowsWithTakenKey.map((row) => toError(row, keyTaken, now));
       for (const { row, fields } of toUpdate) {
-        const before = row.listingId && documents.get(row.listingId.toHexString());
+        const before = row.listingId && listingById.get(row.listingId.toHexString());
         if (!before || before.v !== row.v || before.status === 'deleted') {
           changes.push(toError(row, changedMeanwhile, now));
           continue;
         }
-        const names = findChanges(before, fields);
-        if (names.length === 0) {
+        const changeNames = findChanges(before, fields);
+        if (changeNames.length === 0) {
           changes.push({ _id: row._id, set: { doneAt: now } });
           continue;
         }
@@ -199,10 +199,10 @@ async function commitBatch(
           attempt,
         );
         replaced.push({ before, after });
-        const changedFields = names.filter(
+        const changedFields = changeNames.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
-        const auditId = await addAuditRow(toListingRow('import', before, after, names as FieldName[]));
+        const auditId = await addAuditRow(toListingRow('import', before, after, changeNames as FieldName[]));
         if (after.approved && changedFields.length > 0)
           await records.tellOwner(auditId, after, 'listing-edited', {
             slug: after.slug,

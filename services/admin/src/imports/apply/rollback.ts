@@ -42,7 +42,7 @@ async function undoBatch(
     async (session) => {
       const tally = { ...tallyBefore };
       const ids = batch.flatMap((row) => row.listingId ?? []);
-      const documents = await listings.findByIds(ids, session);
+      const listingById = await listings.findByIds(ids, session);
       const inUse = await listings.findInUse(
         batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
         session,
@@ -53,7 +53,7 @@ async function undoBatch(
       const changes: RowChange[] = [];
       for (const row of batch) {
         const hex = row.listingId?.toHexString() ?? '';
-        const listing = documents.get(hex);
+        const listing = listingById.get(hex);
         const isAsLeft = listing?.v === row.afterV && !inUse.has(hex) && !heldIds.has(hex);
         if (listing && isAsLeft && !row.before) removed.push(listing);
         else if (listing && isAsLeft)

@@ -81,8 +81,8 @@ export async function planImport(
     }
     await yieldTurn();
   }
-  for await (const batch of listings.faces()) {
-    for (const listing of batch) {
+  for await (const listingBatch of listings.faces()) {
+    for (const listing of listingBatch) {
       for (const rowMatch of rowIndex.findMatches(listing)) {
         const match = chooseMatch(matches.get(rowMatch.index), listing, rowMatch);
         if (match) matches.set(rowMatch.index, match);
@@ -101,7 +101,7 @@ export async function planImport(
         numbers.set(rowIndex.toLine(index), index);
     if (numbers.size === 0) continue;
     const batch = await rows.byLines(_id, [...numbers.keys()]);
-    const documents = await listings.findByIds(
+    const listingById = await listings.findByIds(
       [...numbers.values()].flatMap((one) => matches.get(one)?.id ?? []),
     );
     const changes: RowChange[] = [];
@@ -111,7 +111,7 @@ export async function planImport(
       if (index === undefined || !fields) continue;
       const match = matches.get(index);
       const repeatedRow = repeated.get(index);
-      const matched = match && documents.get(match.id.toHexString());
+      const matched = match && listingById.get(match.id.toHexString());
       const listing = matched && (await listings.findKept(matched));
       const plannedRow = decideAction(
         {

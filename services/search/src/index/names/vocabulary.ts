@@ -101,11 +101,11 @@ export class Vocabulary {
 
   #findBeginning(token: string): Word[] {
     const start = token.slice(0, startLength);
-    const lists =
+    const wordLists =
       start.length === startLength
         ? [this.#byStart.get(start) ?? []]
         : [...this.#byStart].filter(([one]) => one.startsWith(start)).map(([, words]) => words);
-    return lists.flatMap((words) => words.filter(({ text }) => text.startsWith(token)));
+    return wordLists.flatMap((words) => words.filter(({ text }) => text.startsWith(token)));
   }
 
   /** Words within the allowed typing errors. Letters a to z and digits only. */
