@@ -322,8 +322,8 @@ export interface Host {
   dir: string;
   /** Of its development server. */
   port: number;
-  /** One document for each door: its template, its entry. `rendered`: its HTML stands before the entry runs. */
-  doors: Record<string, { template: string; entry: string; rendered?: boolean }>;
+  /** One HTML page for visitors and one for staff: its template, its entry. `rendered`: its HTML stands before the entry runs. */
+  pages: Record<string, { template: string; entry: string; rendered?: boolean }>;
   /** Folders copied as they are: `{ from, to }`, `to` inside the output. */
   copy?: { from: string; to: string }[];
   /** The file of the font that every page is set in. */
@@ -353,7 +353,7 @@ const createFederation = () =>
 export function defineHost({
   dir,
   port,
-  doors,
+  pages,
   copy = [],
   font,
   server,
@@ -366,7 +366,7 @@ export function defineHost({
     const copied = development ? [...copy, devtoolsHook.file] : copy;
     const browser: Configuration = {
       ...config,
-      entry: Object.fromEntries(Object.entries(doors).map(([door, { entry }]) => [door, entry])),
+      entry: Object.fromEntries(Object.entries(pages).map(([page, { entry }]) => [page, entry])),
       output: { ...config.output, publicPath },
       optimization: {
         ...config.optimization,
@@ -386,23 +386,23 @@ export function defineHost({
       },
       plugins: [
         ...createCommonPlugins(dir, development),
-        ...Object.entries(doors).map(
-          ([door, { template }]) =>
+        ...Object.entries(pages).map(
+          ([page, { template }]) =>
             new rspack.HtmlRspackPlugin({
               ...(development
                 ? { templateContent: devtoolsHook.into(path.join(dir, template), publicPath) }
                 : { template }),
-              filename: `${door}.html`,
-              chunks: [door],
+              filename: `${page}.html`,
+              chunks: [page],
               scriptLoading: 'defer',
             }),
         ),
         new PreloadFont(font),
         ...(development
           ? []
-          : Object.keys(doors)
-              .filter((door) => doors[door]!.rendered)
-              .map((door) => new StartAfterPaint(door))),
+          : Object.keys(pages)
+              .filter((page) => pages[page]!.rendered)
+              .map((page) => new StartAfterPaint(page))),
         new rspack.CopyRspackPlugin({ patterns: copied }),
         ...(federated ? [createFederation()] : []),
       ],

@@ -2,7 +2,7 @@
 import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expect, long, matchAny, openPage, test } from './support/journey.ts';
 import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
 import {
@@ -243,7 +243,7 @@ test('K9 an approved claim gives the listing to the claimant after a reload, wit
   const id = await claim(person, listing);
   await openPage(page, '/edit-listing');
   await expect(main(page)).toContainText('Waiting for our team');
-  await decideListing('approve', `claim:${id}`, { note: 'Known at the practice.' });
+  await decideItem('approve', `claim:${id}`, { note: 'Known at the practice.' });
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(getField(page, 'Last name')).toHaveValue(listing.lastName);
@@ -264,7 +264,7 @@ test(
     const person = await createPractitioner();
     const note = 'Please add the e-mail of the practice.';
     await signIn(page, person);
-    await decideListing('reject', `claim:${await claim(person, listing)}`, { note });
+    await decideItem('reject', `claim:${await claim(person, listing)}`, { note });
     await openPage(page, '/edit-listing');
     await expect(main(page)).toContainText('Not approved');
     await expect(main(page)).toContainText(note);
@@ -318,7 +318,7 @@ test.describe('a claim by the owner of a pending listing', () => {
     await expect(getHeading(page, steps.joined)).toBeVisible();
     await expect(main(page)).toContainText('Waiting for our team');
     const { claims } = await ownListing(own.calls);
-    await decideListing('approve', `claim:${claims[0]!.id}`, { note: 'Known at the practice.' });
+    await decideItem('approve', `claim:${claims[0]!.id}`, { note: 'Known at the practice.' });
     await page.reload();
     await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
     await expect(getField(page, 'Last name')).toHaveValue(wanted.lastName);

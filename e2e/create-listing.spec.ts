@@ -2,7 +2,7 @@
 import { getCollections } from '@app/db';
 import type { Page, Request } from '@playwright/test';
 import { callIdentityApi, withDatabase } from './running-site.ts';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
@@ -196,7 +196,7 @@ test('C3 C5 a completed listing is under review and not public until staff appro
   await page.reload();
   await expect(getHeading(page, steps.joined)).toBeVisible();
 
-  await decideListing('approve', `listing:${listing!._id}`);
+  await decideItem('approve', `listing:${listing!._id}`);
   await expect.poll(() => isPublic(page, listing!.slug, name)).toBe(true);
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
@@ -206,7 +206,7 @@ test('C3 C5 a completed listing is under review and not public until staff appro
 
 test('a rejected listing can be changed and submitted again', long, async ({ page }) => {
   const practice = await createPendingPractice();
-  await decideListing('reject', `listing:${practice.id}`, {
+  await decideItem('reject', `listing:${practice.id}`, {
     note: 'Please name the practice as its door does.',
   });
   await signIn(page, practice.person);

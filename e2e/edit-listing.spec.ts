@@ -1,6 +1,6 @@
 // Step 7 of the wizard, "Edit Your Listing", and the review of changes. Every test has its own listing.
 import type { Locator, Page } from '@playwright/test';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import {
@@ -274,7 +274,7 @@ test(
     await expect(active(page)).toBeVisible();
 
     expect(await listQueuedUpdates(practice)).toHaveLength(1);
-    await decideListing('approve', await createWaitingUpdate(practice));
+    await decideItem('approve', await createWaitingUpdate(practice));
     await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0172/);
     const publicTexts = await fetchPublicTexts(request, practice);
     expect(publicTexts).toContain('Windward Limb Works');
@@ -289,7 +289,7 @@ test(
     const practice = await ownPractice(page);
     await sendPhone(page, '(314) 555-0111');
     const note = 'This number rings at a bakery.';
-    await decideListing('reject', await createWaitingUpdate(practice), { note });
+    await decideItem('reject', await createWaitingUpdate(practice), { note });
     await openForm(page);
     await expect(sentBack(page)).toContainText('Our team sent 1 change back');
     await expect(sentBack(page)).toContainText(note);
@@ -319,7 +319,7 @@ test(
     await expect(active(page)).toBeVisible();
     const update = await createWaitingUpdate(practice);
     const note = 'A name without praise, please.';
-    await decideListing('approve', update, { accept: ['phone'], note });
+    await decideItem('approve', update, { accept: ['phone'], note });
     await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0188/);
     expect(await fetchPublicTexts(request, practice)).not.toContain('The Very Best');
 
@@ -340,7 +340,7 @@ test('a rejected listing is edited and submitted again', long, async ({ page, re
   const practice = await createPendingPractice();
   await signIn(page, practice.person);
   const note = 'Please give the street of the practice.';
-  await decideListing('reject', `listing:${practice.id}`, { note });
+  await decideItem('reject', `listing:${practice.id}`, { note });
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Your listing needs changes')).toBeVisible();
   await expect(main(page)).toContainText(note);
@@ -353,7 +353,7 @@ test('a rejected listing is edited and submitted again', long, async ({ page, re
   await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
   expect(await fetchEditable(practice)).toMatchObject({ status: 'pending', notes: '' });
   expect(await fetchPublicTexts(request, practice)).not.toContain('88 Kingshighway');
-  await decideListing('approve', `listing:${practice.id}`);
+  await decideItem('approve', `listing:${practice.id}`);
   await expect.poll(() => fetchPublicTexts(request, practice)).toContain('88 Kingshighway Blvd');
 });
 

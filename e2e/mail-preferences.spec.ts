@@ -1,6 +1,6 @@
 // Optional mails: they can be turned off, also by the link in a mail, but only with a click, not by fetching the link.
 import type { Page } from '@playwright/test';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { type Person, signIn } from './support/people.ts';
 import { type Calls, createPublicPractice, fetchMail } from './support/practice.ts';
@@ -41,7 +41,7 @@ test(
     const text = 'Thank you for taking the time to write. We read every review with the whole team.';
     const sent = await off.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: null, v: 0 });
     expect(sent.status).toBe(202);
-    await decideListing('approve', `reply:${answered.id}`);
+    await decideItem('approve', `reply:${answered.id}`);
 
     // The last decision, so that its mail is sent after all others.
     await createPublicReview(on.slug);

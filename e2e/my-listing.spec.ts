@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { withDatabase } from './running-site.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expectNoEnglish, findEnglish } from './support/english.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
@@ -172,7 +172,7 @@ async function createFullPractice(): Promise<Practice> {
     (await practice.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: 'made', v: 0 }))
       .status,
   ).toBe(202);
-  await decideListing('reject', `reply:${answered.id}`, { note: 'Name the office, please.' });
+  await decideItem('reject', `reply:${answered.id}`, { note: 'Name the office, please.' });
   const change = {
     ...practice.body,
     phone: '(314) 555-0190',
@@ -269,7 +269,7 @@ test.describe('Spanish pages contain no English text:', () => {
       await expect(main(page).getByRole('heading', { level: 1 })).not.toHaveText('Cargando su perfil');
       await expectNoEnglish(page, address);
     }
-    await decideListing('reject', `listing:${id}`, { note: 'Falta la calle.' });
+    await decideItem('reject', `listing:${id}`, { note: 'Falta la calle.' });
     await openPage(page, '/edit-listing');
     await expect(main(page)).toContainText('Falta la calle.');
     await expectNoEnglish(page, 'sent back');

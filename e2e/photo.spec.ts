@@ -1,7 +1,7 @@
 // E7: a photo with location data, from the file to the public profile, which must not contain that data.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { createWaitingUpdate, fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
@@ -117,7 +117,7 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   await expect(own(page), 'its owner sees it').toHaveJSProperty('complete', true);
   expect(await own(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(99);
 
-  await decideListing('approve', await createWaitingUpdate(practice));
+  await decideItem('approve', await createWaitingUpdate(practice));
   await expect.poll(() => fetchStatus(request, address)).toBe(200);
   const bytes = await fetchServedPhoto(request, address);
   expect([await readColor(bytes, 20), await readColor(bytes, 490)], 'the part that was chosen').toEqual([
@@ -136,7 +136,7 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   await expect(picker(page).getByRole('button', { name: 'Choose a photo' })).toBeFocused();
   await send(page);
   expect(await fetchStatus(request, address), 'public until that is approved').toBe(200);
-  await decideListing('approve', await createWaitingUpdate(practice));
+  await decideItem('approve', await createWaitingUpdate(practice));
   await expect.poll(() => fetchStatus(request, address)).toBe(404);
 });
 
@@ -160,7 +160,7 @@ test('E7 a photo uploaded by a direct call loses its location too', long, async 
   const sent = { ...practice.body, profilePicture };
   expect((await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, sent)).status).toBe(202);
   expect(await fetchStatus(request, profilePicture)).toBe(404);
-  await decideListing('approve', await createWaitingUpdate(practice));
+  await decideItem('approve', await createWaitingUpdate(practice));
   await expect.poll(() => fetchStatus(request, profilePicture)).toBe(200);
   const bytes = await fetchServedPhoto(request, profilePicture);
   expect([await readColor(bytes, 100), await readColor(bytes, 400)]).toEqual(['red', 'blue']);

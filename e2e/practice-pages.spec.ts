@@ -1,7 +1,7 @@
 // Axe and language of the wizard's pages, in any language: pages are opened by address, not by their texts.
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, showIn } from './support/axe.ts';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expectNoEnglish } from './support/english.ts';
 import { expect, long, test } from './support/journey.ts';
 import { signIn } from './support/people.ts';
@@ -45,7 +45,7 @@ async function walkClaim(page: Page, look: Look): Promise<void> {
     return json.claim.id;
   };
   // A note in Spanish, because notes of staff are not translated.
-  await decideListing('reject', `claim:${await claim(rejected)}`, { note: 'Más datos, por favor.' });
+  await decideItem('reject', `claim:${await claim(rejected)}`, { note: 'Más datos, por favor.' });
   await claim(waiting);
   await signIn(page, person);
   await page.goto('/edit-listing');
@@ -125,7 +125,7 @@ async function walkCreation(page: Page, look: Look): Promise<void> {
 /** Opens the header's menu for each status of a listing, and the pages without a form. */
 async function walkStatuses(page: Page, look: Look): Promise<void> {
   const refused = await createPendingPractice();
-  await decideListing('reject', `listing:${refused.id}`, { note: 'Más datos, por favor.' });
+  await decideItem('reject', `listing:${refused.id}`, { note: 'Más datos, por favor.' });
   const standings = {
     'nothing connected': await createPractitioner(),
     'under review': (await createPendingPractice()).person,

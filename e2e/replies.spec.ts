@@ -1,6 +1,6 @@
 // Replies to reviews: warnings of the privacy guard, staff decisions, and the view of the public and the author.
 import type { Browser, Page } from '@playwright/test';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { signIn } from './support/people.ts';
 import { createPublicPractice, fetchMail, type Practice } from './support/practice.ts';
@@ -122,7 +122,7 @@ test('an approved reply is public; the author confirms that the change helped; b
   await card(page, review).getByRole('radio', { name: 'Change made' }).check();
   await press(page, review, /^Send the reply/);
   await expect(card(page, review)).toContainText('Pending');
-  await decideListing('approve', `reply:${review.id}`);
+  await decideItem('approve', `reply:${review.id}`);
   await expect.poll(() => fetchPublicReviews(page, practice)).toContain(safe);
   await page.reload();
   await expect(card(page, review)).toContainText('Public');
@@ -177,7 +177,7 @@ test(
     test.slow();
     const { practice, review } = await openAnsweringPractice(page);
     await sendReply(page, review, safe);
-    await decideListing('approve', `reply:${review.id}`);
+    await decideItem('approve', `reply:${review.id}`);
     await expect.poll(() => fetchPublicReviews(page, practice)).toContain(safe);
     await page.reload();
     const other = 'Thank you very much. Anybody may ring our office and ask for the manager.';
@@ -189,7 +189,7 @@ test(
     expect(publicReviews).not.toContain(other);
 
     const note = 'Please say which office.';
-    await decideListing('reject', `reply:${review.id}`, { note });
+    await decideItem('reject', `reply:${review.id}`, { note });
     await page.reload();
     await expect(card(page, review)).toContainText('Your new text, sent back');
     await expect(card(page, review)).toContainText(note);
@@ -201,7 +201,7 @@ test(
     await answer(page, review).fill(mended);
     await press(page, review, /^Send the reply/);
     await expect(card(page, review)).toContainText('Your new text, waiting');
-    await decideListing('approve', `reply:${review.id}`);
+    await decideItem('approve', `reply:${review.id}`);
     await expect.poll(() => fetchPublicReviews(page, practice)).toContain(mended);
     publicReviews = await fetchPublicReviews(page, practice);
     expect(publicReviews).not.toContain(safe);
@@ -218,7 +218,7 @@ test(
 test('a rejected first reply is never public', long, async ({ page }) => {
   const { practice, review } = await openAnsweringPractice(page);
   await sendReply(page, review, 'You are wrong about everything, and you know it.');
-  await decideListing('reject', `reply:${review.id}`, { note: 'Kindly, please.' });
+  await decideItem('reject', `reply:${review.id}`, { note: 'Kindly, please.' });
   await page.reload();
   await expect(card(page, review)).toContainText('Sent back');
   await expect(card(page, review)).toContainText('Kindly, please.');

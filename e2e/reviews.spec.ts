@@ -2,7 +2,7 @@
 // it writes, so that journeys do not change each other's counts.
 import { personas } from '@app/test-kit/personas';
 import type { Locator, Page } from '@playwright/test';
-import { decideListing } from './support/decisions.ts';
+import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { answered, createAccount, type Person, signIn } from './support/people.ts';
@@ -66,7 +66,7 @@ test('P7 an anonymous review is hidden until approved, counted in the header, an
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Reviews (1)' })).toBeVisible();
   expect(await readPublicTexts(page, slug)).not.toContain(text);
 
-  await decideListing('approve', await findReviewId(page, person));
+  await decideItem('approve', await findReviewId(page, person));
   await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
   const publicTexts = await readPublicTexts(page, slug);
   for (const secret of [person.id, person.email, person.firstName]) expect(publicTexts).not.toContain(secret);
@@ -85,7 +85,7 @@ test(
     await signIn(page, person);
     await write(page, slug, before);
     const id = await findReviewId(page, person);
-    await decideListing('approve', id);
+    await decideItem('approve', id);
     await expect.poll(() => readPublicTexts(page, slug)).toContain(before);
 
     const edit = async (text: string) => {
@@ -103,7 +103,7 @@ test(
     expect(waiting).toContain(before);
     expect(waiting).not.toContain(after);
 
-    await decideListing('reject', id, {
+    await decideItem('reject', id, {
       reasons: ['Names another person'],
       note: 'Please leave out the names.',
     });
@@ -113,7 +113,7 @@ test(
     expect(await readPublicTexts(page, slug)).toContain(before);
 
     await edit(again);
-    await decideListing('approve', id);
+    await decideItem('approve', id);
     await expect.poll(() => readPublicTexts(page, slug)).toContain(again);
     expect(await readPublicTexts(page, slug)).not.toContain(before);
   },
@@ -240,7 +240,7 @@ test(
     await signIn(page, person);
     await write(page, slug, text);
     const id = await findReviewId(page, person);
-    await decideListing('reject', id, { reasons: ['Not about this care'] });
+    await decideItem('reject', id, { reasons: ['Not about this care'] });
     await page.reload();
     await card(page, text)
       .getByRole('button', { name: /^Appeal/ })
@@ -252,7 +252,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Send the appeal' }).click();
     await expect(card(page, text)).toContainText('Someone else on our team is reading it.');
     await expect(card(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
-    await decideListing('uphold', id, { by: 'another' });
+    await decideItem('uphold', id, { by: 'another' });
     await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
 
     await page.reload();

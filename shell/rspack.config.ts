@@ -7,7 +7,7 @@ const contract = path.resolve(import.meta.dirname, '../packages/shell-api/src');
 export const host = {
   dir: import.meta.dirname,
   port: 4101,
-  doors: {
+  pages: {
     public: { template: './public.html', entry: './src/public/entry.ts', rendered: true },
     admin: { template: './admin.html', entry: './src/admin/entry.ts' },
   },

@@ -41,7 +41,7 @@ const decisions: Readonly<Record<string, (ctx: CommandContext, input: Input) => 
  * Decides about an item: `review:…`, `reply:…` (the id of its review), `listing:…`, `update:…` or `claim:…`. Mails are
  * sent at once, because the decision cannot be undone.
  */
-export async function decideListing(
+export async function decideItem(
   verdict: 'approve' | 'reject' | 'uphold',
   item: string,
   { reasons = [], note = '', accept, by = 'owner' }: Details = {},

@@ -4,7 +4,7 @@ import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { type Page, request } from '@playwright/test';
 import { callIdentityApi, getSiteUrl, withDatabase } from '../running-site.ts';
-import { decideListing } from './decisions.ts';
+import { decideItem } from './decisions.ts';
 import { expect, openPage } from './journey.ts';
 import { callIdentity, createAccount, openSession, type Person } from './people.ts';
 
@@ -105,7 +105,7 @@ export async function createPendingPractice(over: object = {}): Promise<Practice
 /** Creates a prosthetist with a public listing. */
 export async function createPublicPractice(over: object = {}): Promise<Practice> {
   const practice = await createPendingPractice(over);
-  await decideListing('approve', `listing:${practice.id}`);
+  await decideItem('approve', `listing:${practice.id}`);
   return practice;
 }
 

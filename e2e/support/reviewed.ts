@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decideListing } from './decisions.ts';
+import { decideItem } from './decisions.ts';
 import { expect } from './journey.ts';
 import { answered, createAccount, type Person } from './people.ts';
 import { type Calls, openCalls } from './practice.ts';
@@ -46,6 +46,6 @@ export async function createPendingReview(slug: string, over: object = {}): Prom
 /** Creates a public review by a new patient. */
 export async function createPublicReview(slug: string, over: object = {}): Promise<ReviewFixture> {
   const review = await createPendingReview(slug, over);
-  await decideListing('approve', `review:${review.id}`);
+  await decideItem('approve', `review:${review.id}`);
   return review;
 }

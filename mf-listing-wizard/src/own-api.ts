@@ -30,7 +30,7 @@ export const useOwnListing = (enabled = true) => useOwnCall(getOwnListing, {}, {
 export const useOwnMessages = () => useOwnCall(listOwnMessages, {});
 export const useTeamDecisions = () => useOwnCall(listTeamDecisions, {});
 export const useAppealDecision = () => useSend(appealDecision);
-export const useEditable = (id: string | undefined) =>
+export const useEditableListing = (id: string | undefined) =>
   useOwnCall(
     getEditableListing,
     { params: { id: id ?? '' }, query: { edit: 'true' } },
@@ -44,17 +44,17 @@ export const useOwnDraft = (enabled: boolean) => useOwnCall(getDraft, {}, { enab
 export const useSearchClaimable = () => useSend(searchClaimable);
 export const useFindDuplicates = () => useSend(findDuplicates);
 export const useCreate = () => useSend(createListing);
-export const useClaim = () => useSend(claimListing);
+export const useClaimListing = () => useSend(claimListing);
 export const useSetClaimEvidence = () => useSend(setClaimEvidence);
 export const useSendWorkEmailCode = () => useSend(sendWorkEmailCode);
 export const useConfirmWorkEmail = () => useSend(confirmWorkEmail);
 export const useWithdrawClaim = () => useSend(withdrawClaim);
-export const useUpdate = () => useSend(updateListing);
+export const useUpdateListing = () => useSend(updateListing);
 export const useWithdrawUpdate = () => useSend(withdrawUpdate);
 export const useSetAvailability = () => useSend(setAvailability);
 export const useUploadCertificate = () => useSend(uploadCertificate);
 export const useWithdrawCertificate = () => useSend(withdrawCertificate);
-export const useConfirm = () => useSend(confirmListing);
+export const useConfirmListing = () => useSend(confirmListing);
 
 const getNoToken = async () => null;
 

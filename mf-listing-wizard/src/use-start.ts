@@ -2,7 +2,7 @@ import type { LoadState } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing, OwnClaim } from '@app/types';
 import { useEffect, useRef } from 'react';
-import { useEditable, useOwnListing } from './own-api.ts';
+import { useEditableListing, useOwnListing } from './own-api.ts';
 
 /** Where the page starts. */
 export type Start =
@@ -27,11 +27,11 @@ const isFailed = ({ data, error }: Found<unknown>) => data === undefined && !isN
 export function useStart(user: SessionUser): Start {
   const { prosthetistId = '', complete = false } = user.prosthetistProfile;
   const hint = complete ? prosthetistId : '';
-  const hinted = useEditable(hint);
+  const hinted = useEditableListing(hint);
   const askServer = !hint || isNo(hinted.error) || hinted.status === 'error';
   const own = useOwnListing(askServer);
   const ownId = askServer ? own.data?.listing?._id : undefined;
-  const owned = useEditable(ownId === hint ? undefined : ownId);
+  const owned = useEditableListing(ownId === hint ? undefined : ownId);
   useLinked(ownId, hint);
 
   const results: Found<unknown>[] = [

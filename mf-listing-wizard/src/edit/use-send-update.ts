@@ -4,7 +4,7 @@ import type { EditableListing, ListingInput } from '@app/types';
 import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
-import { useUpdate } from '../own-api.ts';
+import { useUpdateListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { editDrafts, findChangedFields } from './changes.ts';
 import type { EditForm } from './use-edit-form.ts';
@@ -23,7 +23,7 @@ interface SendUpdateOptions {
 /** Sends the changed fields for approval and reports the result. Typed values are kept on failure. */
 export function useSendUpdate({ listing, userId, opened, form, lookAgain, onSent }: SendUpdateOptions) {
   const { listingChanged, toast } = useShell();
-  const { send: update, sending, failure: notSent, forgive, cancel } = useUpdate();
+  const { send: update, sending, failure: notSent, forgive, cancel } = useUpdateListing();
   const refresh = useRefreshOwn();
   const [unlinked, setUnlinked] = useState(false);
 

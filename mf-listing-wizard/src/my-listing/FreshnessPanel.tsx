@@ -2,7 +2,7 @@ import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Button, CheckIcon, Fact, Panel, Row } from '@app/ui';
-import { useConfirm } from '../own-api.ts';
+import { useConfirmListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import type { OwnListing } from './own-listing.ts';
@@ -10,7 +10,7 @@ import type { OwnListing } from './own-listing.ts';
 /** Date of the last confirmation, and a button to confirm again. */
 export function FreshnessPanel({ listing }: { listing: OwnListing }) {
   const { locale, toast, listingChanged } = useShell();
-  const { send, sending, failure } = useConfirm();
+  const { send, sending, failure } = useConfirmListing();
   const refresh = useRefreshOwn();
   const { confirmedAt, stale, staleDays: days } = listing;
   const date = confirmedAt && formatDate(confirmedAt, locale);

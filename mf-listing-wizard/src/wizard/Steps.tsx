@@ -62,7 +62,7 @@ const fieldsOf: Record<Group, () => ReactNode> = {
 export function Steps({ group, user, notice, duplicates, photo, upload, onGo, onCreated }: StepsProps) {
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const element = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
   const number = getGroupNumber(group);
   const isLast = group === groupNames.at(-1);
   const progress = m.step_of({ n: number });
@@ -70,9 +70,9 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
 
   /** Shows invalid fields, on an earlier step if they belong there. */
   function lookAgain(fields: readonly string[]) {
-    const home = groupNames.find((name) => fields.some((field) => isInGroup(name, field)));
-    if (home && home !== group) return onGo(home);
-    setWrong(fields);
+    const earlierGroup = groupNames.find((name) => fields.some((field) => isInGroup(name, field)));
+    if (earlierGroup && earlierGroup !== group) return onGo(earlierGroup);
+    setInvalidFields(fields);
     focusField(element.current, fields);
   }
   const creating = useCreateListing({ user, form, photo, leftOut: upload.leftOut, lookAgain, onCreated });
@@ -88,7 +88,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
   ].find((words) => words !== false);
 
   async function goToNext() {
-    setWrong([]);
+    setInvalidFields([]);
     const fields = groups[group];
     if (!(await form.trigger([...fields]))) {
       return lookAgain(fields.filter((field) => form.getFieldState(field).invalid));
@@ -120,7 +120,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
             void (isLast ? create() : goToNext());
           }}
         >
-          <ErrorSummary fields={wrong} form={element} />
+          <ErrorSummary fields={invalidFields} form={element} />
           {fieldsOf[group]()}
           {group === 'basic' && <PhotoField account={photo} photo={upload} />}
           {isLast && <PhotoFirst first={photoFirst} withReason />}

@@ -22,7 +22,7 @@ interface ClaimSentProps {
 export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
   usePageTitle(m.claimed_title());
   const listing = parseClaimed(state);
-  const practitioner = listing && [formatFullName(listing), listing.company].filter(Boolean).join(' – ');
+  const prosthetistName = listing && [formatFullName(listing), listing.company].filter(Boolean).join(' – ');
   const { data } = useOwnListing();
   const claim = data?.claims.find(
     ({ status, prosthetist }) => status === 'pending' && prosthetist._id === listing?._id,
@@ -31,7 +31,7 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
     <Wrap width="narrow" className={styles.Page}>
       <h1 tabIndex={-1}>{m.claimed_title()}</h1>
       <p className={styles.Lead}>
-        {practitioner ? m.claimed_lead({ practitioner }) : m.claimed_lead_plain()}
+        {prosthetistName ? m.claimed_lead({ practitioner: prosthetistName }) : m.claimed_lead_plain()}
       </p>
       <section className={styles.Steps} aria-labelledby="claimed-next">
         <h2 id="claimed-next">{m.claimed_next()}</h2>

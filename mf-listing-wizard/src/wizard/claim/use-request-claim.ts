@@ -3,11 +3,11 @@ import { formatFullName } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { useRef, useState } from 'react';
-import { useClaim } from '../../own-api.ts';
+import { useClaimListing } from '../../own-api.ts';
 
 /** Submits claims, one at a time. `failure` belongs to the listing `about`. */
 export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) => void) {
-  const { send, sending, failure, forgive, cancel } = useClaim();
+  const { send, sending, failure, forgive, cancel } = useClaimListing();
   const { listingChanged } = useShell();
   const refresh = useRefreshOwn();
   const [about, setAbout] = useState('');

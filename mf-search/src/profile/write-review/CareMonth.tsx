@@ -17,7 +17,7 @@ export function CareMonth() {
   const error = useProblem('careMonth');
   const now = new Date();
   const thisYear = now.getUTCFullYear();
-  const lately = Array.from({ length: yearsBack + 1 }, (_, ago) => String(thisYear - ago));
+  const recentYears = Array.from({ length: yearsBack + 1 }, (_, ago) => String(thisYear - ago));
   const formatMonthName = (month: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
       Date.UTC(2024, Number(month) - 1),
@@ -29,7 +29,7 @@ export function CareMonth() {
       render={({ field: { value, onChange, onBlur } }) => {
         const [year = '', month = ''] = value.split('-');
         // An edit keeps the month of its review, even if it is older.
-        const years = year === '' || lately.includes(year) ? lately : [...lately, year];
+        const years = year === '' || recentYears.includes(year) ? recentYears : [...recentYears, year];
         return (
           <Fieldset legend={m.write_month()} hint={m.write_month_hint()} required error={error}>
             <Pairs tight>

@@ -54,21 +54,21 @@ export function Pager(props: PagerProps) {
       {summary && <p>{summary}</p>}
       <ul>
         <li>{renderStep(previous, page > 1 && go(page - 1), 'prev')}</li>
-        {listShownPages(page, pages).map((shown) =>
-          shown.kind === 'gap' ? (
-            <li key={shown.key} aria-hidden="true">
+        {listShownPages(page, pages).map((entry) =>
+          entry.kind === 'gap' ? (
+            <li key={entry.key} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={shown.page}>
+            <li key={entry.page}>
               <ButtonLink
-                {...go(shown.page)}
+                {...go(entry.page)}
                 className={styles['Paging-page']}
-                kind={shown.page === page ? 'primary' : 'secondary'}
-                aria-current={shown.page === page ? 'page' : undefined}
+                kind={entry.page === page ? 'primary' : 'secondary'}
+                aria-current={entry.page === page ? 'page' : undefined}
               >
                 <VisuallyHidden>{pageLabel}</VisuallyHidden>
-                {shown.page}
+                {entry.page}
               </ButtonLink>
             </li>
           ),
