@@ -17,10 +17,10 @@ interface Snapshot {
 
 /** Files that stand for the change of a lock file: package.json of each folder that gets other versions than before. */
 export function listLockChanges(before: string, after: string): string[] {
-  const [old, now] = [before, after].map((text) => parse(text) as Lock);
-  const folders = Object.keys(now!.importers ?? {});
+  const [lockBefore, lockAfter] = [before, after].map((text) => parse(text) as Lock);
+  const folders = Object.keys(lockAfter!.importers ?? {});
   return folders
-    .filter((folder) => formatVersions(old!, folder) !== formatVersions(now!, folder))
+    .filter((folder) => formatVersions(lockBefore!, folder) !== formatVersions(lockAfter!, folder))
     .map((folder) => path.join(folder, 'package.json'));
 }
 
@@ -35,8 +35,8 @@ function formatVersions({ importers = {}, packages = {}, snapshots = {} }: Lock,
 
 /** Keys of a lock file's snapshots; an alias names its package in the version. */
 const listKeys = ({ dependencies = {}, optionalDependencies = {} }: Snapshot = {}): string[] =>
-  Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, found]) => {
-    const version = typeof found === 'string' ? found : found.version;
+  Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, dependency]) => {
+    const version = typeof dependency === 'string' ? dependency : dependency.version;
     if (version.startsWith('link:')) return [];
     return [/^@?[a-z][^(]*@/.test(version) ? version : `${name}@${version}`];
   });

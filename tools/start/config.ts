@@ -37,7 +37,7 @@ export const startEnv = z
     /** Clerk keys. Without both, the identity emulator is used. */
     CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_', clerk.CLERK_PUBLISHABLE_KEY).optional(),
     CLERK_SECRET_KEY: z.string().startsWith('sk_', clerk.CLERK_SECRET_KEY).optional(),
-    /** Account of the first back-office owner. */
+    /** Account of the first owner of the admin application. */
     ADMIN_EMAIL: z.email('an e-mail address').optional(),
     ADMIN_PASSWORD: z
       .string()

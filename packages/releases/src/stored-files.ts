@@ -5,7 +5,7 @@ import type { ReleaseDoc, ReleaseFile } from '@app/db';
 import type { FileStorage } from '@app/storage';
 
 /** Concurrent transfers. */
-const atOnce = 16;
+const maxTransfers = 16;
 
 /** A file to store. */
 export interface NewFile {
@@ -39,7 +39,7 @@ export const toReleaseFiles = (files: readonly NewFile[]): ReleaseFile[] =>
 export const compareFiles = (a: Pick<NewFile, 'path'>, b: Pick<NewFile, 'path'>): number =>
   a.path < b.path ? -1 : 1;
 
-const types: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
@@ -55,7 +55,7 @@ const types: Record<string, string> = {
 const anyType = 'application/octet-stream';
 
 /** Media type by file extension; undefined for unknown ones. */
-export const getMediaType = (file: string): string | undefined => types[path.extname(file)];
+export const getMediaType = (file: string): string | undefined => mediaTypes[path.extname(file)];
 
 /** Files of a version never change. */
 export const immutable = 'public, max-age=31536000, immutable';
@@ -96,5 +96,5 @@ async function runParallel<T>(items: readonly T[], work: (item: T) => Promise<vo
   const runLane = async () => {
     for (const item of remaining) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, runLane));
+  await Promise.all(Array.from({ length: maxTransfers }, runLane));
 }
