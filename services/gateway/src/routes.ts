@@ -84,8 +84,8 @@ export function createRoutes(app: App, deps: RouteDeps) {
         return 'answered';
       },
     };
-    for (const answer of beforeApp) {
-      const outcome = answer(incoming);
+    for (const tryAnswer of beforeApp) {
+      const outcome = tryAnswer(incoming);
       if (outcome !== 'next') return outcome === 'answered';
     }
     return false;

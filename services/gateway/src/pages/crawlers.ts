@@ -188,9 +188,9 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
     const options = { locale: 'en', requestId } as const;
     const upstream = requireSearch();
     const askPlaces = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
-      const answer = await askService(upstream, buildUrl(endpoint, input), options);
-      if (answer.kind !== 'answered' || answer.status !== 200) throw problems.unavailable();
-      return parseReply(endpoint, JSON.parse(answer.json));
+      const serviceReply = await askService(upstream, buildUrl(endpoint, input), options);
+      if (serviceReply.kind !== 'answered' || serviceReply.status !== 200) throw problems.unavailable();
+      return parseReply(endpoint, JSON.parse(serviceReply.json));
     };
     const { states } = await askPlaces(listPlaces);
     const places = await Promise.all(

@@ -84,9 +84,9 @@ export async function deliver(
   const recipient = given ? { to: given, name: givenName } : userId && (await people.findRecipient(userId));
   if (!recipient) throw new HopelessError('NoAddress', { quiet: true });
   const { to, name } = recipient;
-  const kind = getOptionalMail(template);
-  const token = kind && userId && (await mailPreferences.findToken(userId, kind));
-  if (kind && !token) throw new HopelessError('Unwanted', { quiet: true });
+  const optionalMail = getOptionalMail(template);
+  const token = optionalMail && userId && (await mailPreferences.findToken(userId, optionalMail));
+  if (optionalMail && !token) throw new HopelessError('Unwanted', { quiet: true });
   const unsubscribeLink = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
   const { decisionReasons: addedReasons } = (await settings()).options;
   const circumstances = { locale, origin, name, addedReasons, ...unsubscribeLink };
