@@ -1,14 +1,22 @@
 import { DomainError, type DomainErrorCode } from '@app/status-changes';
+import { listDocumentedProblems } from '@app/test-kit/documented-problems';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { expect, it } from 'vitest';
-import { toHttpProblem } from './to-http-problem.ts';
+import { sentences, toHttpProblem } from './to-http-problem.ts';
 
+const refuse = (code: string) => Promise.reject(new DomainError(code as DomainErrorCode));
 const cases = staffActions.flatMap((row) =>
   Object.entries(row.refusals ?? {}).map(([code, refusal]) => ({ row, code, refusal })),
 );
 
 it.each(cases)('$row.id answers $code with its own sentence', async ({ row, code, refusal }) => {
-  const refused = Promise.reject(new DomainError(code as DomainErrorCode));
-  const problem = await toHttpProblem(refused, row).catch((error) => error);
+  const problem = await toHttpProblem(refuse(code), row).catch((error) => error);
   expect([problem.status, problem.code, problem.words?.('en')]).toEqual([refusal[0], code, refusal[1]]);
 });
+
+it.each(listDocumentedProblems('admin').filter(({ code }) => code in sentences))(
+  '$id answers $code with $status, as documented',
+  async ({ code, status }) => {
+    await expect(toHttpProblem(refuse(code), {})).rejects.toMatchObject({ status, code });
+  },
+);

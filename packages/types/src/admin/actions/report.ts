@@ -111,9 +111,9 @@ const decidedRequest = {
   params: ofRecord,
   reply: z.object({ secondOpinion }),
   problems: {
-    403: '`no_right`: the request itself is not within the role. `same_person`: nobody agrees to their own request.',
+    403: '`no_right`: the request itself is not within the role.',
     404: 'No such request.',
-    409: '`not_now`: decided or expired; or what it was about has changed (`stale`).',
+    409: '`same_person`: nobody decides their own request. `not_now`: decided or expired; or what it was about has changed (`stale`).',
   },
 } as const;
 

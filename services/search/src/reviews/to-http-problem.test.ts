@@ -1,0 +1,21 @@
+import { DomainError } from '@app/status-changes';
+import { listDocumentedProblems } from '@app/test-kit/documented-problems';
+import { expect, it } from 'vitest';
+import { errors, toHttpProblem } from './to-http-problem.ts';
+
+it.each(listDocumentedProblems('search').filter(({ code }) => code in errors))(
+  '$id answers $code with $status, as documented',
+  async ({ code, status }) => {
+    const refused = Promise.reject(new DomainError(code as keyof typeof errors));
+    await expect(toHttpProblem(refused)).rejects.toMatchObject({ status, code });
+  },
+);
+
+it.each([
+  ['care_month', 'careMonth'],
+  ['tags', 'tags'],
+] as const)('%s is about the field %s', async (code, field) => {
+  await expect(toHttpProblem(Promise.reject(new DomainError(code)))).rejects.toMatchObject({
+    ...{ status: 400, code, fields: { [field]: expect.any(Function) } },
+  });
+});
