@@ -16,9 +16,9 @@ const open = async (claim: ClaimItem = contested, more: Parameters<typeof render
   await screen.findByRole('heading', { level: 2 });
 };
 const check = (name: string) =>
-  [...screen.getByText(name, { selector: 'dt' }).parentElement!.querySelectorAll('dd')].map(
-    (cell) => cell.textContent,
-  );
+  within(screen.getByText(name, { selector: 'dt' }).parentElement!)
+    .getAllByRole('definition')
+    .map((cell) => cell.textContent);
 const decided = (claim: ClaimItem, outcome: 'approved' | 'rejected') => ({
   claim: { ...claim, status: outcome },
   auditId: '0000000000000000000000d1',

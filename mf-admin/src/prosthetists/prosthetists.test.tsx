@@ -282,8 +282,8 @@ test('merges two listings with a choice per field, after a confirmation', async 
   });
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dropped one’s – Clinic phone' });
   expect(chosen.checked).toBe(true);
-  const happens = screen.getByRole('heading', { name: 'What happens' }).closest('section')!;
-  expect([...happens.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+  const happens = within(screen.getByRole('heading', { name: 'What happens' }).closest('section')!);
+  expect(happens.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     '2 reviews move. 1 review stays behind unseen, because its author has reviewed the kept one too. The kept one shows 14 reviews afterwards.',
     '/prosthetists/renata-okaforr will lead to /prosthetists/renata-okafor-st-louis.',
     'The kept one gets the owner of the dropped one: Renata Okafor.',

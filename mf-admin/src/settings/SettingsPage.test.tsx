@@ -85,10 +85,11 @@ it('shows mails as plain text', async () => {
   const list = mock(mailTemplates, () => ({
     items: [{ template: 'review-published', optional: null, samples }],
   }));
-  const { container } = await renderConsole('/admin/settings/mails', { handlers: [list] });
+  await renderConsole('/admin/settings/mails', { handlers: [list] });
   await userEvent.click(await screen.findByRole('button', { name: 'Review published: Hello' }));
-  expect(container.querySelector('article')?.textContent).toContain(samples[0]!.text.trim());
-  expect(container.querySelector('article img')).toBeNull();
+  const mail = screen.getByRole('article');
+  expect(mail.textContent).toContain(samples[0]!.text.trim());
+  expect(within(mail).queryByRole('img')).toBeNull();
 });
 
 it('adds a legal request with the hold on', async () => {

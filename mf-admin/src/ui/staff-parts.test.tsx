@@ -38,8 +38,8 @@ test('only changed words are marked', () => {
       <Marked kind="in" pieces={[{ text: 'six', changed: true }]} />
     </>,
   );
-  expect(container.querySelector('del')?.textContent).toBe('eight');
-  expect(container.querySelector('ins')?.textContent).toBe('six');
+  expect(screen.getByRole('deletion').textContent).toBe('eight');
+  expect(screen.getByRole('insertion').textContent).toBe('six');
   expect(container.textContent).toBe('about eightsix');
 });
 

@@ -24,7 +24,7 @@ test('shows three reviews, positive and negative, each with its rating and a lin
 test('truncates a long text with an ellipsis', async () => {
   await renderSlot(remote, 'recentReviews', {});
   const [, second] = await screen.findAllByRole('article');
-  expect(second!.querySelector('blockquote')?.textContent).toMatch(/ the first…$/);
+  expect(within(second!).getByRole('blockquote').textContent).toMatch(/ the first…$/);
 });
 
 test('without reviews shows an invitation', async () => {

@@ -458,7 +458,7 @@ describe('an invalid address is not searched', () => {
     expect(field.value).toBe(value);
     const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toMatch(sentence);
-    expect(described?.querySelector('[role=alert]')).toBeTruthy();
+    within(described!).getByRole('alert');
     expect(screen.queryByText(/^ZIP /)).toBeNull();
     expect(screen.queryByRole('article')).toBeNull();
     await expectNoRequests();

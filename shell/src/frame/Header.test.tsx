@@ -55,8 +55,8 @@ describe('signed out', () => {
 
   test('the page that is open is marked, and no other', () => {
     open('/guide');
-    const current = [...document.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent);
-    expect(current).toEqual(['Guide']);
+    const current = screen.getAllByRole('link', { current: 'page', hidden: true });
+    expect(current.map((link) => link.textContent)).toEqual(['Guide']);
   });
 
   test('in Spanish its words are other ones, its targets the same', () => {

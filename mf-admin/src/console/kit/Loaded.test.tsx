@@ -1,5 +1,5 @@
 import { CallError } from '@app/types';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ReadFailure } from './Loaded.tsx';
 
@@ -23,7 +23,7 @@ test.each([
 ])('offers a retry after %s', (error, sentence) => {
   const again = vi.fn();
   render(<ReadFailure error={error} onRetry={again} />);
-  expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(sentence);
+  within(screen.getByRole('alert')).getByText(sentence);
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(again).toHaveBeenCalledTimes(1);
 });

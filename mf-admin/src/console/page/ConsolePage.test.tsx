@@ -58,7 +58,9 @@ test('the skip link leads to the main content, which has a heading', async () =>
   await renderConsole('/admin/nowhere');
   const skip = await screen.findByRole('link', { name: 'Skip to the main content' });
   expect(skip.getAttribute('href')).toBe('#main');
-  expect(document.getElementById('main')?.querySelector('h1')).not.toBeNull();
+  const main = screen.getByRole('main');
+  expect(main.id).toBe('main');
+  within(main).getByRole('heading', { level: 1 });
 });
 
 test('the density of the profile applies to the document and is stored', async () => {

@@ -7,11 +7,11 @@ test('a tile is read as number, unit, count', () => {
     <RatingTile value={4.8} number="4.8" unit=" of 5 stars," count="64 reviews" />,
   );
   expect(container.textContent).toBe('4.8 of 5 stars,64 reviews');
-  expect(container.querySelector('.Stars')).not.toBeNull();
+  expect(container.querySelector('svg')).not.toBeNull();
 });
 
 test('without a rating there are no stars', () => {
   const { container } = render(<RatingTile value={null} number="New" count="No reviews yet" />);
-  expect(container.querySelector('.Stars')).toBeNull();
-  expect(container.querySelector<HTMLElement>('.RatingTile')?.dataset.kind).toBe('none');
+  expect(container.textContent).toBe('NewNo reviews yet');
+  expect(container.querySelector('svg')).toBeNull();
 });

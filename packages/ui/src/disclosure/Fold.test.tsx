@@ -30,11 +30,11 @@ test('the owner may control the state', async () => {
 });
 
 test('More uses native details', async () => {
-  const { container } = render(<More label="10 more">Ten</More>);
-  const details = container.querySelector('details');
-  expect(details?.open).toBe(false);
+  render(<More label="10 more">Ten</More>);
+  const details = screen.getByRole<HTMLDetailsElement>('group');
+  expect(details.open).toBe(false);
   await userEvent.click(screen.getByText('10 more'));
-  expect(details?.open).toBe(true);
+  expect(details.open).toBe(true);
 });
 
 test.each([
@@ -43,14 +43,14 @@ test.each([
 ])('NarrowFold without style sheet support is open by its window: %s, open %s', (_, isWide) => {
   vi.stubGlobal('CSS', undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
-  const { container } = render(<NarrowFold summary="Filters">All of them</NarrowFold>);
-  expect(container.querySelector('details')?.open).toBe(isWide);
+  render(<NarrowFold summary="Filters">All of them</NarrowFold>);
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(isWide);
   vi.unstubAllGlobals();
 });
 
 test('NarrowFold with style sheet support starts closed', () => {
   vi.stubGlobal('CSS', { supports: () => true });
-  const { container } = render(<NarrowFold summary="Filters">All of them</NarrowFold>);
-  expect(container.querySelector('details')?.open).toBe(false);
+  render(<NarrowFold summary="Filters">All of them</NarrowFold>);
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false);
   vi.unstubAllGlobals();
 });
