@@ -53,7 +53,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     await clearDatabase(db);
     provider.users.clear();
     provider.writes.length = 0;
-    provider.state.away = false;
+    Object.assign(provider.state, { away: false, delayMs: 0 });
   });
 
   return {
