@@ -26,6 +26,11 @@ describe('a listing', () => {
       expect(after).toBe(step === 'restore' ? 'suspended' : undefined);
     }
   });
+  it('is confirmed only while it is public', () => {
+    expect(listingStatuses.filter((status) => getListingStatusAfter('confirm', status))).toEqual([
+      'approved',
+    ]);
+  });
   it('is replaced only if it is not public', () => {
     const gone = listingStatuses.filter((status) => getListingStatusAfter('retire', status));
     expect(gone).toEqual(['pending', 'rejected']);

@@ -54,7 +54,7 @@ it('for an abusive flag the reader gets the sanction, not the author', async () 
   expect(await standing(flag!.userId)).toMatchObject({ kind: 'suspend' });
 });
 
-it('an appeal is decided by another member, and lifts the sanction', async () => {
+it('an upheld appeal lifts the sanction', async () => {
   const { publicId } = await createWaitingReview(collections, { userId: 'user_wronged' });
   await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
   const ctx = {
@@ -63,10 +63,8 @@ it('an appeal is decided by another member, and lifts the sanction', async () =>
   };
   await appealSanction(ctx, { text: 'It was not me who wrote that.', locale: 'es' });
   const { _id } = (await appeals.findOne({ userId: 'user_wronged' }))!;
-  const answer = (who: 'moderator' | 'owner') =>
-    as(who)('PATCH', `/api/admin/appeals/${_id.toHexString()}`, { verdict: 'uphold' });
-  expect(await answer('moderator')).toMatchObject({ status: 409, json: { code: 'same_person' } });
-  expect(await answer('owner')).toMatchObject({
+  const upheld = await as('owner')('PATCH', `/api/admin/appeals/${_id.toHexString()}`, { verdict: 'uphold' });
+  expect(upheld).toMatchObject({
     status: 200,
     json: { appeal: { kind: 'sanction', listing: null } },
   });

@@ -194,6 +194,8 @@ describe('reopening', () => {
     await rejectUpdate(admin(), { ...of, v: 2, notes: 'The site does not open.' });
     const result = await editNotes(admin(), { ...of, v: 3, notes: 'It opens with an error.' });
     expect(result.update.decision?.notes).toBe('It opens with an error.');
+    const same = { ...of, v: 4, notes: ' It opens with an error. ' };
+    await expect(editNotes(admin(), same)).rejects.toMatchObject(matchError('no_changes'));
     const again = await reopen(admin(), { kind: 'update', id: of.id, v: 4 });
     expect(again).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
     const { update } = await approveUpdate(admin(), { ...of, v: 5 });
