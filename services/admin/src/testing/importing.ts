@@ -1,10 +1,16 @@
 import type { ImportResult, ImportRow } from '@app/types/admin/imports';
+import { beforeEach } from 'vitest';
+import { createCsv, createRow } from './csv-rows.ts';
 import { type Member, startApp } from './running-app.ts';
 
-/** Starts the service over a prepared database, with helpers for uploads. */
+/** Starts the service over a prepared database, with helpers for uploads. Each test starts without imports. */
 export async function startImportApp() {
   const running = await startApp();
-  const { app, as } = running;
+  const { app, as, collections } = running;
+  const { listings, imports, importRows, audit } = collections;
+  beforeEach(async () => {
+    for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
+  });
 
   async function send(
     file: string | Buffer | ReadableStream<Uint8Array>,
@@ -39,5 +45,13 @@ export async function startImportApp() {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { ...running, send, getRows: fetchRows, ended };
+  /** Imports three listings and returns ten rows: six new, two changed, one equal, one with an invalid state. */
+  async function createTenRows() {
+    await send(createCsv(createRow(1), createRow(2), createRow(3)));
+    const rows = [createRow(1, { phone: '(617) 555-0199' }), createRow(2, { ZIP: '02111' }), createRow(3)];
+    for (let n = 4; n < 10; n++) rows.push(createRow(n));
+    return createCsv(...rows, createRow(10, { state: 'Massachusets', licenses: 'Nope' }));
+  }
+  const all = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
+  return { ...running, send, getRows: fetchRows, ended, all, createTenRows };
 }

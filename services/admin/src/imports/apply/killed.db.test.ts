@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '@app/service-kit';
 import type { ImportResult } from '@app/types/admin/imports';
 import { MongoNetworkError } from 'mongodb';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCsv, createNpi, createRow } from '../../testing/csv-rows.ts';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
 import { startImportApp } from '../../testing/importing.ts';
@@ -19,10 +19,6 @@ const { send, as, client, collections, ended } = await startImportApp();
 const { listings, imports, importRows, audit } = collections;
 const logger = createLogger('killed');
 logger.level = 'silent';
-
-beforeEach(async () => {
-  for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
-});
 
 const instance = (): Stores => ({
   client,

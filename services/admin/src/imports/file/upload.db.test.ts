@@ -1,0 +1,158 @@
+import type { ImportResult } from '@app/types/admin/imports';
+import { describe, expect, it } from 'vitest';
+import { createCsv, createRow } from '../../testing/csv-rows.ts';
+import { startImportApp } from '../../testing/importing.ts';
+
+const { send, getRows, app, collections, all } = await startImportApp();
+const { listings, imports, importRows } = collections;
+
+describe('fields of the form', () => {
+  const places = ['fields', 'behind'] as const;
+  const unnamed = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
+  const mapping = JSON.stringify([
+    ...['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zipCode'],
+    null,
+  ]);
+
+  it.each(places)('are read in any order: %s', async (place) => {
+    const { json: plan } = await send(createCsv(createRow(1)), { [place]: { mode: 'preview' } });
+    expect(plan).toMatchObject({ status: 'planned', created: 1 });
+    expect(await listings.countDocuments()).toBe(0);
+    const { json } = await send(unnamed, { [place]: { publish: 'true', mapping } });
+    expect(json).toMatchObject({ status: 'done', created: 1 });
+    expect(await all()).toMatchObject([{ firstName: 'Ana', company: 'Gateway', approved: true }]);
+  });
+
+  it('after the file replace the meaning of its headers', async () => {
+    const file = unnamed.replace('a,b,c,d,e,f,g,h', 'last,first,clinic,address,city,state,zip,x');
+    await send(file, { behind: { mapping } });
+    expect(await all()).toMatchObject([{ firstName: 'Ana', lastName: 'Lee' }]);
+    expect(await importRows.countDocuments()).toBe(1);
+  });
+
+  it.each(
+    places.flatMap((place) => [
+      [place, 'mode', 'dry-run'],
+      [place, 'mode', 'commit'],
+      [place, 'publish', 'yes'],
+      [place, 'mapping', '{"firstName":0}'],
+      [place, 'mapping', '["firstName"'],
+      [place, 'mapping', '["firstName","firstName"]'],
+      [place, 'mapping', ''],
+    ]),
+  )('%s, a %s “%s” is rejected, and nothing is written', async (place, name, value) => {
+    const { status, json } = await send(createCsv(createRow(1)), { [place]: { [name]: value } });
+    expect([status, json]).toMatchObject([
+      400,
+      { code: 'validation', fields: { [name]: expect.any(String) } },
+    ]);
+    expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
+    expect(await imports.find({ status: { $ne: 'failed' } }).toArray()).toEqual([]);
+  });
+
+  it('a mapping of too many columns, a field twice, or a second file is rejected', async () => {
+    const long = JSON.stringify([...JSON.parse(mapping), 'phone']);
+    expect((await send(unnamed, { fields: { mapping: long } })).json).toMatchObject({ code: 'mapping' });
+    const both = { fields: { mode: 'preview' }, behind: { mode: 'preview' } };
+    expect((await send(createCsv(createRow(1)), both)).status).toBe(400);
+    expect(await listings.countDocuments()).toBe(0);
+  });
+
+  it('committing an upload that was cut off before its last field does nothing', async () => {
+    const { json } = await send(createCsv(createRow(1)), { behind: { mode: 'nonsense' } });
+    expect(json.code).toBe('validation');
+    expect(await imports.findOne()).toMatchObject({
+      status: 'failed',
+      settings: { read: false, atOnce: false },
+    });
+  });
+});
+
+describe('file names', () => {
+  it('keep quotes and letters, and the file of errors is named after the import', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([createCsv(createRow(1, { state: 'XX' }))]), 'the "best" of Núñez.csv');
+    const headers = { authorization: 'Bearer owner' };
+    const sent = await app.request('/api/admin/import', { method: 'POST', headers, body: form });
+    const { import: batch, batchId } = (await sent.json()) as ImportResult;
+    expect(batch.fileName).toBe('the "best" of Núñez.csv');
+    const errors = await app.request(`/api/admin/import/${batchId}/errors`, { headers });
+    expect(errors.headers.get('content-disposition')).toBe(
+      `attachment; filename="the -best- of Nunez-errors.csv"; filename*=UTF-8''the%20-best-%20of%20N%C3%BA%C3%B1ez-errors.csv`,
+    );
+  });
+
+  it('a row with too many cells is returned with all of them', async () => {
+    const text = createCsv(createRow(1)).replace('1 Market Street', '1 Market Street, Suite 2');
+    const loose = text.replace('"1 Market Street, Suite 2"', '1 Market Street, Suite 2');
+    const { json } = await send(loose.replace(/\r\n$/, ',more,and more\r\n'));
+    expect(json).toMatchObject({ failed: 1 });
+    const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
+      headers: { authorization: 'Bearer owner' },
+    });
+    expect(await response.text()).toContain('more,and more\r\n');
+  });
+});
+
+describe('invalid files (F17)', () => {
+  it.each([
+    ['zip', 'PK\u0003\u0004 sheet', 1, undefined],
+    ['utf16', Buffer.from('\ufeffa,b\r\n1,2', 'utf16le'), 1, undefined],
+    ['nul', `${createCsv(createRow(1))}a,\u0000`, 3, undefined],
+    ['quote_not_closed', `${createCsv(createRow(1))}"a,b\r\n`, 3, undefined],
+    ['missing_columns', 'first,last\r\nA,B\r\n', 1, 'company'],
+    ['too_many_columns', `${Array.from({ length: 450 }, (_, n) => `c${n}`).join(',')}\r\n1\r\n`, 1, 'c400'],
+    ['row_too_long', `${createCsv(createRow(1))}${'b'.repeat(10 * 1024 * 1024)}`, 3, undefined],
+    ['empty', '', 1, undefined],
+  ] as const)('%s is rejected with its place, and nothing is written', async (code, file, line, column) => {
+    const { status, json } = await send(file as string);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code, line, column: column ?? null });
+    expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
+    expect(await imports.findOne()).toMatchObject({ status: 'failed', problem: { code, line } });
+  });
+
+  it('lines without a value are not rows', async () => {
+    const { json } = await send(
+      `${createCsv(createRow(1))}\r\n,,,,\r\n  \r\n${createCsv(createRow(2)).split('\r\n')[1]}\r\n,,\r\n`,
+    );
+    expect(json).toMatchObject({ created: 2, failed: 0, import: { rows: 2 } });
+    expect((await getRows(json.batchId)).map(({ line }) => line)).toEqual([2, 6]);
+  });
+
+  it('more than 20 MB are rejected, and the part already read is discarded', async () => {
+    const header = 'first,last,clinic,address,city,state,zip\r\n';
+    const huge = await send(`${header}${`,,,,,,${'x'.repeat(9000)}\r\n`.repeat(2400)}`);
+    expect([huge.status, huge.json.code]).toEqual([413, 'too_large']);
+    expect(await importRows.countDocuments()).toBe(0);
+  });
+
+  it('rows of another length than the header are reported one by one', async () => {
+    const { json } = await send(
+      'first,last,clinic,address,city,state,zip,phone\r\nA,B,C,D,Boston,MA,02110\r\nA,Z,C,D,Boston,MA,02110,,extra\r\n',
+      { query: '?mode=preview' },
+    );
+    expect(json).toMatchObject({ created: 1, failed: 1 });
+    const [short, long] = await getRows(json.planId);
+    expect(short?.messages).toMatchObject([{ level: 'warning', code: 'too_few_cells' }]);
+    expect(long?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
+  });
+
+  it('a request without a form, and a form without a file, are rejected', async () => {
+    const post = (body: string, type: string) =>
+      app.request('/api/admin/import', {
+        method: 'POST',
+        headers: { authorization: 'Bearer owner', 'content-type': type },
+        body,
+      });
+    expect((await post('{}', 'application/json')).status).toBe(415);
+    const form = 'multipart/form-data; boundary=x';
+    expect(
+      (await post('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', form)).status,
+    ).toBe(400);
+    expect(
+      (await post('--x\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\na,b', form))
+        .status,
+    ).toBe(400);
+  });
+});

@@ -1,0 +1,338 @@
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { describe, expect, it } from 'vitest';
+import { formatCsvLine } from '../../exports/csv-text.ts';
+import { createCsv, createNpi, createRow, header } from '../../testing/csv-rows.ts';
+import { startImportApp } from '../../testing/importing.ts';
+
+const { send, getRows, ended, as, collections, all } = await startImportApp();
+const { listings } = collections;
+
+describe('rows', () => {
+  it('I3: a ZIP code stays text, and a missing leading zero is restored with a note', async () => {
+    const { json } = await send(
+      createCsv(createRow(1), createRow(2, { ZIP: '2110' }), createRow(3, { ZIP: '2110', state: 'TX' })),
+      {
+        query: '?mode=preview',
+      },
+    );
+    const [stored, repaired, refused] = await getRows(json.planId);
+    expect(stored).toMatchObject({ fields: { zipCode: '02110' }, messages: [] });
+    expect(repaired).toMatchObject({
+      fields: { zipCode: '02110' },
+      messages: [{ level: 'warning', column: 'zipCode', code: 'zip_repaired' }],
+    });
+    expect(refused).toMatchObject({ action: 'error', messages: [{ column: 'zipCode', code: 'zipCode' }] });
+    expect(json).toMatchObject({ created: 2, repaired: 1 });
+    const shown = await as('owner')('GET', `/api/admin/import/${json.planId}/rows?repaired=true`);
+    expect(shown.json).toMatchObject({ total: 1, items: [{ line: 3 }] });
+  });
+
+  it('I4: a known NPI means an update; an equal name and ZIP code are shown side by side', async () => {
+    await send(createCsv(createRow(1), createRow(2)));
+    await listings.updateOne({ npi: createNpi(1) }, { $set: { ownerUserId: 'user_ana' } });
+    const older = (await listings.findOne({ npi: createNpi(2) }))!;
+    const { firstName, lastName, zipCode } = older;
+    await listings.insertOne(createListingDoc({ firstName, lastName, zipCode }));
+    const file = createCsv(
+      createRow(1, { address: '9 Elm Street' }),
+      createRow(2, { npi: '', phone: '(617) 555-0177' }),
+    );
+    const { json } = await send(file, { query: '?mode=preview' });
+    const [update, duplicate] = await getRows(json.planId);
+    expect(update).toMatchObject({
+      ...{ action: 'update', by: 'npi', changes: ['address'], listing: { claimed: true } },
+      messages: [{ level: 'warning', code: 'claimed' }],
+    });
+    expect(duplicate).toMatchObject({
+      action: 'duplicate',
+      by: 'name_zip',
+      changes: ['phone'],
+      fields: { phone: '(617) 555-0177' },
+      // Of two that match alike the older one.
+      listing: { id: older._id.toHexString(), fields: { phone: '(617) 555-0123', zipCode: '02110' } },
+    });
+  });
+
+  it.each([
+    ['create', 3, '(617) 555-0123'],
+    ['update', 2, '(617) 555-0177'],
+    ['skip', 2, '(617) 555-0123'],
+  ] as const)('a possible duplicate: %s', async (choice, count, phone) => {
+    await send(createCsv(createRow(1), createRow(2)));
+    const file = createCsv(createRow(1), createRow(2, { npi: '', phone: '(617) 555-0177' }));
+    const { json } = await send(file, { query: '?mode=preview' });
+    await as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 3, choice }] });
+    await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`);
+    await ended(json.planId);
+    expect((await ended(json.planId)).import.counts).toMatchObject({
+      duplicates: 1,
+      chosen: { create: 0, update: 0, skip: 0, [choice]: 1 },
+    });
+    expect(await listings.countDocuments()).toBe(count);
+    expect(await listings.countDocuments({ risks: 'twin' })).toBe(count - 2);
+    expect(await listings.findOne({ npi: createNpi(2) })).toMatchObject({ phone });
+  });
+
+  it('a choice for the rest leaves those that were made, and publishing can be chosen in the preview', async () => {
+    await send(createCsv(createRow(1), createRow(2), createRow(3)));
+    const deleted = { status: 'deleted' as const, deletedAt: new Date() };
+    await listings.updateOne({ npi: createNpi(3) }, { $set: deleted });
+    const rows = [1, 2, 3].map((n) => createRow(n, { npi: '', phone: '(617) 555-0177' }));
+    const { json } = await send(createCsv(...rows, createRow(4)), { query: '?mode=preview' });
+    const choices = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
+    const { json: chosen } = await as('owner')('PATCH', `/api/admin/import/${json.planId}`, choices);
+    const counts = { duplicates: 3, chosen: { create: 0, update: 1, skip: 1 } };
+    expect(chosen).toMatchObject({ ...counts, import: { publish: true } });
+    await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`);
+    await ended(json.planId);
+    expect((await all()).map(({ phone, approved }) => [phone?.at(-1), approved])).toEqual([
+      ['3', false],
+      ['7', false],
+      ['3', false],
+      ['3', true],
+    ]);
+  });
+
+  it('two rows of one prosthetist count once, and values outside the lists are reported', async () => {
+    const file = createCsv(
+      createRow(1, { insuranceAccepted: 'medicare; BCBS; Aetnaa; Medi-Cal Gold', licenses: '' }),
+      createRow(1, { phone: '' }),
+    );
+    const { json } = await send(file, { query: '?mode=preview' });
+    const [first, second] = await getRows(json.planId);
+    expect(first?.fields.insuranceAccepted).toBe('Medicare|Blue Cross Blue Shield (BCBS)');
+    expect(first?.messages.map((one) => one.message)).toEqual([
+      '“Aetnaa” is not on the list and is left out. Did you mean “Aetna”?',
+      expect.stringContaining('“Medi-Cal Gold” is not on the list'),
+    ]);
+    expect(second).toMatchObject({ action: 'skip', by: 'same_file' });
+
+    // Also where it matches a listing.
+    await send(file);
+    const { json: again } = await send(file, { query: '?mode=preview' });
+    expect((await getRows(again.planId)).map(({ action }) => action)).toEqual(['unchanged', 'skip']);
+  });
+
+  it('a header named like a prototype property is an ordinary header (S20)', async () => {
+    const file =
+      'First Name,LAST_NAME,clinic,Street,Town,st,zip,__proto__,constructor,zip code\r\nA,B,C,D,Boston,MA,02110,x,y,z\r\n';
+    const { json } = await send(file, { query: '?mode=preview' });
+    expect(json).toMatchObject({ created: 1, failed: 0 });
+    expect(json.import.columns.slice(7)).toEqual([
+      { header: '__proto__', column: null, why: 'unknown' },
+      { header: 'constructor', column: null, why: 'unknown' },
+      { header: 'zip code', column: null, why: 'duplicate' },
+    ]);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('columns can be mapped by hand', async () => {
+    const file = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
+    const mapping = ['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zipCode', null];
+    const { json } = await send(file, {
+      query: '?mode=preview',
+      fields: { mapping: JSON.stringify(mapping) },
+    });
+    expect(json).toMatchObject({ created: 1 });
+    const bad = await send(file, { query: '?mode=preview', fields: { mapping: '["password"]' } });
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe('listings that are gone', () => {
+  const deletedAt = new Date('2026-11-20T10:00:00Z');
+  const [byNpi, byOwnId, byValues, good] = [
+    createRow(1),
+    ['GW-2', ...createRow(2, { npi: '' })],
+    createRow(3, { npi: '' }),
+    createRow(4),
+  ];
+  const withIds = (...rows: string[][]) =>
+    [['externalId', ...header], ...rows.map((row) => (row.length === header.length ? ['', ...row] : row))]
+      .map(formatCsvLine)
+      .join('');
+  const file = withIds(byNpi!, byOwnId!, byValues!, good!);
+
+  it('a deleted listing refuses the row of its NPI, key or id; the other rows are written', async () => {
+    await send(withIds(byNpi!, byOwnId!, byValues!), { query: '?publish=true' });
+    const gone = await all();
+    await listings.updateMany(
+      {},
+      { $set: { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } },
+    );
+    const ids = gone.map(({ _id }, i) => [
+      _id.toHexString(),
+      ...createRow(10 + i, { npi: '', firstName: 'Ida' }),
+    ]);
+    const { json } = await send(
+      `${file}${withIds(...ids)
+        .split('\r\n')
+        .slice(1)
+        .join('\r\n')}`,
+      { query: '?publish=true' },
+    );
+    expect(json).toMatchObject({ status: 'done', created: 1, failed: 6, duplicates: 0 });
+    for (const { message } of json.errors)
+      expect(message).toMatch(/was deleted on 2026-11-20\. Restore it\?$/);
+    expect(await listings.countDocuments({ approved: true })).toBe(1);
+    const refused = await getRows(json.batchId, 'error');
+    expect(refused.slice(3).map(({ listing }) => listing?.id)).toEqual(
+      gone.map(({ _id }) => _id.toHexString()),
+    );
+  });
+
+  it('one of the same name and e-mail is a possible duplicate that cannot be changed', async () => {
+    await listings.insertOne(
+      createListingDoc({
+        firstName: 'Ida',
+        lastName: 'Moss',
+        zipCode: '02110',
+        email: 'ida@limb.test',
+        status: 'deleted',
+        deletedAt,
+      }),
+    );
+    const ida = { firstName: 'Ida', lastName: 'Moss', email: 'ida@limb.test' };
+    const { json } = await send(createCsv(createRow(1, ida)), { query: '?mode=preview' });
+    const [row] = await getRows(json.planId);
+    expect(row).toMatchObject({ action: 'duplicate', listing: { status: 'deleted' } });
+    expect(row?.messages[0]?.message).toContain('was deleted on 2026-11-20');
+    const choose = (choice: string) =>
+      as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 2, choice }] });
+    expect((await choose('update')).status).toBe(400);
+    await choose('create');
+    expect(
+      (await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`)).json,
+    ).toMatchObject({ status: 'done' });
+    expect(await listings.countDocuments({ status: 'imported' })).toBe(1);
+  });
+
+  it('a merged one’s id and NPI lead to the kept listing, which stays as it is', async () => {
+    await send(withIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2)]));
+    const [keep, drop] = await all();
+    const merge = { keep: keep!._id.toHexString(), v: 1, drop: drop!._id.toHexString(), dropV: 1, take: [] };
+    expect((await as('owner')('POST', '/api/admin/prosthetists/merge', merge)).status).toBe(200);
+    const kept = await listings.findOne({ _id: keep!._id });
+    const again = withIds(
+      ['GW-2', ...createRow(2, { npi: '' })],
+      createRow(2),
+      [drop!._id.toHexString(), ...createRow(5)],
+      // Its name and ZIP code alone do not.
+      createRow(2, { npi: '', phone: '(617) 555-0199' }),
+    );
+    const { json } = await send(again);
+    expect(json).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 3, duplicates: 1 });
+    expect((await getRows(json.batchId, 'duplicate'))[0]).toMatchObject({ by: 'name_zip' });
+    for (const row of await getRows(json.batchId, 'unchanged')) {
+      expect(row).toMatchObject({
+        action: 'unchanged',
+        changes: [],
+        listing: { id: keep!._id.toHexString() },
+      });
+      expect(row.messages.at(-1)?.message).toContain(
+        `was merged into the listing of ${keep!.firstName} ${keep!.lastName}`,
+      );
+    }
+    expect(await listings.findOne({ _id: keep!._id })).toEqual(kept);
+  });
+});
+
+describe('the same prosthetist under another name', () => {
+  const known = {
+    firstName: 'Hollis',
+    lastName: 'Ferreira',
+    company: 'St. Charles Limb Center',
+    zipCode: '63301',
+  };
+
+  it.each([
+    ['Hollis A.', 'Ferreira, CPO', { email: 'h@limb.test' }],
+    ['Dr. Hollis', 'Ferreira', { phone: '636.555.0109' }],
+    ['Hollis', 'Ferreira Jr.', { clinic: 'St Charles Limb Center, LLC', ZIP: '63301' }],
+    ['Ferreira', 'Hollis', { email: 'H@limb.test' }],
+    ['Holly', 'Ferreira', { phone: '(636) 555-0109' }],
+    ['Hollis', 'Fereira', { clinic: 'St. Charles Limb Center', ZIP: '63301-1234' }],
+  ])('%s %s with %j is a possible duplicate', async (firstName, lastName, over) => {
+    await listings.insertOne(
+      createListingDoc({ ...known, email: 'h@limb.test', phone: '(636) 555-0109', state: 'MO' }),
+    );
+    const other = { npi: '', clinic: 'Elsewhere', ZIP: '99501', state: 'AK', phone: '', email: '' };
+    const { json } = await send(createCsv(createRow(1, { ...other, firstName, lastName, ...over })));
+    expect(json).toMatchObject({ created: 0, duplicates: 1 });
+  });
+
+  it('with another person’s name, e-mail and phone of the practice prove nothing', async () => {
+    await listings.insertOne(createListingDoc({ ...known, email: 'h@limb.test', phone: '(636) 555-0109' }));
+    const shared = {
+      npi: '',
+      clinic: known.company,
+      ZIP: '63301',
+      state: 'MO',
+      email: 'h@limb.test',
+      phone: '(636) 555-0109',
+    };
+    const rows = [
+      createRow(1, { ...shared, firstName: 'Ada', lastName: 'Moss' }),
+      createRow(2, { ...shared, firstName: 'Bo', lastName: 'Ferreira' }),
+    ];
+    expect((await send(createCsv(...rows))).json).toMatchObject({ created: 2, duplicates: 0 });
+  });
+
+  it('in one file is added with a note if their source gives each an id', async () => {
+    const rows = ['Ana', 'A.'].map((firstName, i) => [`A-${i}`, ...createRow(1, { npi: '', firstName })]);
+    const { json } = await send([['externalId', ...header], ...rows].map(formatCsvLine).join(''));
+    expect(json).toMatchObject({ created: 2, duplicates: 0 });
+    expect((await getRows(json.batchId))[1]?.messages).toMatchObject([{ code: 'same_in_file' }]);
+
+    const without = [createRow(5, { npi: '' }), createRow(5, { npi: '', firstName: 'A.' })];
+    // One name has one person, whatever their source says.
+    const sameName = ['B-0', 'B-1'].map((id, i) => [id, ...createRow(7, { npi: '', address: `${i} Elm` })]);
+    for (const file of [
+      createCsv(...without),
+      [['externalId', ...header], ...sameName].map(formatCsvLine).join(''),
+    ])
+      expect((await send(file, { query: '?mode=preview' })).json).toMatchObject({
+        created: 1,
+        duplicates: 1,
+      });
+  });
+});
+
+describe('the date and source of a confirmation', () => {
+  const withWord = (at: string, by: string, over = {}) => {
+    const [header, first] = createCsv(createRow(1, over)).trimEnd().split(/\r?\n/);
+    return `${header},confirmedAt,Confirmed by\r\n${first},${at},${by}\r\n`;
+  };
+  const one = async () => (await all())[0];
+
+  it('are imported together, and the newer confirmation applies', async () => {
+    await send(withWord('2026-03-01', 'Team'));
+    expect(await one()).toMatchObject({ v: 1, confirmedAt: new Date('2026-03-01'), confirmedBy: 'team' });
+    expect((await send(withWord('2026-03-01', 'team'))).json).toMatchObject({ unchanged: 1 });
+    expect((await send(withWord('2026-02-01', 'practice'))).json).toMatchObject({ unchanged: 1 });
+    const newer = withWord('2026-04-01T10:00:00.000Z', 'practice');
+    await listings.updateOne({}, { $set: { status: 'approved', approved: true, ownerUserId: 'user_word' } });
+    const { json: plan } = await send(newer, { query: '?mode=preview' });
+    expect((await getRows(plan.planId))[0]).toMatchObject({
+      changes: ['confirmedAt'],
+      fields: { confirmedAt: '2026-04-01T10:00:00.000Z', confirmedBy: 'practice' },
+      listing: { fields: { confirmedAt: '2026-03-01T00:00:00.000Z', confirmedBy: 'team' } },
+    });
+    await send(newer);
+    expect(await one()).toMatchObject({ v: 2, confirmedBy: 'practice' });
+    expect(await collections.outbox.countDocuments({ 'payload.userId': 'user_word' })).toBe(0);
+  });
+
+  it.each([
+    ['', 'team', 'confirmedAt'],
+    ['2026-03-01', '', 'confirmedBy'],
+    ['2026-02-31', 'team', 'confirmedAt'],
+    ['2999-01-01', 'team', 'confirmedAt'],
+    ['March', 'team', 'confirmedAt'],
+    ['2026-03-01', 'somebody', 'confirmedBy'],
+  ])('“%s” by “%s” is rejected at %s', async (at, by, column) => {
+    const { json } = await send(withWord(at, by));
+    expect(json.errors).toEqual([expect.objectContaining({ line: 2, column })]);
+    expect(await listings.countDocuments()).toBe(0);
+  });
+});
