@@ -1,4 +1,4 @@
-// F17 at full size, in full runs: invalid files sent to the real service. imports.db.test.ts and csv.test.ts check the
+// F17 at full size, in full runs: invalid files sent to the real service. upload.db.test.ts and csv.test.ts check the
 // error of each in every run.
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
