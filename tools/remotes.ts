@@ -6,7 +6,7 @@ import { root, toRemoteName } from './remotes/files.ts';
 import { openDatabase } from './remotes/over-database.ts';
 import { createHttpRemotes } from './remotes/over-http.ts';
 import { readBuild } from './remotes/read-build.ts';
-import { formatRemote } from './remotes/say.ts';
+import { describePublished, formatRemote } from './remotes/say.ts';
 import { findSite, runOn } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';
 
@@ -51,10 +51,7 @@ const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
   },
   async publish(site) {
     const build = await readBuild(path.join(root, folder, 'dist'), values);
-    const { isNew } = await site.publish(build);
-    return isNew
-      ? `Published ${build.name} ${build.version}. It is not live yet.`
-      : `${build.name} ${build.version} is there already, with the same bytes.`;
+    return describePublished(build, await site.publish(build));
   },
   async check(site) {
     if (values.live) return checkLive(site);

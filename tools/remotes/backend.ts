@@ -6,7 +6,7 @@ import type { AdminRemote } from '@app/types/admin/releases';
 export interface RemotesBackend extends Closable {
   /** Remotes with their versions; of pipelines, their own. */
   listRemotes(name?: string): Promise<AdminRemote[]>;
-  publish(build: NewRelease): Promise<{ isNew: boolean }>;
+  publish(build: NewRelease): Promise<{ isNew: boolean; stored?: number | undefined }>;
   /** Runs the whole gate. `folder`: of the remote. */
   check(folder: string, name: string, version: string): Promise<void>;
   /** Compares the files of what visitors get with their hashes. */

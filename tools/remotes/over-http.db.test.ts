@@ -15,6 +15,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { writeSampleBuild } from './build-for-tests.ts';
 import { createHttpRemotes, createHttpServices, type LiveFacts } from './over-http.ts';
 import { readBuild } from './read-build.ts';
+import { describePublished } from './say.ts';
 import { parseSiteUrl } from './site.ts';
 
 const { app, collections, shipping } = await startLoginApp();
@@ -125,7 +126,10 @@ test('what was tried counts for the same shell, and is not tried again', async (
 test('the same files again are the same version, other files are refused', async () => {
   const first = await build('words', '1.0.0');
   await site.publish(first);
-  expect(await site.publish(first)).toMatchObject({ isNew: false, version: '1.0.0' });
+  expect(await site.publish(first)).toMatchObject({ isNew: false, stored: 0 });
+  shipping.files.held.delete('mf_search/1.0.0/parts/page.js');
+  const repaired = await site.publish(first);
+  expect(describePublished(first, repaired)).toMatch(/with the same bytes\. 1 of its files .* stored again/);
   await expect(site.publish(await build('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
 });
 
@@ -140,7 +144,7 @@ test('what a storage that fails left out is added by the next publication', asyn
     return put(key, ...rest);
   };
   const own = await build('words', '1.0.0');
-  await expect(site.publish(own)).rejects.toThrow(/cannot store files of releases now.*Publishing again/);
+  await expect(site.publish(own)).rejects.toThrow(/cannot use the files of releases now.*Publishing again/);
   await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
   files.put = put;
   await site.publish(own);

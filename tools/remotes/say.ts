@@ -2,6 +2,17 @@
 import type { DeclaredService } from '@app/types/admin/pipeline';
 import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
 
+/** What a publication did. A repaired version may be named in `/readyz` until the gateway's next look. */
+export function describePublished(
+  { name, version }: { name: string; version: string },
+  { isNew, stored = 0 }: { isNew: boolean; stored?: number | undefined },
+): string {
+  if (isNew) return `Published ${name} ${version}. It is not live yet.`;
+  const here = `${name} ${version} is there already, with the same bytes`;
+  if (stored === 0) return `${here}.`;
+  return `${here}. ${stored} of its files were missing or damaged, and are stored again. The gateway sees it within a minute: until then its /readyz may name what was lost.`;
+}
+
 /** `2026-11-22 08:12` in UTC. */
 const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
 

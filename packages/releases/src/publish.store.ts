@@ -20,14 +20,14 @@ const paths = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,5}$/;
 
 /**
  * Stores a version with its files, without making it live. Publishing the same bytes again only restores missing or
- * damaged files.
+ * damaged files; `stored` counts the files that were written.
  * @throws {DomainError} other_bytes, not_a_build
  */
 export async function publishRelease(
   ctx: ReleaseContext,
   storage: FileStorage,
   build: NewRelease,
-): Promise<{ release: ReleaseDoc; isNew: boolean }> {
+): Promise<{ release: ReleaseDoc; isNew: boolean; stored: number }> {
   const { name, version, entry, contract, exposes, bytes, asks } = build;
   checkNames(build);
   const files = toReleaseFiles(build.files);
@@ -52,13 +52,13 @@ export async function publishRelease(
   const { release, isNew } = await claim(ctx, fresh);
   const isSame = JSON.stringify(release.files) === JSON.stringify(files);
   if (!isSame) throw new DomainError('other_bytes', describeConflict(release, files));
-  await storeFiles(storage, release, build.files);
+  const stored = await storeFiles(storage, release, build.files);
   if (release.removedAt) {
     // Restarts the retention of its files.
     const set = { $set: { removedAt: null, usedAt: ctx.now } };
     await ctx.collections.releases.updateOne({ _id: release._id }, set);
   }
-  return { release, isNew };
+  return { release, isNew, stored };
 }
 
 function checkNames({ name, version, files, entry }: NewRelease): void {

@@ -64,7 +64,7 @@ describe('publishing', () => {
     await publish('1.0.0');
     files.held.delete('mf_search/1.0.0/expose.js');
     files.held.set('mf_search/1.0.0/remoteEntry.1.js', Buffer.from('evil'));
-    expect((await publish('1.0.0')).isNew).toBe(false);
+    expect(await publish('1.0.0')).toMatchObject({ isNew: false, stored: 2 });
     expect(Buffer.from(files.held.get('mf_search/1.0.0/expose.js')!).toString()).toBe('1.0.0');
     expect(Buffer.from(files.held.get('mf_search/1.0.0/remoteEntry.1.js')!).toString()).toBe(
       'entry of 1.0.0',

@@ -60,18 +60,21 @@ export const getMediaType = (file: string): string | undefined => mediaTypes[pat
 /** Files of a version never change. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** Stores missing and damaged files; idempotent. */
+/** Stores missing and damaged files; idempotent. Returns how many it stored. */
 export async function storeFiles(
   storage: FileStorage,
   release: ReleaseKey,
   files: readonly NewFile[],
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   await runParallel(files, async ({ path: file, bytes }) => {
     const key = toStorageKey(release, file);
     const stored = await storage.get(key);
     if (stored && computeIntegrity(stored) === computeIntegrity(bytes)) return;
     await storage.put(key, bytes, { type: getMediaType(file) ?? anyType, cache: immutable });
+    count++;
   });
+  return count;
 }
 
 /** Reads files of a release. Throws if missing. */

@@ -181,12 +181,12 @@ describe('integrity', () => {
     const changed = await check({}, { ...bytesForTests, 'page.js': 'tampered' });
     expect(changed.passed).toBe(false);
     expect(changed.says).toContain('page.js has other bytes');
-    expect(changed.says).toContain('The team of mf_search');
+    expect(changed.says).toContain('Publish the same build again');
   });
 
   test('three faults are named, and further ones counted', async () => {
     const all = await check({}, {});
-    expect(all.says).toMatch(/: \S+ is missing, \S+ is missing, \S+ is missing\. The team/);
+    expect(all.says).toMatch(/: \S+ is missing, \S+ is missing, \S+ is missing\. Publish the same build/);
     const entry = { ...release.entry, version: '1.0.0-bb' };
     expect((await check({ entry }, {})).says).toMatch(/(?: \S+ is missing,){3} and 1 more\. The team/);
   });

@@ -1,6 +1,7 @@
 // The checks of a release that need no compiler and no browser.
 import { gzipSync } from 'node:zlib';
 import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
+import { StorageAway } from '@app/storage';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import { findMisfits, isCompatible, isIntegrity, type Misfit } from '@app/types/release/fit';
 import { computeIntegrity, type ReadFile } from '../stored-files.ts';
@@ -129,19 +130,28 @@ export function checkDocuments({ name, version, exposes, entry }: GateCandidate)
 export async function checkIntegrity(release: GateCandidate, read: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;
   const found = await Promise.all(files.map((file) => findFileFault(file, read)));
-  const messages = [...found.filter((one) => one !== undefined), ...findWrongAddresses(release)];
+  const wrongAddresses = findWrongAddresses(release);
+  const messages = [...found.filter((one) => one !== undefined), ...wrongAddresses];
   if (messages.length === 0)
     return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
+  const help =
+    wrongAddresses.length > 0
+      ? `The team of ${name} publishes a new build.`
+      : 'Publish the same build again; what an image of the gateway brought comes back when the gateway restarts.';
   const more = messages.length > 3 ? `, and ${messages.length - 3} more` : '';
   return {
     id: 'integrity',
     passed: false,
-    says: `${name} ${version} is not what was published: ${messages.slice(0, 3).join(', ')}${more}. The team of ${name} publishes a new build.`,
+    says: `${name} ${version} is not what was published: ${messages.slice(0, 3).join(', ')}${more}. ${help}`,
   };
 }
 
+/** @throws {StorageAway} nobody knows now */
 async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
-  const bytes = await read(file.path).catch(() => undefined);
+  const bytes = await read(file.path).catch((error: unknown) => {
+    if (error instanceof StorageAway) throw error;
+    return undefined;
+  });
   if (!bytes) return `${file.path} is missing`;
   if (!isIntegrity(file.integrity)) return `${file.path} has no hash`;
   return file.integrity === computeIntegrity(bytes) ? undefined : `${file.path} has other bytes`;

@@ -66,7 +66,12 @@ export const publishVersion = definePipelineCall('POST /api/admin/pipeline/versi
     bytesPerSecond: 32 * 1024,
     answerMs: 60_000,
   },
-  reply: z.object({ version: z.string(), isNew: z.boolean() }),
+  reply: z.object({
+    version: z.string(),
+    isNew: z.boolean(),
+    /** Files that were written: all of a new version, else those that were missing or damaged. */
+    stored: z.optional(z.number()),
+  }),
 });
 
 /** What the live shell offers to remotes. */

@@ -55,8 +55,8 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
       const build = await readBuild(uploaded, { version: given, now: ctx.now });
       if (build.name !== remote)
         throw new HttpProblem(400, 'not_a_build', () => `These files are ${build.name}, not ${remote}.`);
-      const { isNew } = await publishRelease(ctx, files, build);
-      return { version: build.version, isNew };
+      const { isNew, stored } = await publishRelease(ctx, files, build);
+      return { version: build.version, isNew, stored };
     }
   });
 

@@ -48,7 +48,7 @@ export function requireOffer({ offer }: CommandDeps['shipping']): ShellOffer {
 }
 
 const noStorage =
-  'The site cannot store files of releases now: its bucket is away, or it has none (REMOTES_STORE). Publishing again stores what is missing.';
+  'The site cannot use the files of releases now: its bucket is away, or it has none (REMOTES_STORE). Publishing again stores what is missing.';
 
 /** Converts an error of releases or their storage; others stay as they are. A conflict includes the current state. */
 export async function toReleaseProblem(error: unknown, fresh?: () => Promise<AdminRemote>): Promise<unknown> {

@@ -1,14 +1,15 @@
 import { getCollections, prepareDatabase, type ReleaseDoc, type RemoteDoc } from '@app/db';
-import { createMemoryStorage } from '@app/releases/releases-for-tests';
+import { type ReleaseContext, runCommand } from '@app/releases';
+import { createBuiltFiles, createMemoryStorage } from '@app/releases/releases-for-tests';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Registry } from '@app/types';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
 import { silent, startSearchStub } from '../stand-in-for-tests.ts';
 import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
 import { describeIncomplete } from './release-files.store.ts';
 
-const { db, uri } = await createEmptyDatabase();
+const { client, db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
 const { releases, remotes } = getCollections(db);
 const seed = sampleRegistry('0.1.0');
@@ -52,13 +53,15 @@ async function activate(version: string, name = 'mf_search', over: Partial<Remot
 }
 
 const storage = createMemoryStorage();
+/** What the gateway's image holds. */
+const folder = createMemoryStorage();
 
 function createRegistry(address: string, over: { origin?: string } = {}): LiveRegistry {
   const source = {
     uri: address,
     seed: () => seed,
     origin: over.origin,
-    files: { folder: createMemoryStorage(), storage, lookMs: 20 },
+    files: { folder, storage, lookMs: 20 },
     logger: silent,
     pauseMs: 20,
   };
@@ -133,6 +136,27 @@ test('a version that lost files is replaced by the newest earlier one that is wh
   await expectSearchVersion(registry).toBe('0.1.0');
   await put('1.2.0');
   await expectSearchVersion(registry).toBe('1.2.0');
+});
+
+test('after a loss a rollback to the version of the image works, because it is stored again', async () => {
+  onTestFinished(() => folder.held.clear());
+  for (const { path, bytes } of createBuiltFiles('image')) await folder.put(`mf_search/0.1.0/${path}`, bytes);
+  await publish('2.0.0', 'mf_search', ['page.js']);
+  await storage.put('mf_search/2.0.0/page.js', Buffer.from('1'));
+  await activate('2.0.0', 'mf_search', {
+    before: [{ version: '0.1.0', since: at, until: at, by, ended: 'replaced' }],
+  });
+  const registry = createRegistry(uri);
+  await expect.poll(() => storage.held.size, { timeout: 5_000 }).toBeGreaterThan(1);
+  storage.held.clear();
+  await expectSearchVersion(registry).toBe('0.1.0');
+  const ctx: ReleaseContext = {
+    ...{ client, collections: getCollections(db), now: at, by },
+    actor: { kind: 'system', id: 'operator' },
+  };
+  const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
+  const rollBack = () => runCommand(ctx, 'mf_search', { kind: 'roll-back' }, { files: storage, offer });
+  await expect.poll(async () => (await rollBack()).remote.live, { timeout: 5_000 }).toBe('0.1.0');
 });
 
 test('with a CDN all file addresses are its own', async () => {

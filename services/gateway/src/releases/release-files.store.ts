@@ -26,8 +26,8 @@ interface Watch extends ReleaseFiles {
 }
 
 /**
- * Records what this gateway brings, then looks in intervals whether what is live has all of its files. Without database
- * or bucket the last finding stays.
+ * Records what this gateway brings, then looks in intervals whether what is live has all of its files; if not, it also
+ * stores again what it brings. Without database or bucket the last finding stays.
  */
 export function watchReleaseFiles({
   folder,
@@ -69,6 +69,11 @@ export function watchReleaseFiles({
       if (found.length > 0) logger.error({ remotes: describeIncomplete(found) }, 'live versions lack files');
       else logger.info('live versions have all of their files again');
       onChange();
+      // What lost those files may have lost what this gateway brings, which a rollback needs.
+      if (found.length > 0) {
+        isRecorded = false;
+        await record(database);
+      }
     } catch (error) {
       if (!isNotified) logger.warn({ err: error }, 'files of releases cannot be looked for');
       isNotified = true;
