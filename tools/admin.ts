@@ -1,9 +1,9 @@
 // `pnpm admin`: creates or unlocks staff accounts where nobody can do so in the console, such as the first owner of a
 // production site, or an owner who lost password and phone.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { connectMongo } from '@app/service-kit';
 import { doTask, tasks } from './admin/tasks.ts';
+import { printFault, readArguments } from './command.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm admin list                     who of the team may sign in
@@ -16,21 +16,19 @@ The password is made up and shown once, unless ADMIN_PASSWORD says it.
 --role   owner (default), moderator, data, viewer
 --data   the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: {
     name: { type: 'string', default: 'Owner' },
     role: { type: 'string', default: 'owner' },
     factor: { type: 'boolean', default: false },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
 async function runAdmin(): Promise<string> {
   const [task = '', email = ''] = positionals;
-  if (values.help || !tasks.includes(task)) return help;
+  if (!tasks.includes(task)) throw new Error(help);
   const root = path.resolve(import.meta.dirname, '..');
   const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
   const { client, db } = await connectMongo(uri, { appName: 'admin tool' });
@@ -42,7 +40,4 @@ async function runAdmin(): Promise<string> {
   }
 }
 
-runAdmin().then(console.log, (error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+await runAdmin().then(console.log, printFault);

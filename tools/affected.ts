@@ -1,7 +1,7 @@
 // `pnpm affected`: lists the checks that a change needs. A change within one slice needs that slice's checks only.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { printFault, readArguments } from './command.ts';
 import { type AffectedParts, findAffected, listReleases, listSlices } from './slices/affected.ts';
 import { listChanged, readBefore } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
@@ -21,8 +21,7 @@ pnpm affected --slice search     as if all of this slice had changed; its remote
 --base REF     what to compare with (default main)
 --no-journeys  leaves the browser out`;
 
-const { values, positionals: files } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values, positionals: files } = readArguments(help, {
   allowNegative: true,
   allowPositionals: true,
   options: {
@@ -32,7 +31,6 @@ const { values, positionals: files } = parseArgs({
     json: { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
     journeys: { type: 'boolean', default: true },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
@@ -62,10 +60,6 @@ function listLocked(base: string): string[] {
 const listFiles = (base: string) => (files.length > 0 ? files : listChanged(base, root));
 
 async function runAffected(): Promise<boolean> {
-  if (values.help) {
-    console.log(help);
-    return true;
-  }
   const { changed, users, affected: found } = findChange();
   if (values.json) {
     console.log(JSON.stringify(listSlices(found.folders, readSlices(root))));
@@ -81,12 +75,6 @@ async function runAffected(): Promise<boolean> {
   return failed.length === 0;
 }
 
-runAffected().then(
-  (passed) => {
-    if (!passed) process.exitCode = 1;
-  },
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+await runAffected().then((passed) => {
+  if (!passed) process.exitCode = 1;
+}, printFault);

@@ -1,8 +1,8 @@
 // `pnpm audit-log verify`: checks the audit log against its seals. See docs/operate.md.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { getCollections, type SealProblem, verifyAudit } from '@app/db';
 import { connectMongo } from '@app/service-kit';
+import { printFault, readArguments } from './command.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm audit-log verify [--head SEAL:HASH]
@@ -11,13 +11,11 @@ const help = `pnpm audit-log verify [--head SEAL:HASH]
           could not rewrite that
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: {
     head: { type: 'string' },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
@@ -30,7 +28,7 @@ const result: Record<SealProblem['kind'], string> = {
 };
 
 async function runAuditLog(): Promise<void> {
-  if (values.help || positionals[0] !== 'verify') return console.log(help);
+  if (positionals[0] !== 'verify') throw new Error(help);
   const [seal, hash] = values.head?.split(':') ?? [];
   if (values.head && !(seal && /^\d+$/.test(seal) && /^[0-9a-f]{64}$/.test(hash ?? '')))
     throw new Error('--head is what an earlier run printed: a number, a colon and 64 letters and digits.');
@@ -51,7 +49,4 @@ async function runAuditLog(): Promise<void> {
   }
 }
 
-await runAuditLog().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runAuditLog().catch(printFault);

@@ -1,13 +1,12 @@
 // `pnpm backup`: copies the database and the photos on disk into a folder. See docs/operate.md.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import * as z from 'zod';
-import { describeError } from './backup/describe-error.ts';
 import { rehearseRestore } from './backup/rehearse.ts';
 import { writeBackup } from './backup/write.ts';
+import { printFault, readArguments } from './command.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm backup [--to FOLDER] [--rehearse]
@@ -18,18 +17,15 @@ const help = `pnpm backup [--to FOLDER] [--rehearse]
           hashes and counters, and drops it
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
-const { values } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values } = readArguments(help, {
   options: {
     to: { type: 'string', default: 'backups' },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
     rehearse: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
 async function runBackup(): Promise<void> {
-  if (values.help) return console.log(help);
   const root = path.resolve(import.meta.dirname, '..');
   const data = path.resolve(root, values.data);
   const uri = await findDatabase(process.env.MONGODB_URI, data);
@@ -76,7 +72,4 @@ async function runRehearsal(client: MongoClient, db: Db): Promise<void> {
   );
 }
 
-await runBackup().catch((error: unknown) => {
-  console.error(describeError(error));
-  process.exitCode = 1;
-});
+await runBackup().catch(printFault);

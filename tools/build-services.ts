@@ -2,6 +2,7 @@
 // and the native packages that they use. They run without the rest of the repository.
 import path from 'node:path';
 import { compile } from './build/compile.ts';
+import { printFault, readArguments } from './command.ts';
 import { buildBundle } from './deploy/bundle.ts';
 import { deployables } from './deploy/deployables.ts';
 import { takePackage } from './deploy/take-package.ts';
@@ -32,8 +33,14 @@ export async function buildServices(names: readonly string[], into: string): Pro
   return chosen.map(({ name }) => name);
 }
 
+const help = `pnpm build:services [NAME …]   what each image holds, in dist/services/NAME (default: all)
+
+${deployables.map(({ name }) => name).join(', ')}`;
+
 if (isMain(import.meta)) {
+  const { positionals: names } = readArguments(help, { allowPositionals: true });
   const started = performance.now();
-  const built = await buildServices(process.argv.slice(2), path.join(root, 'dist/services'));
-  console.log(`Built ${built.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  await buildServices(names, path.join(root, 'dist/services')).then((built) => {
+    console.log(`Built ${built.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }, printFault);
 }

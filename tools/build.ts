@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeContentHash } from '@app/releases';
+import { readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 import { built as places, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
@@ -61,9 +62,13 @@ function hashFiles(patterns: readonly string[]): string {
   return hash.digest('hex');
 }
 
+const help = `pnpm build             builds the shell and every remote
+pnpm build --changed   only those whose inputs changed`;
+
 if (isMain(import.meta)) {
+  const { values } = readArguments(help, { options: { changed: { type: 'boolean', default: false } } });
   const started = performance.now();
-  const { built } = await build({ ifChanged: process.argv.includes('--changed') });
+  const { built } = await build({ ifChanged: values.changed });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${built.join(', ') || 'nothing, as nothing differs'} in ${seconds} s`);
 }

@@ -1,18 +1,16 @@
 // `pnpm create-slice NAME`: creates a remote, a service and their endpoints for another team, with their lines in
 // shared files; `--remove` deletes them.
-import { parseArgs } from 'node:util';
+import { printFault, readArguments } from './command.ts';
 import { createSlice, removeSlice } from './create-slice/slice.ts';
 import { root } from './verify/run-steps.ts';
 
 const help = `pnpm create-slice fit-notes            mf-fit-notes, services/fit-notes and the calls between them
 pnpm create-slice fit-notes --remove   takes it away again, with all that was written into its folders`;
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: {
     remove: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const [name = '', ...more] = positionals;
@@ -29,10 +27,8 @@ const formatNextSteps = (remote: string) => `Created mf-${name} and services/${n
 6. Promises to people: e2e/${name}.spec.ts, named under "journeys" there`;
 
 try {
-  if (values.help || !name || more.length > 0) {
-    console.log(help);
-    if (!values.help) process.exitCode = 1;
-  } else if (values.remove) {
+  if (!name || more.length > 0) throw new Error(help);
+  if (values.remove) {
     removeSlice(name, root);
     console.log(
       `Removed mf-${name} and services/${name}. Run: pnpm install
@@ -43,6 +39,5 @@ Once its collections are empty, pnpm services remove ${name} frees their names a
     console.log(formatNextSteps(createSlice(name, root).remote));
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFault(error);
 }

@@ -1,7 +1,7 @@
 // `pnpm services`: what each service owns below /api. Keeps visitors from one while it runs, and lets them in again.
-import { parseArgs } from 'node:util';
 import { listServices, removeService, setWithdrawn } from '@app/releases';
 import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-service';
+import { readArguments } from './command.ts';
 import type { ServicesBackend } from './remotes/backend.ts';
 import { open } from './remotes/open.ts';
 import { createHttpServices } from './remotes/over-http.ts';
@@ -16,10 +16,9 @@ pnpm services remove NAME     frees the words and collections of a withdrawn one
 SITE_URL and TEAM_TOKEN   the site, and the token of a team for its own service; without them the database decides
 --data   the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values, positionals } = readArguments(help, {
   allowPositionals: true,
-  options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+  options: { data: { type: 'string' } },
 });
 const [command = '', name = ''] = positionals;
 
@@ -51,8 +50,8 @@ async function openServices(): Promise<ServicesBackend> {
 }
 
 const run = commands[command];
-if (values.help || !run || (command !== 'list' && !name)) {
+if (!run || (command !== 'list' && !name)) {
   console.error(help);
-  process.exit(values.help || command === '' ? 0 : 1);
+  process.exit(1);
 }
 await runOn(openServices, run);

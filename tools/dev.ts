@@ -8,10 +8,16 @@ import type { RemoteEntry } from '@app/types';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { loadConfigs } from './build/front-end.ts';
+import { readArguments } from './command.ts';
 import { toRemoteName, writeJson } from './remotes/files.ts';
 import { readSlices, type Slice } from './slices/slices.ts';
 import { Problem } from './start/problem.ts';
 import { onEnd, root, runSite } from './start/site.ts';
+
+const help = `pnpm dev                the site with development servers of all front ends
+pnpm dev mf-search …    only of these remotes and the shell`;
+
+const { positionals: requests } = readArguments(help, { allowPositionals: true });
 
 /** In-memory output of development servers, and the few files that the gateway reads. Never `dist/`. */
 const scratch = path.join(root, 'node_modules/.cache/dev');
@@ -76,7 +82,6 @@ function writeDevelopmentRegistry(ports: Map<string, number>): void {
 }
 
 async function serveFrontEnds() {
-  const requests = process.argv.slice(2);
   const frontEnds = requests.length > 0 ? requests : globSync('mf-*', { cwd: root });
   mkdirSync(scratch, { recursive: true });
   const ports = new Map<string, number>();

@@ -4,6 +4,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from '@inlang/paraglide-js';
+import { readArguments } from './command.ts';
+
+readArguments('pnpm messages   compiles the texts of every slice whose messages changed', {});
 
 const root = path.resolve(import.meta.dirname, '..');
 const cache = path.join(root, 'node_modules/.cache/inlang');

@@ -2,13 +2,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { printFault, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 
 /** The notes of a version. @throws if the changelog has none */
 export function readNotes(changelog: string, version: string): string {
   const part = changelog.split(/^## /m).find((one) => one.split(/\s/, 1)[0] === version);
   const notes = part?.slice(part.indexOf('\n')).trim();
-  if (!notes) throw new Error(`CHANGELOG.md has nothing below "## ${version}", the version in package.json.`);
+  if (!notes)
+    throw new Error(
+      `CHANGELOG.md has nothing below "## ${version}", the version in package.json. Write there what is new for those who run, use or extend the site: rename "## Unreleased", which collects it.`,
+    );
   return notes;
 }
 
@@ -28,12 +32,16 @@ export function tagRelease(repository: string): string {
   return tag;
 }
 
+const help = `pnpm release
+
+Tags this commit with the version of package.json and its notes in CHANGELOG.md. Pushes nothing.`;
+
 if (isMain(import.meta)) {
+  readArguments(help, {});
   try {
     const tag = tagRelease(path.resolve(import.meta.dirname, '..'));
     console.log(`${tag} is this commit. git push origin ${tag}`);
   } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
+    printFault(error);
   }
 }

@@ -1,6 +1,6 @@
 // Publishes remotes: stores a build as a version, and selects the live version.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './command.ts';
 import type { RemotesBackend } from './remotes/backend.ts';
 import { root, toRemoteName } from './remotes/files.ts';
 import { openDatabase } from './remotes/over-database.ts';
@@ -28,8 +28,7 @@ pnpm remotes prune                            removes files of versions that nob
 SITE_URL and TEAM_TOKEN: the site, and the token of a team for its own slice. Without them, for operators:
 --data     the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: {
     version: { type: 'string' },
@@ -37,7 +36,6 @@ const { values, positionals } = parseArgs({
     reason: { type: 'string' },
     live: { type: 'boolean', default: false },
     data: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const [command = '', folder = '', version = ''] = positionals;
@@ -108,9 +106,9 @@ const words: Record<string, number> = {
 };
 
 const run = commands[command];
-if (values.help || !run || positionals.length < (words[command] ?? 0)) {
+if (!run || positionals.length < (words[command] ?? 0)) {
   console.error(help);
-  process.exit(values.help || command === '' ? 0 : 1);
+  process.exit(1);
 }
 await runOn(async () => {
   const site = findSite(values.data);

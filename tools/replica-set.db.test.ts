@@ -8,7 +8,7 @@ import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { afterAll, expect, it } from 'vitest';
-import { describeError } from './backup/describe-error.ts';
+import { describeFault } from './command.ts';
 import { makeReplicaSet } from './replica-set.ts';
 
 // Servers as compose.yaml starts them: with a shared key, and authentication. Three need ten seconds for their first
@@ -79,7 +79,7 @@ it('makes a set in which the site’s user can do all that services need', async
     await snapshot.endSession();
     await client.db('app_rehearsal').collection('a').insertOne({});
     await client.db('app_rehearsal').dropDatabase();
-    const refused = await client.db('other').collection('a').insertOne({}).catch(describeError);
+    const refused = await client.db('other').collection('a').insertOne({}).catch(describeFault);
     expect(refused).toMatch(/lacks rights on other: it needs/);
   } finally {
     await client.close();

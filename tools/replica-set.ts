@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import * as z from 'zod';
+import { printFault, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 
 export const settings = z.object({
@@ -101,16 +102,16 @@ async function waitForElection(admin: Db): Promise<void> {
   throw new Error('The first server was not elected in two minutes: do the members reach each other?');
 }
 
+const help = `node replica-set.mjs
+
+Makes a replica set of new MongoDB servers with its two users, or sets the password of the site's user. Settings:
+${Object.keys(settings.shape).join(', ')}`;
+
 if (isMain(import.meta)) {
+  readArguments(help, {});
   const read = settings.safeParse(process.env);
   if (read.success) {
-    await makeReplicaSet(read.data).then(
-      () => console.log('The replica set stands.'),
-      (error: Error) => {
-        console.error(error.message);
-        process.exitCode = 1;
-      },
-    );
+    await makeReplicaSet(read.data).then(() => console.log('The replica set stands.'), printFault);
   } else {
     for (const { path, message } of read.error.issues) console.error(`Setting ${path.join('.')}: ${message}`);
     process.exitCode = 78;

@@ -2,15 +2,14 @@
 // docs/operate.md.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { getCollections } from '@app/db';
 import { parseTombstones, type Tombstone } from '@app/moderation';
 import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
-import { describeError } from './backup/describe-error.ts';
 import { restoreBackup } from './backup/restore.ts';
+import { printFault, readArguments } from './command.ts';
 
 const help = `MONGODB_URI=… pnpm restore FOLDER [--drop]
 
@@ -20,20 +19,18 @@ const help = `MONGODB_URI=… pnpm restore FOLDER [--drop]
 
 Stop the services first, and start them when it is done.`;
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: {
     drop: { type: 'boolean', default: false },
     deletions: { type: 'string' },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
 async function runRestore(): Promise<void> {
   const [named] = positionals;
-  if (values.help || !named) return console.log(help);
+  if (!named) throw new Error(help);
   const backup = path.resolve(named);
   const uri = process.env.MONGODB_URI;
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
@@ -98,7 +95,4 @@ const listDeactivated = (db: Db) =>
     .map(({ _id }) => _id)
     .toArray();
 
-await runRestore().catch((error: unknown) => {
-  console.error(describeError(error));
-  process.exitCode = 1;
-});
+await runRestore().catch(printFault);

@@ -3,10 +3,10 @@
 // *.example, email *.test.
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { withLock } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import type { Db } from 'mongodb';
+import { printFault, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 import { clear, type FillResult, fill, findSeed } from './seed/fill.ts';
 import { findDatabase } from './start/find-database.ts';
@@ -100,15 +100,14 @@ function createThrottledReport(
   };
 }
 
-async function runSeed(): Promise<void> {
-  const { values } = parseArgs({
-    // `pnpm seed -- --drop` passes the dashes on.
-    args: process.argv.slice(2).filter((arg) => arg !== '--'),
-    options: {
-      listings: { type: 'string', default: String(DEFAULT_LISTINGS) },
-      drop: { type: 'boolean', default: false },
-    },
-  });
+const help = `pnpm seed [--listings N] [--drop]
+
+--listings  made besides those of the personas (default ${DEFAULT_LISTINGS})
+--drop      first empties the database of MONGODB_URI
+
+DATA_DIR names the data folder of the running site (default .data); MONGODB_URI wins.`;
+
+async function runSeed(values: { listings: string; drop: boolean }): Promise<void> {
   const { MONGODB_URI, DATA_DIR } = process.env;
   if (values.drop && !MONGODB_URI)
     throw new Error('Set MONGODB_URI to the database whose listings are to be dropped.');
@@ -137,8 +136,11 @@ async function dropAll(uri: string): Promise<void> {
 }
 
 if (isMain(import.meta)) {
-  await runSeed().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+  const { values } = readArguments(help, {
+    options: {
+      listings: { type: 'string', default: String(DEFAULT_LISTINGS) },
+      drop: { type: 'boolean', default: false },
+    },
   });
+  await runSeed(values).catch(printFault);
 }

@@ -1,9 +1,15 @@
 // `npm start`, after tools/bootstrap.mjs: builds what changed of the front end, and starts the site with it.
 import path from 'node:path';
 import type { build } from './build.ts';
+import { readArguments } from './command.ts';
 import { Problem } from './start/problem.ts';
 import { runApart } from './start/run-apart.ts';
 import { runSite } from './start/site.ts';
+
+const help = `npm start   the whole site on this machine; .env.example lists its settings`;
+
+// Callers of before may still say --no-build, which means nothing.
+readArguments(help, { options: { 'no-build': { type: 'boolean' } } });
 
 async function buildFrontEnd(say: (progress: string) => void) {
   say('building …');

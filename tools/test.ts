@@ -2,11 +2,15 @@
 // test reports. `npm run test:all` (`--all`) runs every long test at full size, of which `npm test` runs a short form.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readArguments } from './command.ts';
 import { formatClosing, formatStage, type RunSummary, summarizeRun } from './test/tally.ts';
 import { root, runSteps, type Step } from './verify/run-steps.ts';
 import { checks, createVitestCommand, fastTests, messagesStep, types } from './verify/steps.ts';
 
-const all = process.argv.includes('--all');
+const help = `npm test           every stage to its end, long tests in their short form
+npm run test:all   long tests at full size, too`;
+
+const { all } = readArguments(help, { options: { all: { type: 'boolean', default: false } } }).values;
 if (all) process.env.FULL_TESTS = '1';
 else delete process.env.FULL_TESTS;
 

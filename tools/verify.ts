@@ -1,16 +1,19 @@
 // `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. Short checks all show
 // their faults; build and tests wait for a round without.
-import { parseArgs } from 'node:util';
+import { readArguments } from './command.ts';
 import { listChanged, readBefore } from './slices/changed.ts';
 import { readUsers } from './slices/imports.ts';
 import { getChangedSteps } from './verify/changed.ts';
 import { root, runSteps } from './verify/run-steps.ts';
 import { steps } from './verify/steps.ts';
 
-const { values } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const help = `pnpm verify             all checks that need neither database nor browser
+pnpm verify --changed   only files that differ from the base, with the tests nearest to them; takes seconds
+
+--base REF  what to compare with (default main)`;
+
+const { values } = readArguments(help, {
   options: {
-    /** Only files that differ from the base, with the tests nearest to them; takes seconds. */
     changed: { type: 'boolean', default: false },
     base: { type: 'string', default: 'main' },
   },

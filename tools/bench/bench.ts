@@ -1,7 +1,6 @@
-// `pnpm bench [--listings 10000,100000] [--rounds 5] [--only G2,G10] [--port 22300]`: measures the performance goals of
-// docs/benchmarks.md and prints a line for each. Exits 1 if one is not met. Data, database and log are stored in
-// .data/bench. BENCH_PROFILE=folder writes CPU profiles.
-import { parseArgs } from 'node:util';
+// `pnpm bench`: measures the performance goals of docs/benchmarks.md and prints a line for each. Exits 1 if one is not
+// met. Data, database and log are stored in .data/bench. BENCH_PROFILE=folder writes CPU profiles.
+import { readArguments } from '../command.ts';
 import { openSize, type Size } from './goals/bench-size.ts';
 import { measureSearch } from './goals/g1-g2-search.ts';
 import { measureFreshness } from './goals/g5-fresh.ts';
@@ -13,15 +12,17 @@ import { measureMemory } from './goals/g16-memory.ts';
 import { type Outcome, report } from './measure/goal.ts';
 import { describeMachine } from './measure/machine.ts';
 
-const { values } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
-  options: {
-    listings: { type: 'string', default: '10000,100000' },
-    rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
-    port: { type: 'string', default: '22300' },
+const { values } = readArguments(
+  'pnpm bench [--listings 10000,100000] [--rounds 5] [--only G2,G10] [--port 22300]',
+  {
+    options: {
+      listings: { type: 'string', default: '10000,100000' },
+      rounds: { type: 'string', default: '5' },
+      only: { type: 'string', default: '' },
+      port: { type: 'string', default: '22300' },
+    },
   },
-});
+);
 const rounds = Number(values.rounds);
 const port = Number(values.port);
 const only = values.only.split(',').filter(Boolean);

@@ -1,11 +1,11 @@
-// `pnpm bench:load [--listings 10000] [--rounds 3] [--port 22400]`: the whole site under a realistic mix of visits, and
+// `pnpm bench:load`: the whole site under a realistic mix of visits, and
 // the same searches on it and on an Express and Mongoose server beside it, in turn. Needs a built front end. Exits 1 if
 // a goal is not met.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { getCollections } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import autocannon, { type Request } from 'autocannon';
+import { readArguments } from '../command.ts';
 import { mixRequests } from './load/mix.ts';
 import { withChildren } from './measure/child.ts';
 import { type Cost, formatParts, measureCost, type Processes, toCpu } from './measure/cost.ts';
@@ -19,8 +19,7 @@ import { takeSamples } from './servers/samples.ts';
 import { startExpress } from './servers/start.ts';
 import { startWholeSite } from './servers/whole-site.ts';
 
-const { values } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
+const { values } = readArguments('pnpm bench:load [--listings 10000] [--rounds 3] [--port 22400]', {
   options: {
     listings: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '3' },

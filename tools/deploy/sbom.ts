@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { readArguments } from '../command.ts';
 import { isMain } from '../is-main.ts';
 import { root } from '../remotes/files.ts';
 import { deployables } from './deployables.ts';
@@ -67,7 +68,10 @@ export function listLicenses(sboms: readonly Sbom[]): Map<string, Set<string>> {
   return new Map([...packagesByLicense].sort(([a], [b]) => a.localeCompare(b)));
 }
 
+const help = 'pnpm sbom   writes what each image is made of to dist/sbom';
+
 if (isMain(import.meta)) {
+  readArguments(help, {});
   const folder = path.join(root, 'dist/sbom');
   mkdirSync(folder, { recursive: true });
   const sboms = deployables.map(({ name }) => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { printFault } from '../command.ts';
 import type { Closable } from './backend.ts';
 import { root } from './files.ts';
 import type { Site } from './over-http.ts';
@@ -38,8 +39,7 @@ export async function runOn<B extends Closable>(
     backend = await open();
     console.log(await run(backend));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    printFault(error);
   } finally {
     await backend?.close();
   }

@@ -1,0 +1,80 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, test } from 'vitest';
+import { describeFault } from './command.ts';
+import { deployables } from './deploy/deployables.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const files = new Set([
+  'tools/start.ts',
+  'tools/test.ts',
+  ...Object.values(scripts).flatMap((line) => /tools\/\S+\.ts$/.exec(line) ?? []),
+  ...Object.values(deployables.find(({ name }) => name === 'tools')!.programs),
+]);
+
+/** Runs every command with these arguments in one process, since each loads much of the same. */
+const program = `
+  const files = ${JSON.stringify([...files])};
+  const end = process.exit;
+  process.exit = (status = 0) => { process.exitCode = status; throw process.exit; };
+  const answers = [];
+  for (const file of files)
+    for (const argument of ['--help', '--too=x']) {
+      const lines = [];
+      console.log = console.error = (...words) => lines.push(...words);
+      process.argv = [process.argv[0], '${root}/' + file, argument];
+      process.exitCode = 0;
+      await import('${root}/' + file + '?' + argument).catch((error) => {
+        if (error !== process.exit) lines.push(error.stack);
+      });
+      answers.push({ file, argument, status: process.exitCode, text: lines.join('\\n') });
+    }
+  process.stdout.write(JSON.stringify(answers));
+  end(0);
+`;
+interface Answer {
+  file: string;
+  argument: string;
+  status: number;
+  text: string;
+}
+
+test('every command tells its help, refuses an unknown option in a sentence, and changes nothing', async () => {
+  const readState = () =>
+    ['status --porcelain', 'tag --list'].map((words) =>
+      execFileSync('git', words.split(' '), { cwd: root, encoding: 'utf8' }),
+    );
+  const before = readState();
+  // Whoever would go on finds no database.
+  const env = { ...process.env, MONGODB_URI: 'mongodb://127.0.0.1:1', NODE_NO_WARNINGS: '1' };
+  const { stdout } = await promisify(execFile)(
+    'node',
+    ['--expose-gc', '--input-type=module', '--eval', program],
+    { cwd: root, env },
+  );
+  const answers: Answer[] = JSON.parse(stdout);
+  expect(answers).toHaveLength(2 * files.size);
+  for (const { file, argument, status, text } of answers) {
+    const isHelp = argument === '--help';
+    const words = isHelp ? /^(npm|pnpm|node|MONGODB_URI=…) / : /^Unknown option '--too'[^\n]*\.$/;
+    expect([file, status, text]).toEqual([file, isHelp ? 0 : 1, expect.stringMatching(words)]);
+  }
+  expect(readState()).toEqual(before);
+});
+
+describe('a fault of files', () => {
+  it.each([
+    ['ENOENT', '/a/b does not exist.'],
+    ['EEXIST', '/a/b is there already.'],
+    ['ENOTDIR', '/a/b is a file, not a folder.'],
+    ['EOTHER', 'EOTHER: the words of Node'],
+  ])('%s is told as a sentence', (code, sentence) => {
+    const fault = Object.assign(new Error(`${code}: the words of Node`), { code, path: '/a/b' });
+    expect(describeFault(fault)).toBe(sentence);
+  });
+});
