@@ -137,7 +137,7 @@ const hostileSite = () =>
     await secondOpinions.insertOne({
       _id: createListingDoc()._id,
       action: 'listing.delete',
-      wish: { listing: waiting._id, v: 1, reason: words },
+      wish: { id: waiting._id.toHexString(), v: 1, notes: words },
       about: `${image} ${name}`,
       reason: note,
       askedBy: team.data.id,

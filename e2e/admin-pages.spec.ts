@@ -106,7 +106,7 @@ const waitingSite = () =>
     await secondOpinions.insertOne({
       _id: createListingDoc()._id,
       action: 'listing.delete',
-      wish: { listing: waiting._id, v: 1, reason: 'Twice here.' },
+      wish: { id: waiting._id.toHexString(), v: 1, notes: 'Twice here.' },
       about: `${long.firstName} ${long.lastName}, ${long.company}`,
       reason: text,
       askedBy: team.data.id,

@@ -152,15 +152,15 @@ function describeShapes(endpoint: DescribedCall): Record<string, Json> {
   };
 }
 
-/** Calls as they stand in the OpenAPI document. */
+/** Calls as they stand in the OpenAPI document. Services of other releases send it as JSON: its names stay. */
 export interface ApiDescription {
-  operations: readonly OperationEntry[];
+  calls: readonly OperationEntry[];
   /** Shapes of bodies and replies by name. */
   schemas: Readonly<Record<string, Json>>;
 }
 
 /** Describes calls by their endpoint values. */
 export const describeApi = (calls: readonly DescribedCall[]): ApiDescription => ({
-  operations: calls.flatMap(describeCall),
+  calls: calls.flatMap(describeCall),
   schemas: Object.assign({}, ...calls.map(describeShapes)),
 });

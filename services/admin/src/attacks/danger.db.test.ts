@@ -38,7 +38,7 @@ async function createRecords() {
   const second = {
     _id: new ObjectId(),
     action: 'listing.delete',
-    wish: { listing: requested!._id, v: requested!.v, reason },
+    wish: { id: requested!._id.toHexString(), v: requested!.v, notes: reason },
     about: 'A listing',
     reason,
     askedBy: team.data.id,

@@ -49,11 +49,11 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
     if (reply.kind !== 'answered' || reply.status !== 200) return undefined;
     const described = readJson(apiDescription, reply.json) as ApiDescription | undefined;
     if (!described) return undefined;
-    const { operations: calls, schemas } = described;
+    const { calls, schemas } = described;
     const isNew = ({ method, path }: (typeof calls)[number]) =>
       nouns.some((noun) => `${path}/`.startsWith(`/api/${noun}/`)) &&
       !addresses.has(`${method.toUpperCase()} ${path}`);
-    return { operations: calls.filter(isNew), schemas };
+    return { calls: calls.filter(isNew), schemas };
   };
 
   return async (): Promise<OpenApiDocument> => {
@@ -66,7 +66,7 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
     const descriptions = await Promise.all(newerServices.map(describeNew));
     const parts = descriptions.filter((part) => part !== undefined);
     const document = createOpenApiDocument(origin, {
-      operations: [ownDescription, ...parts].flatMap(({ operations: calls }) => calls),
+      calls: [ownDescription, ...parts].flatMap(({ calls }) => calls),
       // A name of this build is not changed by another service.
       schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas), ownDescription.schemas),
     });

@@ -9,10 +9,7 @@ import {
 import { problem } from '@app/types';
 
 /** Builds the OpenAPI 3.1 document of these calls. */
-export function createOpenApiDocument(
-  origin: string,
-  { operations: calls, schemas }: ApiDescription,
-): OpenApiDocument {
+export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDescription): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const flagsLast = [...calls.filter(({ flag }) => !flag), ...calls.filter(({ flag }) => flag)];
   for (const { path, method, flag, operation } of flagsLast) {
