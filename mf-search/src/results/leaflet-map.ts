@@ -228,7 +228,7 @@ function getVisibleBox(map: L.Map, margin: number): Box {
 }
 
 /** State outlines (US Census Bureau) as GeoJSON, bundled with this chunk so that the map needs no other host. */
-export function getStateOutlines() {
+function getStateOutlines() {
   const topology = states as unknown as Topology<{ states: GeometryCollection }>;
   return feature(topology, topology.objects.states);
 }
