@@ -6,6 +6,7 @@ const words: Readonly<Record<string, (value: Fact) => string>> = {
   // Left out, because the state column shows it.
   ready: () => '',
   database: (value) => (value ? 'Its database answers' : 'Its database does not answer'),
+  storage: (value) => (value === true ? 'Its files answer' : `Its files: ${value}`),
   listings: (value) => `${formatNumber(Number(value))} listings to search`,
   lagSeconds: (value) => `${value} s behind the database`,
   degraded: (value) => (value ? 'searches with old data' : ''),

@@ -13,3 +13,4 @@ export {
   type StoredFile,
 } from './storage.ts';
 export { createStorage, findStorageFault, type StorageSettings, storageSettings } from './storage-from.ts';
+export { type Storages, watchStorages } from './watch-storages.ts';

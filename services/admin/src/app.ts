@@ -1,6 +1,7 @@
 import { getCollections } from '@app/db';
 import { type App, createApp, createRateLimits, type Rate, registerHealthRoutes } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
+import { watchStorages } from '@app/storage';
 import { createPipelineGate } from '@app/team/team-tokens';
 import { registerAppealRoutes } from './appeals/appeals.routes.ts';
 import { registerApprovalRequestRoutes } from './approval-requests/approval-requests.routes.ts';
@@ -51,7 +52,10 @@ export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): A
   const pipelines = createPipelineGate(collections, { calls, now: login.now });
   const app = createApp({ name: 'admin', logger, staff: staffGate, pipelines });
   const deps: AdminDeps = { ...given, undoSeconds, gate: staffGate, collections };
-  registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
+  const describeStorage = watchStorages({ uploads: given.storage, releases: given.shipping.files }, logger);
+  registerHealthRoutes(app, {
+    ready: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
+  });
   noteLateDenials(app, login.notes);
   for (const registerRoutes of registrations) registerRoutes(app, deps);
   return app;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type App, createApp, type Logger } from '@app/service-kit';
-import { createReleasesStorage } from '@app/storage';
+import { createReleasesStorage, watchStorages } from '@app/storage';
 import { endpoints } from '@app/types';
 import { createProxyMounts } from './calls/dev-mounts.ts';
 import { createAddressReader } from './calls/request-head.ts';
@@ -71,7 +71,9 @@ export function createGateway(
   const upstreams = createUpstreams({ settings, services, logger });
   const proxyMounts = createProxyMounts(settings, { https: policy.https, headers, logger });
   const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
-  const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
+  const releases = createReleasesStorage(settings, '/');
+  const describeStorage = watchStorages({ releases }, logger);
+  const bucket = REMOTES_STORE === 's3' ? releases : undefined;
   const { PAGE_ANSWER_MS: answerMs, PAGE_RENDERERS: children } = settings;
   const times = { answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65 };
   const renderer = createRenderer({ children, ...times, ...limits });
@@ -131,7 +133,8 @@ export function createGateway(
         const incomplete = registry.incomplete?.() ?? [];
         const remotes = incomplete.length === 0 || describeIncomplete(incomplete);
         // Signed-out pages need the search service only.
-        return { ready: found.search === true && shell && pages, ...found, shell, pages, remotes };
+        const ready = found.search === true && shell && pages;
+        return { ready, ...found, shell, pages, remotes, storage: describeStorage() };
       },
     },
     crawlers: { origin, findSearch: () => upstreams.find('search'), live: registry, askServices },

@@ -13,7 +13,7 @@ import {
   registerHealthRoutes,
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
-import type { FileStorage } from '@app/storage';
+import { type FileStorage, watchStorages } from '@app/storage';
 import { createConverter } from '@app/storage/photo';
 import { createClaimableStore } from './claims/claimable.store.ts';
 import { registerClaimRoutes } from './claims/claims.routes.ts';
@@ -102,7 +102,10 @@ export function createListingApp(deps: Dependencies): App {
     sanctions,
     idempotency: createIdempotencyStore(db),
   });
-  registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
+  const describeStorage = watchStorages({ uploads: storage }, logger);
+  registerHealthRoutes(app, {
+    ready: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
+  });
   // Before routes whose path parameter takes any word as a listing.
   registerClaimSearchRoutes(app, {
     claimables: createClaimableStore(collections, findSimilarWords),

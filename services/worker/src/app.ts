@@ -1,4 +1,5 @@
 import { type App, createApp, type Logger, type Readiness, registerHealthRoutes } from '@app/service-kit';
+import { type Storages, watchStorages } from '@app/storage';
 import { registerDevMailRoutes } from './dev-mail/dev-mail.routes.ts';
 import type { DevMails } from './dev-mail/dev-mails.store.ts';
 import type { OutboxStore } from './outbox/outbox.store.ts';
@@ -7,14 +8,19 @@ interface Dependencies {
   logger: Logger;
   outbox: Pick<OutboxStore, 'measureDelay'>;
   now: () => Promise<Date>;
+  /** Files that its jobs sweep. */
+  storages: Storages;
   /** Absent in production: nobody may read other people's mail. */
   devMails?: DevMails | undefined;
 }
 
 /** Registers all routes of the service. Its work is done by the loops of `main.ts`. */
-export function createWorkerApp({ logger, outbox, now, devMails }: Dependencies): App {
+export function createWorkerApp({ logger, outbox, now, storages, devMails }: Dependencies): App {
   const app = createApp({ name: 'worker', logger });
-  registerHealthRoutes(app, { ready: () => getReadiness(outbox, now) });
+  const describeStorage = watchStorages(storages, logger);
+  registerHealthRoutes(app, {
+    ready: async () => ({ ...(await getReadiness(outbox, now)), storage: describeStorage() }),
+  });
   if (devMails) registerDevMailRoutes(app, devMails);
   return app;
 }

@@ -9,6 +9,7 @@ import { findStartError, settings } from './env.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { registerJobs, runDue } from './jobs/schedule.ts';
+import { openReleases } from './jobs/sweep-releases.ts';
 import { observeWork } from './metrics.ts';
 import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
 import { createOutboxStore } from './outbox/outbox.store.ts';
@@ -36,11 +37,12 @@ const outbox = createOutboxStore(collections);
 const mailPreferences = createMailPreferencesStore(collections);
 observeWork({ outbox, collections, now });
 const cachedSettings = createCachedSettings(collections);
+const storage = createStorage(env);
 const jobs = createJobs({
   client,
   collections,
   people,
-  storage: createStorage(env),
+  storage,
   proofs: createStorage(env, 'proofs'),
   dataDir: env.DATA_DIR,
   releases: env,
@@ -73,6 +75,7 @@ const app = createWorkerApp({
   logger,
   outbox,
   now,
+  storages: { uploads: storage, releases: openReleases(env) },
   devMails: process.env.NODE_ENV === 'production' ? undefined : createDevMailsStore(collections),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });

@@ -22,6 +22,9 @@ export const metricTable = {
     'result',
   ]),
   remote_files_missing: gauge('Files that a live version lacks in the storage', ['remote', 'version']),
+  storage_reachable: gauge('1 if a storage of files answers, else 0; storage: uploads or releases', [
+    'storage',
+  ]),
   page_stand_ins_total: counter('Pages that could not be rendered and are left to the browser', ['reason']),
   renderer_failures_total: counter('Failures of the renderer; at: load or page', [
     'at',

@@ -19,6 +19,7 @@ beforeAll(async () => {
     logger: silent,
     outbox,
     now: b.readTime,
+    storages: {},
     devMails: createDevMailsStore(b.collections),
   });
   const mail = (i: number, over: object) => ({
@@ -104,7 +105,7 @@ it('is 404 for an unknown mail', async () => {
 
 it('does not exist in production', async () => {
   const outbox = createOutboxStore(b.collections);
-  const production = createWorkerApp({ logger: silent, outbox, now: b.readTime });
+  const production = createWorkerApp({ logger: silent, outbox, now: b.readTime, storages: {} });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
     expect((await production.request(path)).status).toBe(404);
 });
@@ -115,11 +116,12 @@ it('reports readiness, and the lag of the outbox', async () => {
   const ready = await get('/readyz');
   expect([ready.status, JSON.parse(ready.body)]).toMatchObject([
     200,
-    { ready: true, database: true, due: 1, behindSeconds: 5 },
+    { ready: true, database: true, due: 1, behindSeconds: 5, storage: true },
   ]);
   const lost = createWorkerApp({
     logger: silent,
     now: b.readTime,
+    storages: {},
     outbox: { measureDelay: () => Promise.reject(new Error('away')) },
   });
   expect((await lost.request('/readyz')).status).toBe(503);

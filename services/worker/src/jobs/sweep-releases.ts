@@ -15,6 +15,9 @@ interface ReleaseSweepDeps {
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
+/** Published files of remotes. */
+export const openReleases = (settings: ReleasesStorageSettings) => createReleasesStorage(settings, root);
+
 /**
  * Deletes files of remotes that no tab can request any more. If they are in a folder of another machine, run `pnpm
  * remotes prune` there.
@@ -25,7 +28,7 @@ export async function sweepReleases({ client, collections, settings, now }: Rele
   const by = { name: 'worker' };
   const ctx = { client, collections, now, by, actor: { kind: 'system' as const, id: 'worker' } };
   const embedded = await readEmbedded(folder);
-  const removed = await pruneReleases(ctx, createReleasesStorage(settings, root), { spared: embedded });
+  const removed = await pruneReleases(ctx, openReleases(settings), { spared: embedded });
   return { removed: removed.length };
 }
 

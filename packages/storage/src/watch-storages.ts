@@ -1,0 +1,40 @@
+import { type Logger, observe } from '@app/service-kit';
+import type { FileStorage } from './storage.ts';
+
+/** Storages of a service by what is in them. */
+export type Storages = Partial<Record<'uploads' | 'releases', FileStorage>>;
+
+/**
+ * Looks in intervals whether the storages answer, for the metric `storage_reachable` and a word in `/readyz`: a service
+ * stays ready without them, because its pages go on. Returns that word: true, or which storage cannot be reached.
+ */
+export function watchStorages(storages: Storages, logger: Logger, lookMs = 60_000): () => true | string {
+  const names = Object.keys(storages) as (keyof Storages)[];
+  const unreachable = new Set<string>();
+  let isKnown = false;
+
+  const look = async (name: keyof Storages) => {
+    try {
+      // The first entry is enough. Reading an absent file would be refused where a role may list its prefix only.
+      for await (const _ of storages[name]!.list()) break;
+      if (unreachable.delete(name)) logger.info({ storage: name }, 'the storage of files answers again');
+    } catch (error) {
+      if (!unreachable.has(name)) logger.error({ storage: name, err: error }, 'the storage of files is away');
+      unreachable.add(name);
+    }
+  };
+  const lookAtAll = async () => {
+    await Promise.all(names.map(look));
+    isKnown = true;
+  };
+  void lookAtAll();
+  setInterval(lookAtAll, lookMs).unref();
+  observe('storage_reachable', () =>
+    isKnown ? names.map((name) => [unreachable.has(name) ? 0 : 1, { storage: name }] as const) : [],
+  );
+
+  return () => {
+    if (!isKnown) return 'not looked at yet';
+    return unreachable.size === 0 || `cannot reach ${[...unreachable].join(' and ')}`;
+  };
+}
