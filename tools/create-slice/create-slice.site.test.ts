@@ -13,7 +13,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copyWithout } from '../slices/testing/copy.ts';
 import { findPid } from '../slices/testing/find-pid.ts';
 import { type Run, runIn, waitUntil } from '../slices/testing/run-in.ts';
-import { findDatabase } from '../start/find-database.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
 const name = 'trial-slice';
@@ -163,11 +162,12 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
   const first = await publish(words.first);
   // Its page asks its service, so the gate refuses it before the service is there.
   await expect(remotes('activate', `mf-${name}`, first)).rejects.toThrow('publish that service first');
-  const MONGODB_URI = await findDatabase(undefined, at('.data'));
   expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${name}: filled its empty collections.`);
-  service = runIn(folder, ['node', `services/${name}/src/main.ts`], {
-    ...{ ...env, MONGODB_URI, LOG_LEVEL: 'info' },
-    PORT: String(await findFreePort()),
+  // Its port is another than the site’s.
+  const { PORT: _, ...ofSite } = env;
+  service = runIn(folder, ['node', 'tools/declared-services.ts', 'start', name], {
+    ...ofSite,
+    LOG_LEVEL: 'info',
   });
   await waitUntil(service, 'listening');
   expect(await remotes('activate', `mf-${name}`, first)).toContain('is live.');

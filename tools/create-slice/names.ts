@@ -40,7 +40,7 @@ export function explainWrongName(name: string, root: string): string | undefined
     existsSync(path.join(root, `packages/types/src/${name}`)) ||
     existsSync(path.join(root, `deploy/kubernetes/${name}.yaml`)) ||
     read('compose.yaml').includes(`\n  ${name}:`) ||
-    new RegExp(`/api/${name}['/]|\\b(?:list${Pascal}|${camel}Endpoints)\\b`).test(calls);
+    new RegExp(`/api/${name}['/]|\\b(?:(?:list|add)${Pascal}|${camel}Endpoints)\\b`).test(calls);
   return taken ? `"${name}" is taken: something else of the site is called so.` : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Types and format of a new slice, in every run: what it uses may change in a folder that does not know it.
+// Types, format and form of a new slice, in every run: what it uses may change in a folder that does not know it.
 import { cpSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -29,7 +29,7 @@ function linkPackages(folder: string): void {
     cpSync(path.join(root, from), path.join(folder, made), { recursive: true, verbatimSymlinks: true });
 }
 
-test('a new slice has right types and format', async () => {
+test('a new slice has right types and format, and its form works', async () => {
   const folder = copyWithout('docs', 'e2e', 'mf-admin', 'mf-listing-wizard', 'shell');
   onTestFinished(() => rmSync(folder, { recursive: true }));
   createSlice(name, folder);
@@ -46,7 +46,10 @@ test('a new slice has right types and format', async () => {
     compilerOptions: { typeRoots: ['./node_modules/@types'] },
   };
   writeFileSync(path.join(folder, 'tsconfig.slice.json'), JSON.stringify(settings));
-  await run('node', 'tools/messages.ts');
+  // Compiles its messages first, as after every edit of them.
+  expect(
+    await run('vitest', 'run', '--project', 'dom', `mf-${name}/src/AddEntry.test.tsx`, '--reporter=default'),
+  ).toMatchObject({ code: 0 });
   expect(await run('tsc', '--noEmit', '--project', 'tsconfig.slice.json')).toEqual({ code: 0, output: '' });
   const shared = listSharedLines(toNames(name)).map(({ file }) => file);
   expect(await run('biome', 'check', '--error-on-warnings', ...written, ...shared)).toMatchObject({
