@@ -19,8 +19,7 @@ const formatNextSteps = (remote: string) => `Created mf-${name} and services/${n
 1. pnpm install                                 links and locks the new folders
 2. pnpm affected --slice ${name} --run          its checks and tests; write yours beside the files
 3. pnpm --filter @app/mf-${name} dev            its page without shell and backend; npm start: all of it, at /${name}
-4. PORT=4791 RELEASE=1.0.0 MONGODB_URI=… node services/${name}/src/main.ts
-   starts the service beside a running site, whose database .data/running.json names: its calls are live at once
+4. pnpm services start ${name}                  beside a running site: its calls are live at once; pnpm seed fills it
 5. pnpm --filter @app/mf-${name} build && pnpm remotes publish mf-${name} && pnpm remotes activate mf-${name} VERSION
    makes a version live: ${remote} brings its address by "paths" in mf-${name}/slice.json, without a release of the shell
    elsewhere: SITE_URL, and TEAM_TOKEN of an owner for the slice ${name}; in CI the workflow "Publish a remote"

@@ -1,14 +1,19 @@
-// `pnpm services`: what each service owns below /api. Keeps visitors from one while it runs, and lets them in again.
+// `pnpm services`: what each service owns below /api. Starts one beside a running site, keeps visitors from one while it
+// runs, and lets them in again.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { listServices, removeService, setWithdrawn } from '@app/releases';
 import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-service';
-import { readArguments } from './command.ts';
+import { printFault, readArguments } from './command.ts';
 import type { ServicesBackend } from './remotes/backend.ts';
+import { root } from './remotes/files.ts';
 import { open } from './remotes/open.ts';
 import { createHttpServices } from './remotes/over-http.ts';
 import { formatService } from './remotes/say.ts';
 import { findSite, runOn } from './remotes/site.ts';
 
 const help = `pnpm services list            which service answers below which word, and since when
+pnpm services start NAME      starts services/NAME beside the running npm start, until Ctrl-C; PORT and RELEASE as you like
 pnpm services withdraw NAME   its calls answer 410, until it is restored
 pnpm services restore NAME
 pnpm services remove NAME     frees the words and collections of a withdrawn one for good; for operators
@@ -37,6 +42,18 @@ const commands: Record<string, (site: ServicesBackend) => Promise<string>> = {
   },
 };
 
+/** Not by HTTP: a service starts where its files are, beside `npm start`. What that takes is no part of the tools' image. */
+async function start(): Promise<void> {
+  const { startService } = await import(path.join(import.meta.dirname, 'start/start-service.ts'));
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+  const folder = path.resolve(root, values.data ?? (process.env.DATA_DIR || '.data'));
+  try {
+    process.exitCode = await startService(name, folder, process.env);
+  } catch (error) {
+    printFault(error);
+  }
+}
+
 async function openServices(): Promise<ServicesBackend> {
   const site = findSite(values.data);
   if (site) return createHttpServices(site);
@@ -50,8 +67,11 @@ async function openServices(): Promise<ServicesBackend> {
 }
 
 const run = commands[command];
-if (!run || (command !== 'list' && !name)) {
+if (command === 'start' && name) {
+  await start();
+} else if (!run || (command !== 'list' && !name)) {
   console.error(help);
   process.exit(1);
+} else {
+  await runOn(openServices, run);
 }
-await runOn(openServices, run);

@@ -51,10 +51,17 @@ interface SiteSettings {
 
 /** Environment of all services besides the user's: each other's addresses, and the data. */
 export function createServiceEnv(settings: SiteSettings): Record<string, string> {
-  const { ports, mongoUri, publicOrigin, env: given } = settings;
-  const addresses = listServices(given).map(({ name }) => [toUrlVariable(name), toUrl(ports[name])]);
+  const addresses = listServices(settings.env).map(({ name }) => [
+    toUrlVariable(name),
+    toUrl(settings.ports[name]),
+  ]);
+  return { ...Object.fromEntries(addresses), ...createSharedEnv(settings) };
+}
+
+/** The same without the addresses; of `ports` that of the emulator is enough. */
+export function createSharedEnv(settings: SiteSettings): Record<string, string> {
+  const { mongoUri, publicOrigin, env: given } = settings;
   return {
-    ...Object.fromEntries(addresses),
     // Services that are started later, beside those above.
     SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}',
     MONGODB_URI: mongoUri,

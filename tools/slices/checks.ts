@@ -20,7 +20,8 @@ export function listChecks({ folders, journeys }: AffectedParts, units: readonly
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
     messagesStep,
-    createLintStep(...folders),
+    // Before what takes minutes, which it would only repeat.
+    { ...createLintStep(...folders), alone: true },
     createStyleStep(...folders.map((folder) => `${folder}/**/*.css`)),
     createTypeSteps(folders, units),
     importRules(...(isWhole(units) ? [] : folders)),

@@ -52,7 +52,20 @@ it('continues after a failure; the long steps wait for a round without, if told 
   expect(failed.map(({ name }) => name)).toEqual(['bad']);
   expect(all.readLog()).toEqual(['+bad', '-bad', '+after', '-after']);
   const first = createSteps('first');
-  const round = [first.step('bad', { alone: true }), first.step('long', { late: true }), first.step('short')];
+  const round = [
+    first.step('bad', { until: '+short' }),
+    first.step('short', { until: '-bad' }),
+    first.step('long', { late: true }),
+  ];
   await runSteps(round, { untilFault: true });
-  expect(first.readLog()).toEqual(['+bad', '-bad', '+short', '-short']);
+  expect(first.readLog().slice(2)).toEqual(['-bad', '-short']);
+});
+
+it('ends at once if a step fails that the others wait for, and says what to do', async () => {
+  const say = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { step, readLog } = createSteps('alone');
+  const bad = { ...step('bad', { alone: true }), advice: 'Run this.' };
+  expect(await runSteps([bad, step('after')], { untilFault: true })).toEqual([bad]);
+  expect(readLog()).toEqual(['+bad', '-bad']);
+  expect(say.mock.calls).toEqual([['Run this.']]);
 });

@@ -12,6 +12,8 @@ export interface Step {
   late?: boolean;
   /** Runs alone: after all previous steps and before the next. */
   alone?: boolean;
+  /** What to do if it fails. */
+  advice?: string;
 }
 
 const children = new Set<ChildProcess>();
@@ -28,7 +30,8 @@ const ours = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
 
 /**
  * Runs steps in order, two at a time, since most use one core. Steps that stream or run alone are not parallel.
- * @returns the failed steps. With `untilFault`, no long step starts after a failure; the short ones all show their faults
+ * @returns the failed steps. With `untilFault`, no long step starts after a failure, and nothing after that of a step that
+ * runs alone; the short ones beside each other all show their faults
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -46,13 +49,14 @@ export async function runSteps(
     });
     running.add(run);
     if (alone) await run;
+    if (alone && untilFault && failed.length > 0) break;
   }
   await Promise.all(running);
   return failed;
 }
 
 /** Runs one step, prints result and duration, and returns whether it passed. */
-async function runStep({ name, command, streams }: Step): Promise<boolean> {
+async function runStep({ name, command, streams, advice }: Step): Promise<boolean> {
   if (stopped) process.exit(1);
   const env: NodeJS.ProcessEnv = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !ours.includes(key)),
@@ -86,6 +90,7 @@ async function runStep({ name, command, streams }: Step): Promise<boolean> {
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (!passed && advice) console.error(advice);
   if (stopped) process.exit(1);
   return passed;
 }

@@ -21,6 +21,7 @@ export const types: Step = { name: 'Types', command: ['tsc', '--noEmit'] };
 export const createLintStep = (...files: string[]): Step => ({
   name: 'Format and lint',
   command: ['biome', 'check', '--error-on-warnings', ...files],
+  advice: 'Run pnpm format --changed: it repairs most of this.',
 });
 /** Colours, fonts and sizes by token only: stylelint.config.mjs. */
 export const createStyleStep = (...files: string[]): Step => ({

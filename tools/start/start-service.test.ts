@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startService } from './start-service.ts';
+
+/** A checkout with one service, which writes down its settings and ends with 3. */
+function createCheckout() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'start-service-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'services/notes/src'), { recursive: true });
+  const entry =
+    "require('node:fs').writeFileSync(process.env.OUT, JSON.stringify(process.env)); process.exit(3);";
+  writeFileSync(path.join(folder, 'services/notes/src/main.ts'), entry);
+  return folder;
+}
+
+test('a service gets the settings of the running site, and a port of its own', async () => {
+  const folder = createCheckout();
+  const OUT = path.join(folder, 'env.json');
+  const running = {
+    ...{ pid: 1, port: 4000 },
+    ...{ mongoUri: 'mongodb://127.0.0.1:5001/app', identityUrl: 'http://127.0.0.1:5002' },
+  };
+  writeFileSync(path.join(folder, 'running.json'), JSON.stringify(running));
+  expect(await startService('notes', folder, { OUT, RELEASE: '2.0.0' }, folder)).toBe(3);
+  const env = JSON.parse(readFileSync(OUT, 'utf8'));
+  expect(env).toMatchObject({
+    ...{ RELEASE: '2.0.0', MONGODB_URI: running.mongoUri, PUBLIC_ORIGIN: 'http://localhost:4000' },
+    ...{ CLERK_API_URL: running.identityUrl, CLERK_SECRET_KEY: expect.stringMatching(/^sk_/) },
+  });
+  expect(Number(env.PORT)).toBeGreaterThan(1024);
+});
+
+test('without a site, or such a service, it says so', async () => {
+  const folder = createCheckout();
+  await expect(startService('notes', folder, {}, folder)).rejects.toThrow(
+    'Nothing runs with the data folder',
+  );
+  await expect(startService('nothing', folder, {}, folder)).rejects.toThrow('no services/nothing here');
+});

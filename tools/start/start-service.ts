@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findFreePort } from '@app/embedded-mongodb';
+import { createSharedEnv } from '../services.ts';
+import { lockFile } from './data-dir.ts';
+import { findDatabase } from './find-database.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Runs a service beside the site of a data folder, with the settings that the site gives its own services, until it
+ * ends or a signal ends it. Returns its exit code. @throws with a sentence if there is no such service or site
+ */
+export async function startService(
+  name: string,
+  dataDir: string,
+  given: NodeJS.ProcessEnv,
+  checkout = root,
+): Promise<number> {
+  const entry = path.join(checkout, 'services', name, 'src/main.ts');
+  if (!existsSync(entry)) throw new Error(`There is no services/${name} here.`);
+  const mongoUri = await findDatabase(given.MONGODB_URI, dataDir);
+  const running = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => '{}');
+  const { port, identityUrl } = JSON.parse(running) as { port?: number; identityUrl?: string };
+  const env = {
+    RELEASE: '1.0.0',
+    PORT: String(await findFreePort()),
+    ...given,
+    ...createSharedEnv({
+      mongoUri,
+      publicOrigin: given.PUBLIC_ORIGIN || `http://localhost:${port}`,
+      ports: identityUrl ? { identity: Number(new URL(identityUrl).port) } : {},
+      env: given,
+    }),
+  };
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, 'close');
+  return code ?? 0;
+}
