@@ -1,11 +1,16 @@
-// `pnpm format`: repairs the format of all files, and what the linter can; with `--changed`, of those that differ from main.
+// `pnpm format`: repairs format, and what the linter can.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readArguments } from './command.ts';
 import { listChanged } from './slices/changed.ts';
 import { root } from './verify/run-steps.ts';
 
-const files = process.argv.includes('--changed')
+const help = `pnpm format             repairs format of all files, and what the linter can
+pnpm format --changed   of the files that differ from main, committed or not`;
+
+const { values } = readArguments(help, { options: { changed: { type: 'boolean', default: false } } });
+const files = values.changed
   ? listChanged('main', root).filter((file) => existsSync(path.join(root, file)))
   : ['.'];
 const biome = path.join(root, 'node_modules/.bin/biome');
