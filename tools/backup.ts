@@ -4,28 +4,36 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import * as z from 'zod';
+import { openBackupsFolder } from './backup/backups-folder.ts';
 import { rehearseRestore } from './backup/rehearse.ts';
 import { writeBackup } from './backup/write.ts';
 import { printFault, readArguments } from './command.ts';
 import { findDatabase } from './start/find-database.ts';
 
-const help = `pnpm backup [--to FOLDER] [--rehearse]
+const help = `pnpm backup [--to FOLDER [--create]] [--rehearse]
 
 --to      the folder of all backups (default backups): the new one is FOLDER/<moment>, and there only when it is whole;
           of what else is there, only backups are removed: at 89 days, the newest seven at 90
+--create  for the first backup in another folder, which is made if the one above it exists; later ones go without, and
+          fail where no backups are, such as below a disk that is not mounted
 --rehearse  writes none: restores the newest one of that folder into the database <name>_rehearsal, compares counts,
           hashes and counters, and drops it
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values } = readArguments(help, {
   options: {
-    to: { type: 'string', default: 'backups' },
+    to: { type: 'string' },
+    create: { type: 'boolean', default: false },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
     rehearse: { type: 'boolean', default: false },
   },
 });
 
+const defaultFolder = 'backups';
+
 async function runBackup(): Promise<void> {
+  if (values.to === '') throw new Error('--to takes the folder of all backups.');
+  const into = path.resolve(values.to ?? defaultFolder);
   const root = path.resolve(import.meta.dirname, '..');
   const data = path.resolve(root, values.data);
   const uri = await findDatabase(process.env.MONGODB_URI, data);
@@ -34,8 +42,9 @@ async function runBackup(): Promise<void> {
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const started = performance.now();
     const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
-    if (values.rehearse) return await runRehearsal(client, db);
-    const input = { client, db, photos, into: path.resolve(values.to), now: new Date() };
+    if (values.rehearse) return await runRehearsal(client, db, into);
+    await openBackupsFolder(into, { create: values.create || values.to === undefined });
+    const input = { client, db, photos, into, now: new Date() };
     const { folder, manifest, pruned, old } = await writeBackup(input);
     for (const [name, { count, sha256 }] of Object.entries({
       ...manifest.collections,
@@ -49,7 +58,7 @@ async function runBackup(): Promise<void> {
     if (pruned.length > 0) console.log(`Removed for their age: ${pruned.join(', ')}`);
     if (old)
       console.log(
-        `${input.into} itself is a backup of ${old.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,
+        `${into} itself is a backup of ${old.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,
       );
     if (env.STORAGE === 's3')
       console.log('Photos are in the bucket: its versions are their backup, and must end after 90 days.');
@@ -58,14 +67,9 @@ async function runBackup(): Promise<void> {
   }
 }
 
-async function runRehearsal(client: MongoClient, db: Db): Promise<void> {
+async function runRehearsal(client: MongoClient, db: Db, from: string): Promise<void> {
   const started = performance.now();
-  const { folder, manifest } = await rehearseRestore({
-    client,
-    db,
-    from: path.resolve(values.to),
-    now: new Date(),
-  });
+  const { folder, manifest } = await rehearseRestore({ client, db, from, now: new Date() });
   const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);
   console.log(
     `${folder}: ${documents} documents restored as they were, in ${((performance.now() - started) / 1000).toFixed(1)} s`,

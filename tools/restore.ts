@@ -8,6 +8,7 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
+import { readManifest } from './backup/backup-files.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { printFault, readArguments } from './command.ts';
 
@@ -32,6 +33,7 @@ async function runRestore(): Promise<void> {
   const [named] = positionals;
   if (!named) throw new Error(help);
   const backup = path.resolve(named);
+  await readManifest(backup);
   const uri = process.env.MONGODB_URI;
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
   const data = path.resolve(import.meta.dirname, '..', values.data);

@@ -34,7 +34,9 @@ export class BrokenBackup extends Error {
 /** @throws {BrokenBackup} if the folder has no manifest of this version */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(getManifestPath(backup), 'utf8').catch((error: unknown) => {
-    throw new BrokenBackup('This is no backup, or not a whole one: it has no backup.json.', { cause: error });
+    throw new BrokenBackup(`${backup} is no backup, or not a whole one: it has no backup.json.`, {
+      cause: error,
+    });
   });
   try {
     return manifest.parse(JSON.parse(text));

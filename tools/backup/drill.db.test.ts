@@ -104,6 +104,7 @@ beforeAll(async () => {
 
 it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task }) => {
   const into = path.join(base, 'backups');
+  await mkdir(into);
   const { folder, manifest: sums } = await writeBackup({ client, db, photos, into, now: new Date() });
   backup = folder;
   expect((await stat(backup)).mode & 0o777).toBe(0o700);
@@ -155,7 +156,9 @@ it('contains no proof of care, and restores none', async () => {
   const key = 'k'.repeat(43);
   await attachProof(ctx('user_proves'), { review: publicId, name, key });
   await proofs.put(`${name}.bin`, Buffer.from('sealed bytes'));
-  const input = { client, db, photos, into: path.join(base, 'with-proof'), now: new Date() };
+  const into = path.join(base, 'with-proof');
+  await mkdir(into);
+  const input = { client, db, photos, into, now: new Date() };
   const { folder: withProof, manifest } = await writeBackup(input);
   expect(Object.keys(manifest.collections)).not.toContain('proofKeys');
   const written = await readText(withProof);
@@ -232,6 +235,7 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
 it('does not restore access of staff deactivated since, nor their sessions', async () => {
   const { admins, adminSessions, audit } = collections;
   const into = path.join(base, 'team');
+  await mkdir(into);
   const at = new Date();
   const member = (email: string, status: 'active' | 'disabled') => ({
     ...{ _id: new ObjectId(), email, name: 'N', role: 'moderator' as const, status, passwordHash: 'h' },

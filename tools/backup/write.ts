@@ -34,7 +34,7 @@ export interface BackupInput {
   db: Db;
   /** File storage on disk; absent if photos are stored elsewhere. */
   photos?: FileStorage | undefined;
-  /** Folder of all backups; created if missing. */
+  /** Folder of all backups. */
   into: string;
   now: Date;
 }
@@ -61,7 +61,6 @@ export async function writeBackup({
   into,
   now: at,
 }: BackupInput): Promise<WrittenBackup> {
-  await mkdir(into, { recursive: true });
   const pruned = await pruneBackups(into, at);
   const folder = path.join(into, at.toISOString().replace(/[:.]/g, '-'));
   if (existsSync(folder)) throw new Error(`${folder} is there already.`);

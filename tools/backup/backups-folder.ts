@@ -1,0 +1,38 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readMoment } from './prune.ts';
+
+/** Tells a folder of backups from any other, such as the place of a disk that is not mounted. */
+const markerFile = '.backups';
+
+/**
+ * Checks the folder of all backups, or makes it with `create`, but no folder above it. @throws with a sentence if it is
+ * not one, because a backup at a wrong place is missing when it is needed
+ */
+export async function openBackupsFolder(folder: string, { create }: { create: boolean }): Promise<void> {
+  if (create) await createFolder(folder);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (!create && !(await isFolderOfBackups(folder, names)))
+    throw new Error(
+      `${folder} is no folder of backups. Is its disk mounted? The first backup there needs --create.`,
+    );
+  await writeFile(path.join(folder, markerFile), '');
+}
+
+async function createFolder(folder: string): Promise<void> {
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT')
+      throw new Error(`${path.dirname(folder)} does not exist. --create makes no folder above the last one.`);
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+/** Backups of earlier releases have no marker beside them, or are the folder itself. */
+async function isFolderOfBackups(folder: string, names: readonly string[]): Promise<boolean> {
+  if (names.includes(markerFile)) return true;
+  const moments = await Promise.all(['.', ...names].map((name) => readMoment(path.join(folder, name))));
+  return moments.some(Boolean);
+}
