@@ -1,6 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { schemas } from '@app/db';
+import { findStartError as findEmulatorError } from '@app/service-identity-emulator/env';
 import { endpoints } from '@app/types';
 import { expect, test } from 'vitest';
 import { createServiceEnv, isMailShown, listServices, services } from './services.ts';
@@ -56,6 +58,21 @@ test("without Clerk's keys the emulator runs, with the same settings", () => {
       CLERK_SECRET_KEY: expect.stringMatching(/^sk_/),
     });
   }
+});
+
+test('deploy/rehearsal.env has the same settings, and the emulator starts with it', () => {
+  const rehearsal = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
+  const site = createServiceEnv({
+    ports: { identity: 4100, worker: 4101 },
+    ...{ mongoUri: 'mongodb://127.0.0.1/app', publicOrigin: 'http://localhost:4000', env: {} },
+  });
+  const { ADMIN_ORIGIN, SMTP_URL, NODE_ENV, ...shared } = rehearsal;
+  expect([ADMIN_ORIGIN, SMTP_URL, NODE_ENV]).toEqual(['', '', 'staging']);
+  expect(site).toMatchObject(shared);
+  expect(Object.keys(shared)).toEqual(
+    expect.arrayContaining(Object.keys(site).filter((key) => /^CLERK/.test(key))),
+  );
+  expect(findEmulatorError(rehearsal)).toBeUndefined();
 });
 
 test("with Clerk's keys no emulator runs, and Clerk's settings are kept", () => {

@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { compile } from '../build/compile.ts';
 import { root } from '../remotes/files.ts';
@@ -37,4 +40,31 @@ test('a program says in one line that a Node is too old, and else which release 
   expect(run('24.0.0', { RELEASE: '1.2.3-abc' })[1].at(-2)).toBe('1.2.3-abc');
   // Node 20 does not read all syntax of ours.
   expect(readFileSync(file, 'utf8')).not.toMatch(/^\s*await using /m);
+});
+
+test('a built service takes the settings of the rehearsal without Clerk, and never in production', async () => {
+  const { programs } = deployables.find(({ name }) => name === 'gateway')!;
+  const folder = path.join(out, 'gateway');
+  const main = { main: programs.main! };
+  await compile([buildBundle({ name: 'gateway', programs: main }, { out: folder, onNative: () => {} })]);
+  const rehearsal = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
+  /** Its exit code, or its first line where it starts. */
+  const start = async (over: Record<string, string>) => {
+    const env = { ...rehearsal, PORT: '0', SEARCH_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'info', ...over };
+    const child = spawn(process.execPath, [path.join(folder, 'main.mjs')], { env });
+    const listens = (async () => {
+      for await (const line of createInterface({ input: child.stdout }))
+        if (line.includes('listening')) return 'listens';
+      return undefined;
+    })();
+    const ended = once(child, 'exit').then(([code]) => code as number);
+    try {
+      return (await listens) ?? (await ended);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  };
+  expect(await start({})).toBe('listens');
+  for (const NODE_ENV of ['production', ''])
+    expect([NODE_ENV, await start({ NODE_ENV })]).toEqual([NODE_ENV, 78]);
 });

@@ -21,8 +21,8 @@ const neverThere = [
 ];
 
 /**
- * What a program does first: says in one line that this Node is too old, and which release it is (`/livez`, metrics),
- * unless RELEASE says so.
+ * What a program does first: says in one line that this Node is too old, is in production unless NODE_ENV says
+ * otherwise, and tells which release it is (`/livez`, metrics) unless RELEASE does.
  */
 const createFirstLines = (release: string): string => `{
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -30,6 +30,7 @@ const createFirstLines = (release: string): string => `{
     console.error(\`Node 22.18 or newer is needed; this is \${process.versions.node}. The images bring Node 24.\`);
     process.exit(1);
   }
+  process.env.NODE_ENV ||= 'production';
   process.env.RELEASE ||= ${JSON.stringify(release)};
 }`;
 

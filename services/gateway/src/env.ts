@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findMissingSetting, serviceUrlSettings } from '@app/service-kit';
+import { findMissingSetting, isProduction, serviceUrlSettings } from '@app/service-kit';
 import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
 import * as z from 'zod';
 import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
@@ -32,7 +32,7 @@ export const settings = z
     /** Development only: the identity emulator, served under /__clerk. */
     IDENTITY_URL: serviceUrl.optional(),
     /** Development only: "1" shows all unsent mails at /dev/mail. */
-    DEV_MAIL: flag.refine((value) => value === '0' || process.env.NODE_ENV !== 'production', {
+    DEV_MAIL: flag.refine((value) => value === '0' || !isProduction(), {
       error: 'shows everybody all mail, so never with NODE_ENV=production',
     }),
     /** "1": a trusted proxy appends the client's address to X-Forwarded-For. */
@@ -43,12 +43,9 @@ export const settings = z
     CLERK_PUBLISHABLE_KEY: z
       .string()
       .refine((key) => parseFrontendHost(key) !== undefined, { error: 'not a publishable key of Clerk' })
-      .refine(
-        (key) => !parseFrontendHost(key)?.endsWith('.localhost') || process.env.NODE_ENV !== 'production',
-        {
-          error: 'is the public key of the emulator, so never with NODE_ENV=production',
-        },
-      )
+      .refine((key) => !parseFrontendHost(key)?.endsWith('.localhost') || !isProduction(), {
+        error: 'is the public key of the emulator, so never with NODE_ENV=production',
+      })
       .optional(),
     /** Address of its Frontend API for browsers, if not its own host. */
     CLERK_PROXY_URL: anyAddress.optional(),

@@ -1,3 +1,4 @@
+import { isProduction } from '@app/service-kit';
 import * as z from 'zod';
 import { developmentKeys } from './keys.ts';
 
@@ -23,7 +24,10 @@ const isPublic = (origin = '') =>
 
 /** Refuses production and public hosts: the development mail page shows the codes of all accounts. */
 export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
-  return env.NODE_ENV === 'production' || isPublic(env.PUBLIC_ORIGIN)
-    ? 'The identity emulator is for development and tests at this machine. For a site that others reach set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY.'
+  const isFor =
+    'The identity emulator is for development and tests at this machine. For a site that others reach set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY.';
+  if (isProduction(env)) return `${isFor} It never starts with NODE_ENV=production.`;
+  return isPublic(env.PUBLIC_ORIGIN)
+    ? `${isFor} A rehearsal has PUBLIC_ORIGIN=http://localhost:PORT, and others reach that by a tunnel (ssh -L).`
     : undefined;
 }

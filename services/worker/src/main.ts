@@ -1,6 +1,14 @@
 import { createCachedSettings, getCollections, readDatabaseTime } from '@app/db';
 import { issueClaimCode } from '@app/listings';
-import { createLogger, exitOnFault, publishService, readEnv, serve, startTelemetry } from '@app/service-kit';
+import {
+  createLogger,
+  exitOnFault,
+  isProduction,
+  publishService,
+  readEnv,
+  serve,
+  startTelemetry,
+} from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage, findReleasesStorageFault, findStorageFault } from '@app/storage';
 import { createWorkerApp } from './app.ts';
@@ -76,7 +84,7 @@ const app = createWorkerApp({
   outbox,
   now,
   storages: { uploads: storage, releases: openReleases(env) },
-  devMails: process.env.NODE_ENV === 'production' ? undefined : createDevMailsStore(collections),
+  devMails: isProduction() ? undefined : createDevMailsStore(collections),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({

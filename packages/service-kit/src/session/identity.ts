@@ -8,16 +8,9 @@ import { HttpProblem, problems } from '../problem/problem.ts';
 import { createKeyRing, type KeyRing, type PublicKey } from './key-ring.ts';
 import type { Identity, Session } from './session.ts';
 
-/** How the secret key of the identity emulator begins, which anybody can read. */
-const emulatorKey = 'sk_test_emulator';
-
 /** Settings of a service that reads sessions; spread into its own. */
 export const identitySettings = {
-  CLERK_SECRET_KEY: z
-    .string()
-    .refine((key) => !key.startsWith(emulatorKey) || process.env.NODE_ENV !== 'production', {
-      error: 'is the public key of the emulator, so never with NODE_ENV=production',
-    }),
+  CLERK_SECRET_KEY: z.string(),
   /** Address of the identity provider's Backend API. Default: Clerk's. */
   CLERK_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.clerk.com'),
   /** The provider's public key as PEM. With it no key is requested. */
