@@ -50,5 +50,8 @@ const parts: Readonly<Record<string, string>> = {
   admin: 'Back office',
 };
 
-/** Returns the label of a remote; an unknown remote is returned unchanged. */
-export const getPartLabel = (name: string): string => parts[name.replace(/^mf_/, '')] ?? name;
+/** Returns the label of a remote; of another team's, its name in words. */
+export function getPartLabel(remote: string): string {
+  const name = remote.replace(/^mf_/, '');
+  return parts[name] ?? formatIdentifier(name);
+}
