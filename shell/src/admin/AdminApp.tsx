@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Announcer, useAnnounce } from '../frame/Announcer.tsx';
 import { OutdatedNotice } from '../frame/OutdatedNotice.tsx';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
-import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
+import { type RemotePages, RemotesProvider, useRemotes } from '../remotes/remote-pages.tsx';
 
 /**
  * The admin application: one remote with its own frame. No visitor's session and no part of the public frame is loaded.
@@ -42,8 +42,13 @@ const renderWholePage = (screen: ReactNode) => (
 
 function AdminConsole() {
   const { pathname } = useLocation();
+  const remotes = useRemotes();
   return (
-    <ErrorBoundary path={pathname} around={renderWholePage}>
+    <ErrorBoundary
+      path={pathname}
+      around={renderWholePage}
+      onError={(error) => remotes.recordError('mf_admin', error)}
+    >
       <RemoteArea name="mf_admin" />
     </ErrorBoundary>
   );

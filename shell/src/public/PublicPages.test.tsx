@@ -46,7 +46,8 @@ async function open(address: string, ...outcomes: Outcome[]) {
     router.path = useLocation().pathname;
     return null;
   };
-  const remotes = new RemotePages(load, async () => ({ default: Fragment }));
+  const onBroken = vi.fn();
+  const remotes = new RemotePages(load, async () => ({ default: Fragment }), undefined, onBroken);
   await act(async () =>
     render(
       <RemotesProvider value={remotes}>
@@ -59,8 +60,28 @@ async function open(address: string, ...outcomes: Outcome[]) {
       </RemotesProvider>,
     ),
   );
-  return { load, path: () => router.path, go: (to: string) => act(async () => router.go(to)) };
+  return { load, onBroken, path: () => router.path, go: (to: string) => act(async () => router.go(to)) };
 }
+
+test('a page that throws is reported once, for auto-rollback; files that do not come are not', async () => {
+  const Broken = () => {
+    throw new TypeError('rows is undefined');
+  };
+  const routes = [{ path: '/search-results', page: async () => ({ default: Broken }) }];
+  const { onBroken, go } = await open('/search-results', {
+    ...{ status: 'loaded', remote: { ...results, routes } },
+  });
+  await screen.findByText('Something went wrong');
+  await go('/accessibility');
+  await go('/search-results');
+  await screen.findByText('Something went wrong');
+  expect(onBroken.mock.calls).toEqual([['mf_search']]);
+
+  cleanup();
+  const dying = await open('/search-results', dead);
+  await screen.findByText('Something went wrong');
+  expect(dying.onBroken).not.toHaveBeenCalled();
+});
 
 describe('a dead remote', () => {
   test('leaves the frame standing around the words of the specification', async () => {

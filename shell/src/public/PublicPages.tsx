@@ -9,6 +9,7 @@ import { PersonalMoment } from '../page/PersonalMoment.tsx';
 import { usePageData } from '../page/page-data.ts';
 import type { PersonalPage } from '../page/personal-words.ts';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
+import { useRemotes } from '../remotes/remote-pages.tsx';
 import { type PublicRoute, publicRoutes, routeAt } from './routes.ts';
 
 /** The router's key of the first history entry. */
@@ -18,12 +19,17 @@ const firstEntry = 'default';
 export function PublicPages() {
   const { pathname, key } = useLocation();
   const { problem } = usePageData();
+  const remotes = useRemotes();
   const route = routeAt(pathname);
   const remote = route && 'remote' in route ? route.remote : undefined;
   // The server knows that there is no such page; this applies to the first entry only.
   const missing = key === firstEntry ? problem : undefined;
   return (
-    <PageBoundary key={remote ?? 'shell'} path={pathname}>
+    <PageBoundary
+      key={remote ?? 'shell'}
+      path={pathname}
+      onError={(error) => remote && remotes.recordError(remote, error)}
+    >
       {missing ? <NotFound kind={missing} /> : <PublicPage route={route} remote={remote} />}
     </PageBoundary>
   );

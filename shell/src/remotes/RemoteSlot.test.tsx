@@ -24,9 +24,10 @@ const filled = (slots: Remote['slots']): Outcome => ({
 });
 const Around = ({ children }: { children: ReactNode }) => <div data-testid="around">{children}</div>;
 
+const onBroken = vi.fn();
 const show = async (load: () => Promise<Outcome>, name: 'homeSearch' | 'recentReviews' = 'homeSearch') => {
   const loadQueries = vi.fn(async () => ({ default: Around }));
-  const remotes = new RemotePages(load, loadQueries);
+  const remotes = new RemotePages(load, loadQueries, undefined, onBroken);
   await act(async () =>
     render(
       <RemotesProvider value={remotes}>
@@ -108,6 +109,7 @@ test('it comes back where what fills the place breaks while it renders', async (
   };
   await show(async () => filled({ homeSearch: async () => ({ default: Broken }) }));
   expectPlain();
+  expect(onBroken.mock.calls).toEqual([['mf_search']]);
 });
 
 test('it comes back where a part of what fills the place does not come', async () => {

@@ -21,7 +21,7 @@ export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }:
   if (slot.status !== 'loaded') return instead;
   const { default: Filling } = slot.value;
   return (
-    <SlotBoundary instead={instead}>
+    <SlotBoundary remote={remote} instead={instead}>
       <Suspense fallback={instead}>
         <Filling {...(props as SlotProps[S] & object)} />
       </Suspense>

@@ -5,6 +5,7 @@ import { useHydrated } from '../page/hydration.tsx';
 import { LatePart } from '../page/LatePart.tsx';
 import { usePageData } from '../page/page-data.ts';
 import { listFillers, type SlotPart, toSlotId } from './fillers.ts';
+import type { RemoteName } from './load-remote.ts';
 import { useRemotes } from './remote-pages.tsx';
 
 interface SlotAt<S extends SlotName> {
@@ -38,7 +39,7 @@ function Filling<S extends SlotName>({ remote, part, props }: FillingProps<S>) {
   const space = <Space of={area} />;
   return (
     <div ref={area}>
-      <SlotBoundary key={String(isLeft)} instead={space}>
+      <SlotBoundary key={String(isLeft)} remote={remote} instead={space}>
         <LatePart
           part={filling}
           props={props as SlotProps[S] & object}
@@ -72,15 +73,26 @@ function Space({ of }: { of: RefObject<HTMLElement | null> }) {
   return <div style={{ blockSize }} />;
 }
 
+interface BoundaryProps {
+  instead: ReactNode;
+  children: ReactNode;
+}
+
 /** Error boundary of a slot, which protects the page. */
-export class SlotBoundary extends Component<
-  { instead: ReactNode; children: ReactNode },
-  { broken: boolean }
-> {
+export function SlotBoundary({ remote, ...rest }: BoundaryProps & { remote: RemoteName }) {
+  const remotes = useRemotes();
+  return <Boundary {...rest} onError={(error) => remotes.recordError(remote, error)} />;
+}
+
+class Boundary extends Component<BoundaryProps & { onError: (error: unknown) => void }, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
   }
 
   override render() {

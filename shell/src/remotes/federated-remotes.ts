@@ -51,6 +51,11 @@ export function createFederatedRemotes(
       const { createQueries } = await import('./create-queries.tsx');
       return { default: createQueries(data) };
     },
+    undefined,
+    (name) => {
+      const { version } = remotes[name] ?? {};
+      if (version) report(name, version);
+    },
   );
 }
 

@@ -1,4 +1,4 @@
-import { Loadable, withRetries } from '@app/remote-kit/loading';
+import { isLoadingError, Loadable, withRetries } from '@app/remote-kit/loading';
 import type { Remote, SlotName, SlotProps } from '@app/shell-api';
 import { type ComponentType, createContext, Fragment, type ReactNode, useContext } from 'react';
 import type { LoadRemote, RemoteName } from './load-remote.ts';
@@ -34,13 +34,20 @@ export class RemotePages {
   readonly #areas = new Map<RemoteName, Loadable<Area>>();
   readonly #slots = new Map<string, unknown>();
   readonly #onSlot: (name: RemoteName) => void;
+  readonly #onBroken: (name: RemoteName) => void;
+  readonly #broken = new Set<RemoteName>();
 
-  /** `loadQueries`: loads the provider of the query client. `onSlot`: called before a remote's part of a slot renders. */
+  /**
+   * `loadQueries`: loads the provider of the query client. `onSlot`: called before a remote's part of a slot renders.
+   * `onBroken`: called once for a remote of which a page or part throws.
+   */
   constructor(
     load: LoadRemote,
     loadQueries: () => Promise<{ default: Around }>,
     onSlot: (name: RemoteName) => void = () => {},
+    onBroken: (name: RemoteName) => void = () => {},
   ) {
+    this.#onBroken = onBroken;
     this.#load = load;
     this.#onSlot = onSlot;
     this.#loadQueries = () => withRetries(loadQueries);
@@ -67,6 +74,13 @@ export class RemotePages {
         return { pages, Around };
       });
     });
+  }
+
+  /** Records what a page or part of a remote threw. A file that did not come is a matter of the network. */
+  recordError(name: RemoteName, error: unknown): void {
+    if (isLoadingError(error) || this.#broken.has(name)) return;
+    this.#broken.add(name);
+    this.#onBroken(name);
   }
 
   /** Loads a remote and its page at an address. Never throws: the page reports failures. */

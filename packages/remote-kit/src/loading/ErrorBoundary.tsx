@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { isLoadFailed } from './load-failed.ts';
+import { isLoadFailed, isLoadingError } from './load-failed.ts';
 import { reloadOnce } from './reload-guard.ts';
 
 const maxRetries = 3;
@@ -12,6 +12,8 @@ interface Props {
   /** Wraps the error screen in the layout of a page. */
   around?: (screen: ReactNode) => ReactNode;
   reload?: () => void;
+  /** Called with what the page threw. */
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 interface State {
@@ -23,10 +25,6 @@ interface State {
 
 const fresh: State = { error: undefined, retryCount: 1, stuck: false };
 
-/** True for a chunk that failed to load, also if the page imported it itself. */
-const isLoadingError = (error: unknown) =>
-  isLoadFailed(error) || (error instanceof Error && error.name === 'ChunkLoadError');
-
 /**
  * Error boundary of a page that keeps the frame around it. 'Try Again' renders again three times; the fourth press
  * reloads the document.
@@ -36,6 +34,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
   }
 
   override componentDidUpdate(before: Props, { error: errorBefore }: State) {

@@ -28,3 +28,7 @@ export function useLoaded<T>(loadable: Loadable<T>): T | undefined {
   if (state.status === 'failed') throw new LoadError(loadable);
   return state.status === 'loaded' ? state.value : undefined;
 }
+
+/** True for a chunk that failed to load, also if the page imported it itself. */
+export const isLoadingError = (error: unknown): boolean =>
+  isLoadFailed(error) || (error instanceof Error && error.name === 'ChunkLoadError');

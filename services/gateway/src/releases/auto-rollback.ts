@@ -35,7 +35,7 @@ export function createAutoRollback({ live, rule, logger, now }: AutoRollbackDeps
         counts.recordLoad(name, version, toAddressKey(address));
       }
     },
-    /** Records a failure to load (`browser`) or render a remote. Ignores versions that nobody was sent. */
+    /** Records that a browser could not load or render a remote, or the server not render it (`page`). Ignores versions that nobody was sent. */
     async recordFailure(
       name: string,
       version: string,

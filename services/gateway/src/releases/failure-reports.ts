@@ -5,7 +5,7 @@ import type { GetAddress } from '../calls/request-head.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import { readBody, sendProblem } from '../calls/send.ts';
 
-/** Where pages report remotes that failed to load. Used by the shell only, not part of the API. */
+/** Where pages report remotes that failed to load, or threw. Used by the shell only, not part of the API. */
 export const failuresPath = '/api/remote-failures';
 
 const report = z.strictObject({

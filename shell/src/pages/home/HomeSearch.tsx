@@ -22,7 +22,7 @@ export function HomeSearch() {
   const id = remote && toSlotId({ remote, part });
   if (!id || leftOut.includes(id)) return plain;
   return slots.includes(id) ? (
-    <SlotBoundary instead={plain}>
+    <SlotBoundary remote={remote} instead={plain}>
       <RenderedSearch remote={remote} id={id} />
     </SlotBoundary>
   ) : (
