@@ -50,6 +50,10 @@ export const metricTable = {
     'Age of the newest backup (written), and of the last restore rehearsed (rehearsed)',
     ['kind'],
   ),
+  webhook_messages_total: counter(
+    'Messages of the identity provider; result: taken, or refused (signature)',
+    ['result'],
+  ),
   job_failures_total: counter('Scheduled jobs that failed', ['scheduled_job']),
   queue_waiting: gauge('Moderation items that wait', ['queue']),
   queue_late: gauge('Moderation items that wait longer than their SLA', ['queue']),

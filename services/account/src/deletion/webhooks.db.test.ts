@@ -1,9 +1,9 @@
 // S25: webhooks of the identity provider need a valid signature, and each message takes effect once.
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formerWebhookSecret, startApp, webhookSecret } from '../testing/running-app.ts';
 
-const { send, collections, stored } = await startApp();
+const { send, collections, stored, logger } = await startApp();
 
 const deleted = (id: unknown) => JSON.stringify({ type: 'user.deleted', data: { id, deleted: true } });
 let messages = 0;
@@ -25,6 +25,15 @@ function signWebhook(
 }
 const tell = (raw: string, headers: Record<string, string>) =>
   send('POST', '/api/webhooks/clerk', { raw, headers });
+
+it('warns once a minute of messages that fit neither secret, and tells the sender', async () => {
+  const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  const refused = await Promise.all(['a', 'b'].map((id) => tell(deleted(id), signWebhook(deleted('c')))));
+  expect(refused.map(({ json }) => String(json.message))).toEqual(
+    Array(2).fill(expect.stringMatching(/signature/)),
+  );
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('CLERK_WEBHOOK_SECRET'));
+});
 
 it('a deletion at the provider erases the data, like one requested here', async () => {
   const body = deleted('user_a');

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Collections, MongoClient } from '@app/db';
-import { type App, type IdempotencyStore, type Logger, problems } from '@app/service-kit';
+import {
+  type App,
+  count,
+  exportZero,
+  HttpProblem,
+  type IdempotencyStore,
+  type Logger,
+  problems,
+} from '@app/service-kit';
 import { requestDeletion } from '@app/status-changes';
 import { verifyWebhook, type WebhookEvent } from '@clerk/backend/webhooks';
 import { bodyLimit } from 'hono/body-limit';
+import { m } from '../paraglide/messages.js';
 
 interface Deps {
   client: MongoClient;
@@ -17,6 +26,9 @@ interface Deps {
 
 /** The provider's messages are a few kilobytes. */
 const maxBytes = 256 * 1024;
+
+/** Anybody can send unsigned messages, so not each of them is logged. */
+const warnEveryMs = 60_000;
 
 /**
  * Webhook of the identity provider: deletes the data of an account that was deleted there, as if requested here. A job
@@ -32,6 +44,16 @@ export function registerWebhookRoutes(
       throw problems.payloadTooLarge();
     },
   });
+  for (const result of ['taken', 'refused']) exportZero('webhook_messages_total', { result });
+  let lastWarning = Number.NEGATIVE_INFINITY;
+  function noteRefusal() {
+    count('webhook_messages_total', { result: 'refused' });
+    if (performance.now() - lastWarning < warnEveryMs) return;
+    lastWarning = performance.now();
+    logger.warn(
+      'a webhook message fits neither CLERK_WEBHOOK_SECRET nor CLERK_WEBHOOK_SECRET_PREVIOUS, or this clock is wrong',
+    );
+  }
   const noStore = { headers: { 'cache-control': 'no-store' } };
 
   app.post('/api/webhooks/clerk', limit, async (c) => {
@@ -40,8 +62,10 @@ export function registerWebhookRoutes(
     const verify = (signingSecret: string) =>
       verifyWebhook(new Request(c.req.url, { method: 'POST', headers, body }), { signingSecret });
     const event = await Promise.any(secrets.map(verify)).catch(() => {
-      throw problems.unauthorized();
+      noteRefusal();
+      throw new HttpProblem(401, 'unauthorized', (locale) => m.wrong_signature({}, { locale }));
     });
+    count('webhook_messages_total', { result: 'taken' });
     const message = {
       key: `webhook:${headers.get('svix-id')}`.slice(0, 200),
       userId: 'identity-provider',

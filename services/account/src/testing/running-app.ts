@@ -27,13 +27,14 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
   const provider = testProvider();
   const { identity, tokenFor } = testIdentity();
   const collections = getCollections(db);
+  const logger = createLogger('account-test');
   let app: ReturnType<typeof createAccountApp> | undefined;
 
   beforeAll(async () => {
     app = createAccountApp({
       client,
       db,
-      logger: createLogger('account-test'),
+      logger,
       identity,
       accounts: createAccounts(provider.settings),
       webhookSecrets: [webhookSecret, formerWebhookSecret],
@@ -61,6 +62,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     client,
     collections,
     provider,
+    logger,
     app: () => app!,
     async send(method: string, path: string, { as, body, raw, headers = {} }: SendOptions = {}) {
       const token = typeof as === 'string' ? as : as && tokenFor(as);
