@@ -6,7 +6,7 @@ import { root, toRemoteName } from './remotes/files.ts';
 import { openDatabase } from './remotes/over-database.ts';
 import { createHttpRemotes } from './remotes/over-http.ts';
 import { readBuild } from './remotes/read-build.ts';
-import { describePublished, formatRemote } from './remotes/say.ts';
+import { describePublished, formatChecks, formatRemote } from './remotes/say.ts';
 import { findSite, runOn } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';
 
@@ -53,8 +53,15 @@ const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
   },
   async check(site) {
     if (values.live) return checkLive(site);
-    await site.check(folder, name, version);
-    return `${name} ${version} passes the gate. It can be made live from here, and from the page "Releases".`;
+    try {
+      await site.check(folder, name, version);
+    } catch (error) {
+      throw new Error([(error as Error).message, await describeGate(site)].join('\n'), { cause: error });
+    }
+    return [
+      `${name} ${version} passes the gate. It can be made live from here, and from the page "Releases".`,
+      await describeGate(site),
+    ].join('\n');
   },
   async activate(site) {
     await site.check(folder, name, version);
@@ -85,6 +92,13 @@ const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
       : removed.map((one) => `Removed ${one.name} ${one.version}.`).join('\n');
   },
 };
+
+/** What the gate found last. Of a version that was not published, nothing. */
+async function describeGate(site: RemotesBackend): Promise<string> {
+  const [remote] = await site.listRemotes(name);
+  const gate = remote?.releases.find((release) => release.version === version)?.gate;
+  return gate ? formatChecks(gate) : '';
+}
 
 async function checkLive(site: RemotesBackend): Promise<string> {
   const { checked, faults } = await site.checkLive();

@@ -11,6 +11,7 @@ import { type Built, findBuilt } from './files.ts';
 import { readBuiltOffer, readOfferOfShell } from './offer.ts';
 import { readSeed } from './publish-built.ts';
 import { readBuild } from './read-build.ts';
+import { formatChecks } from './say.ts';
 import { tryBuild } from './try-build.ts';
 
 const offer = { contract: contractVersion, shared: { react: '19.3.1' } };
@@ -139,4 +140,15 @@ test('the shell of this checkout offers all shared libraries', () => {
   expect(offerOfShell.contract).toBe(contractVersion);
   expect(Object.keys(offerOfShell.shared).sort()).toEqual([...libraries].sort());
   for (const version of Object.values(offerOfShell.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test('each check of the gate is named, with what it found', () => {
+  const checks = [
+    { id: 'contract', passed: true, says: 'Written for contract 2.1.0.' },
+    { id: 'smoke', passed: false, says: 'It breaks.' },
+  ];
+  expect(formatChecks({ passed: false, at: '2026-11-22T08:00:00.000Z', checks }).split('\n')).toEqual([
+    '  ✓ contract   Written for contract 2.1.0.',
+    '  ✗ smoke      It breaks.',
+  ]);
 });

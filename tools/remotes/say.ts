@@ -44,6 +44,10 @@ function formatGate(gate: AdminRelease['gate']): string {
   return `${gate.passed ? 'passed' : 'refused by'} the gate ${formatMinute(gate.at)}: ${ids.join(', ')}`;
 }
 
+/** Each check of the gate by its name, with what it found. */
+export const formatChecks = ({ checks }: NonNullable<AdminRelease['gate']>): string =>
+  checks.map(({ id, passed, says }) => `  ${passed ? '✓' : '✗'} ${id.padEnd(10)} ${says}`).join('\n');
+
 /** What a service owns, and since when. */
 export function formatService(service: DeclaredService): string {
   const { name, nouns, calls, release, version, declaredAt, withdrawnAt } = service;

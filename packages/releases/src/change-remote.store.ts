@@ -45,7 +45,7 @@ export async function changeRemote(
   { validator, files, v }: Partial<Gate & Files> = {},
 ): ChangeResult {
   const seen = await findRemote(ctx, name);
-  const chosen = findChosen(name, seen, event);
+  const chosen = await choose(ctx, seen, name, event);
   if (chosen && validator) await tryRelease(ctx, { name, version: chosen }, validator);
   if (chosen && files) await checkFiles(await findRelease(ctx, name, chosen), files);
   if (isInForce(seen, event) && seen.v === (v ?? seen.v))
@@ -66,6 +66,32 @@ export async function changeRemote(
     return { result: doc, row };
   });
   return { remote: change, from: seen?.live, isChanged: true };
+}
+
+/** As `findChosen`. Where there is no way back, the refusal names versions that may be activated instead. */
+async function choose(
+  { collections }: ReleaseContext,
+  seen: RemoteDoc | null,
+  name: string,
+  event: ReleaseEvent,
+): Promise<string | undefined> {
+  try {
+    return findChosen(name, seen, event);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'no_earlier') throw error;
+    const passed = await collections.releases
+      .find({ name, 'gate.passed': true, removedAt: null, version: { $ne: seen?.live ?? '' } })
+      .sort({ publishedAt: -1, _id: -1 })
+      .limit(3)
+      .map(({ version }) => version)
+      .toArray();
+    if (passed.length === 0) throw error;
+    const command = `pnpm remotes activate ${name.replaceAll('_', '-')} VERSION`;
+    throw new DomainError(
+      'no_earlier',
+      `${error.message} Of these, which passed the gate, one can be made live: ${passed.join(', ')}. Run: ${command}`,
+    );
+  }
 }
 
 /** What people and pipelines may do to a remote. */

@@ -229,7 +229,11 @@ describe('rolling back', () => {
     const back = () => rollBack('Ben', undefined, 'the search stays empty');
     expect((await back()).remote.live).toBe('1.1.0');
     expect((await back()).remote.live).toBe('1.0.0');
-    expect((await catchError(back())).code).toBe('no_earlier');
+    const refused = await catchError(back());
+    expect(refused.code).toBe('no_earlier');
+    expect(refused.message).toBe(
+      'mf_search has no earlier version to go back to. Of these, which passed the gate, one can be made live: 1.2.0, 1.1.0. Run: pnpm remotes activate mf-search VERSION',
+    );
     await activate('1.2.0');
     expect((await back()).remote.live).toBe('1.0.0');
     const rows = await collections.audit.find({ action: 'release.rolled_back' }).toArray();
