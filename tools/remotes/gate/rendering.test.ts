@@ -26,7 +26,14 @@ function check(
   return checkRendering(
     { name: 'mf_search', version: '1.0.0', exposes, entry },
     {
-      ...{ origin: '', params: {}, close: async () => {}, findLoadFault: () => faults.loadFault },
+      ...{
+        origin: '',
+        params: {},
+        rounds: 1,
+        startRound: () => {},
+        close: async () => {},
+        findLoadFault: () => faults.loadFault,
+      },
       offers: faults.offers ?? { homeSearch: '/' },
       unowned: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
       fetchPage: async () => ({ html, fault: faults.fault }),

@@ -27,7 +27,9 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
     return { problems: [`its server bundle does not load: ${toLine(fault)}`], absent: [] };
   const problems = new Set<string>();
   const absent = new Set<string>();
-  for (const locale of ['en', 'es']) {
+  for (const [round, locale] of listTurns(trial)) {
+    trial.startRound(round);
+    const withReply = round === 0 ? '' : ` with the other replies ${round}`;
     for (const [url, partsByAddress] of Map.groupBy(parts, (part) => toSampleAddress(part, trial))) {
       if (url === undefined) {
         for (const { part } of partsByAddress) problems.add(`${part} is not offered on any live page`);
@@ -37,7 +39,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
       const data = readPageData(page.html);
       for (const part of partsByAddress) {
         const problem = findProblem(release, part, page, data.slots);
-        if (problem) problems.add(`${url}: ${problem}`);
+        if (problem) problems.add(`${url}${withReply}: ${problem}`);
         else if (data.problem) absent.add(part.part);
       }
     }
@@ -45,6 +47,13 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   for (const call of trial.unowned) problems.add(describeUnowned(call));
   return { problems: [...problems], absent: [...absent] };
 }
+
+/** Each round in both languages. */
+const listTurns = ({ rounds }: Trial): [number, string][] =>
+  [...Array(rounds).keys()].flatMap((round): [number, string][] => [
+    [round, 'en'],
+    [round, 'es'],
+  ]);
 
 function describeUnowned(call: string): string {
   const noun = call.split('/')[2];

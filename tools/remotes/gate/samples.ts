@@ -39,11 +39,13 @@ export const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 export const recordedSamples = z.strictObject({
   /** Replies of its service by path of the call: `/api/fit-notes/{id}`. */
   replies: z.record(z.string().startsWith('/api/'), z.json()),
+  /** Further replies of these calls, each of another kind: the pages are tried with all of them. */
+  others: z.record(z.string().startsWith('/api/'), z.array(z.json())).default({}),
   /** Values of the parameters of its pages, by name. */
   params: z.record(z.string(), z.string()).default({}),
 });
 export type RecordedSamples = z.output<typeof recordedSamples>;
-export const noSamples: RecordedSamples = { replies: {}, params: {} };
+export const noSamples: RecordedSamples = { replies: {}, others: {}, params: {} };
 
 /** Values of route parameters, which match the recorded replies. */
 const names: Readonly<Record<string, string>> = {

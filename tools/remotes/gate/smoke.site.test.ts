@@ -82,11 +82,18 @@ test.runIf(isFullRun)(
     const dist = path.join(folder, 'built');
     writeHandBuilt(dist, 'asks-own-call');
     const owners = new Map([['fit-notes', 'fit-notes']]);
-    const render = async (reply: Record<string, string>, live: ReadonlyMap<string, string> = owners) => {
-      const samples = { replies: { '/api/fit-notes/{id}': reply }, params: {} };
+    const render = async (
+      reply: Record<string, string>,
+      live: ReadonlyMap<string, string> = owners,
+      others: Record<string, string>[] = [],
+    ) => {
+      const call = '/api/fit-notes/{id}';
+      const samples = { replies: { [call]: reply }, others: { [call]: others }, params: {} };
       return (await openTrial(dist, {}, { owners: live, samples })).render();
     };
     expect(await render({ title: 'Notes' })).toMatchObject({ passed: true });
+    const otherKind = await render({ title: 'Notes' }, owners, [{ title: 'Others' }, {}]);
+    expect(otherKind.says).toMatch(/with the other replies 2: .*reading 'trim'/);
     expect(await render({})).toMatchObject({ passed: false, says: expect.stringMatching(/reading 'trim'/) });
     const early = await render({ title: 'Notes' }, new Map());
     expect(early).toMatchObject({

@@ -56,6 +56,8 @@ export async function startTrial(options: TrialOptions) {
       GATEWAY_SHELL_DIR: shellDir,
       GATEWAY_REGISTRY_FILE: registryFile,
       PAGE_ANSWER_MS: patienceMs,
+      // A page is made of the replies of its round.
+      PAGE_FRESH_MS: 0,
     }),
     logger,
     { limits: { loadMs: patienceMs }, owners },
@@ -66,6 +68,10 @@ export async function startTrial(options: TrialOptions) {
   return {
     origin,
     params: samples.params,
+    /** Rounds in which all pages are tried: one with the first reply of each call, then one for each further reply. */
+    rounds: 1 + Math.max(0, ...Object.values(samples.others).map((replies) => replies.length)),
+    /** Answers with the replies of a round, the first of which is 0; of calls without one, with the first. */
+    startRound: services.startRound,
     /** The slots of all pages, by name: the path of the page. */
     offers: listOffers(Object.values(tried.remotes)),
     /** Calls of its pages that no live service owns: known once the pages were fetched. */
@@ -92,11 +98,18 @@ export type Trial = Awaited<ReturnType<typeof startTrial>>;
  * Answers the recorded calls of all services; others are not found. `onCall`: a call beside those that every site has.
  * The gateway of this checkout may know it, and the live one not.
  */
-async function serveRecorded(logger: Logger, { replies }: RecordedSamples, onCall: (call: string) => void) {
+async function serveRecorded(
+  logger: Logger,
+  { replies, others }: RecordedSamples,
+  onCall: (call: string) => void,
+) {
   const app = createApp({ name: 'recorded', logger });
+  let round = 0;
   const record = (all: Iterable<[string, unknown]>) => {
-    for (const [pattern, reply] of all)
-      app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) => c.json(reply as object));
+    for (const [pattern, first] of all)
+      app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) =>
+        c.json((others[pattern]?.[round - 1] ?? first) as object),
+      );
   };
   record([...recorded].map(([pattern, reply]) => [pattern, replies[pattern] ?? reply]));
   app.use('/api/*', (c, next) => {
@@ -105,7 +118,10 @@ async function serveRecorded(logger: Logger, { replies }: RecordedSamples, onCal
   });
   record(Object.entries(replies));
   const { port, stop } = await serve({ app, port: 0, logger });
-  return { url: `http://127.0.0.1:${port}`, stop };
+  const startRound = (next: number) => {
+    round = next;
+  };
+  return { url: `http://127.0.0.1:${port}`, stop, startRound };
 }
 
 /** An error of the gateway, about a request or a remote. */
