@@ -18,10 +18,17 @@ const complete = {
 /** Checks a version whose pages all come from the gateway like this. */
 function check(
   over: Partial<typeof complete> = {},
-  faults: { fault?: string; loadFault?: string; unowned?: string; offers?: Record<string, string> } = {},
+  faults: {
+    fault?: string;
+    loadFault?: string;
+    unowned?: string;
+    offers?: Record<string, string>;
+    failsIn?: number;
+  } = {},
 ) {
   const { title, entry: preloaded, root, data } = { ...complete, ...over };
   const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
+  let current = 0;
   const html = `${head}<body>${root}</div><script id="page-data">${JSON.stringify(data)}</script></body>`;
   return checkRendering(
     { name: 'mf_search', version: '1.0.0', exposes, entry },
@@ -29,14 +36,19 @@ function check(
       ...{
         origin: '',
         params: {},
-        rounds: 1,
-        startRound: () => {},
+        rounds: 2,
+        startRound: (round: number) => {
+          current = round;
+        },
         close: async () => {},
         findLoadFault: () => faults.loadFault,
       },
       offers: faults.offers ?? { homeSearch: '/' },
       unowned: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
-      fetchPage: async () => ({ html, fault: faults.fault }),
+      fetchPage: async () => ({
+        html,
+        fault: current === faults.failsIn ? 'TypeError: no title' : faults.fault,
+      }),
     },
   );
 }
@@ -58,6 +70,7 @@ test.each<[string, Parameters<typeof check>]>([
     'its pages ask /api/fit-notes/7, and no live service owns "fit-notes": publish that service first',
     [{}, { unowned: '/api/fit-notes/7' }],
   ],
+  ['with the other replies 1: TypeError: no title', [{}, { failsIn: 1 }]],
   ['homeSearch is not offered on any live page', [{}, { offers: { profileEnd: '/prosthetists/:id' } }]],
   ['its server bundle does not load: Error: broken', [{}, { loadFault: 'Error: broken\n    at load' }]],
 ])('%s: refused', async (problem, input) => {
