@@ -39,7 +39,7 @@ async function runBackup(): Promise<void> {
   const uri = await findDatabase(process.env.MONGODB_URI, data);
   const { client, db } = await connectMongo(uri, { appName: 'backup' });
   try {
-    const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
+    const env = readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: data } });
     const started = performance.now();
     const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
     if (values.rehearse) return await runRehearsal(client, db, into);

@@ -42,7 +42,7 @@ async function runRestore(): Promise<void> {
   try {
     // Read before the data are dropped: staff deactivated since the backup.
     const shutOut = await listDeactivated(db);
-    const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
+    const env = readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: data } });
     const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
     const started = performance.now();
     const now = new Date();

@@ -22,7 +22,7 @@ export { createSimilarWords, type FindSimilarWords } from './names/similar-words
 export { toFieldWords } from './problem/field-words.ts';
 export { detectLocale } from './problem/locale.ts';
 export { HttpProblem, problems, toProblemResponse, type Words } from './problem/problem.ts';
-export { exitOnFault, findMissingSetting, isProduction, readEnv } from './server/env.ts';
+export { exitOnFault, findMissingSettings, isProduction, readEnv } from './server/env.ts';
 export { returnFreeMemory } from './server/free-memory.ts';
 export { type ChildOptions, startLimitedChild } from './server/limited-child.ts';
 export { createLogger, type Logger } from './server/logger.ts';

@@ -1,4 +1,10 @@
-import { type Db, MongoClient, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import {
+  type Db,
+  MongoClient,
+  type MongoClientOptions,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb';
 import { followCommands } from './telemetry/command-spans.store.ts';
 import { isTracing, observe } from './telemetry/telemetry.ts';
 
@@ -24,7 +30,7 @@ export async function connectMongo(
   uri: string,
   { appName, waitMs = 10_000 }: { appName?: string; waitMs?: number } = {},
 ): Promise<Connection> {
-  const client = new MongoClient(uri, {
+  const client = createClient(uri, {
     ...(appName && { appName }),
     // Stable API: unaffected by server upgrades.
     serverApi: { version: '1', strict: true, deprecationErrors: true },
@@ -56,6 +62,17 @@ export async function connectMongo(
   }
   const named = new URL(uri.replace(/^mongodb(\+srv)?:\/\/[^/?]*/, 'http://host')).pathname.slice(1);
   return { client, db: client.db(named || defaultDatabase) };
+}
+
+/** The driver's own message about an address that it cannot read would repeat its password. */
+function createClient(uri: string, options: MongoClientOptions): MongoClient {
+  try {
+    return new MongoClient(uri, options);
+  } catch {
+    throw new Error(
+      'MONGODB_URI is no address that the driver can read. Special characters of a password are written as %XX.',
+    );
+  }
 }
 
 const membersThatReply: readonly string[] = ['RSPrimary', 'RSSecondary', 'RSArbiter', 'Standalone', 'Mongos'];

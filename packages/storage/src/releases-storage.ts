@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
 import { type FileStorage, pathPattern } from './storage.ts';
-import { bucketSettings, findS3Fault, toS3Options } from './storage-from.ts';
+import { bucketSettings, findS3Fault, type GivenSettings, toS3Options } from './storage-from.ts';
 
 /** Settings for reading or writing files of releases; spread into the service's settings. */
 export const releasesStorageSettings = {
@@ -16,7 +16,7 @@ export const releasesStorageSettings = {
 export type ReleasesStorageSettings = z.output<z.ZodObject<typeof releasesStorageSettings>>;
 
 /** Describes missing or contradictory settings in one line; undefined if valid. */
-export const findReleasesStorageFault = (env: ReleasesStorageSettings): string | undefined =>
+export const findReleasesStorageFault = (env: GivenSettings): string | undefined =>
   env.REMOTES_STORE === 's3' ? findS3Fault(env, 'REMOTES_STORE') : undefined;
 
 /**

@@ -26,12 +26,15 @@ export const storageSettings = {
 };
 export type StorageSettings = z.output<z.ZodObject<typeof storageSettings>>;
 
+/** Settings before they are parsed, or after. */
+export type GivenSettings = Readonly<Record<string, string | undefined>>;
+
 /** Describes missing or contradictory settings in one line; undefined if valid. */
-export const findStorageFault = (env: StorageSettings): string | undefined =>
+export const findStorageFault = (env: GivenSettings): string | undefined =>
   env.STORAGE === 's3' ? findS3Fault(env, 'STORAGE') : undefined;
 
 /** Likewise for a bucket requested by the setting `by`. */
-export function findS3Fault(env: BucketSettings, by: string): string | undefined {
+export function findS3Fault(env: GivenSettings, by: string): string | undefined {
   if (!env.S3_BUCKET) return `Setting S3_BUCKET: needed where ${by} is s3`;
   if (!env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY) return undefined;
   return 'Settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: one needs the other';

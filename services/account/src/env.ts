@@ -1,4 +1,4 @@
-import { findMissingSetting, identitySettings, neededForIdentity } from '@app/service-kit';
+import { findMissingSettings, identitySettings, neededForIdentity } from '@app/service-kit';
 import * as z from 'zod';
 
 const webhookSecret = z.string().startsWith('whsec_', 'must begin with whsec_').optional();
@@ -14,8 +14,8 @@ export const settings = z.object({
   CLERK_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
 });
 
-export const findStartError = (env: NodeJS.ProcessEnv) =>
-  findMissingSetting(env, {
+export const findStartFaults = (env: NodeJS.ProcessEnv) =>
+  findMissingSettings(env, {
     ...neededForIdentity,
     CLERK_WEBHOOK_SECRET: 'so that accounts deleted at Clerk are deleted here',
   });

@@ -11,11 +11,10 @@ import {
 import { openDatabase } from '@app/service-kit/open-database';
 import { createAccounts } from './accounts.ts';
 import { createAccountApp } from './app.ts';
-import { findStartError, settings } from './env.ts';
+import { findStartFaults, settings } from './env.ts';
 import { service } from './service.ts';
 
-exitOnFault(findStartError(process.env));
-const env = readEnv(settings);
+const env = readEnv(settings, { findFaults: findStartFaults });
 exitOnFault(await findRefusedKey(env));
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);

@@ -1,6 +1,11 @@
 import path from 'node:path';
-import { findMissingSetting, serviceUrlSettings } from '@app/service-kit';
-import { releasesStorageSettings, storageSettings } from '@app/storage';
+import { findMissingSettings, serviceUrlSettings } from '@app/service-kit';
+import {
+  findReleasesStorageFault,
+  findStorageFault,
+  releasesStorageSettings,
+  storageSettings,
+} from '@app/storage';
 import { longestUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod';
 
@@ -42,11 +47,14 @@ export const settings = z.object({
     .transform((given) => path.resolve(root, given)),
 });
 
-export const findStartError = (env: NodeJS.ProcessEnv) =>
-  findMissingSetting(env, {
+export const findStartFaults = (env: NodeJS.ProcessEnv) => [
+  ...findMissingSettings(env, {
     ADMIN_SECRET: 'because several machines may share it',
     ADMIN_ORIGIN: 'so that a script in a visitor’s page cannot act as staff',
-  });
+  }),
+  findStorageFault(env),
+  findReleasesStorageFault(env),
+];
 
 /** Origins from which pages may write; `localhost` and 127.0.0.1 both count. */
 export function listOrigins(

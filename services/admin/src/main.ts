@@ -2,7 +2,6 @@ import {
   createLogger,
   createSimilarWords,
   createUploadLookup,
-  exitOnFault,
   findServiceUrl,
   publishService,
   readEnv,
@@ -10,22 +9,16 @@ import {
   startTelemetry,
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
-import {
-  createReleasesStorage,
-  createStorage,
-  findReleasesStorageFault,
-  findStorageFault,
-} from '@app/storage';
+import { createReleasesStorage, createStorage } from '@app/storage';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { createAdminApp } from './app.ts';
-import { findStartError, listOrigins, root, settings } from './env.ts';
+import { findStartFaults, listOrigins, root, settings } from './env.ts';
 import { loadOwnSecret } from './login/secret.ts';
 import { createPageUrls, readOffer } from './releases/shipping.ts';
 import { service } from './service.ts';
 import { createLoginDeps } from './sessions/login-deps.ts';
 
-const env = readEnv(settings);
-exitOnFault(findStorageFault(env), findReleasesStorageFault(env), findStartError(process.env));
+const env = readEnv(settings, { findFaults: findStartFaults });
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

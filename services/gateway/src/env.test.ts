@@ -32,6 +32,12 @@ describe('settings', () => {
     expect(wrong(more)).toContain(key);
   });
 
+  it('that contradict each other are told beside malformed ones', () => {
+    const more = { PORT: 'x', HSTS_PRELOAD: '1', MAP_TILE_URL: '/{z}/{x}/{y}', SEARCH_URL: undefined };
+    const faults = settings.safeParse({ ...least, ...more }).error?.issues.map(({ path }) => path[0]);
+    expect(faults).toEqual(['PORT', 'MAP_TILE_CREDIT', 'HSTS_SUBDOMAINS', 'SERVICE_URL_TEMPLATE']);
+  });
+
   it('refuse the emulator’s key in production', () => {
     const CLERK_PUBLISHABLE_KEY = 'pk_live_Y2xlcmsubG9jYWxob3N0JA==';
     expect(wrong({ CLERK_PUBLISHABLE_KEY })).toEqual([]);

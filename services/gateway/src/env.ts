@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findMissingSetting, isProduction, serviceUrlSettings } from '@app/service-kit';
+import { findMissingSettings, isProduction, serviceUrlSettings } from '@app/service-kit';
 import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
 import * as z from 'zod';
 import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
@@ -17,6 +17,9 @@ const flag = z.enum(['0', '1']).default('0');
 const anyAddress = z.union([z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ protocol: /^https?$/ })], {
   error: 'a path on this site or an http(s) address',
 });
+
+/** Settings that contradict each other are told together with malformed ones. */
+const always = { when: () => true };
 
 /**
  * Checked at start; an error names the missing or wrong key. Loose, because any service may have an address of its own:
@@ -114,39 +117,35 @@ export const settings = z
     GATEWAY_DEV_SOURCES: z.string().default(''),
   })
   .refine(({ MAP_TILE_URL, MAP_TILE_CREDIT }) => !MAP_TILE_URL || MAP_TILE_CREDIT, {
+    ...always,
     path: ['MAP_TILE_CREDIT'],
     error: 'needed with MAP_TILE_URL: tile servers ask to be named',
   })
   .refine(({ HSTS_PRELOAD, HSTS_SUBDOMAINS }) => HSTS_PRELOAD === '0' || HSTS_SUBDOMAINS === '1', {
+    ...always,
     path: ['HSTS_SUBDOMAINS'],
     error: 'needed with HSTS_PRELOAD=1: the list takes no site without its subdomains',
   })
-  .check((context) => {
-    const message = findReleasesStorageFault(context.value);
-    if (message)
-      context.issues.push({
-        code: 'custom',
-        input: context.value.REMOTES_STORE,
-        path: ['REMOTES_STORE'],
-        message,
-      });
-  })
   .refine(({ SEARCH_URL, SERVICE_URL_TEMPLATE }) => SEARCH_URL ?? SERVICE_URL_TEMPLATE, {
+    ...always,
     path: ['SERVICE_URL_TEMPLATE'],
     error: 'needed without SEARCH_URL: nothing is found without the search',
   })
   .refine(({ DEV_MAIL, WORKER_URL }) => DEV_MAIL === '0' || WORKER_URL, {
+    ...always,
     path: ['WORKER_URL'],
     error: 'needed with DEV_MAIL=1',
   });
 export type Settings = z.output<typeof settings>;
 
-export const findStartError = (env: NodeJS.ProcessEnv) =>
-  findMissingSetting(env, {
+export const findStartFaults = (env: NodeJS.ProcessEnv) => [
+  ...findMissingSettings(env, {
     PUBLIC_ORIGIN: 'for links, the sitemap and sign-in',
     ADMIN_ORIGIN: 'so that a script in a visitor’s page cannot act as staff',
     CLERK_PUBLISHABLE_KEY: 'without which nobody can sign in',
-  });
+  }),
+  findReleasesStorageFault(env),
+];
 
 export const toRollbackRule = (env: Settings): RollbackRule => ({
   share: env.REMOTE_FALLBACK_SHARE,

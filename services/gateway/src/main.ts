@@ -1,17 +1,9 @@
-import {
-  createLogger,
-  createUploadLookup,
-  exitOnFault,
-  readEnv,
-  serve,
-  startTelemetry,
-} from '@app/service-kit';
+import { createLogger, createUploadLookup, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { endpoints } from '@app/types';
 import { createGateway } from './app.ts';
-import { findStartError, settings } from './env.ts';
+import { findStartFaults, settings } from './env.ts';
 
-exitOnFault(findStartError(process.env));
-const env = readEnv(settings);
+const env = readEnv(settings, { findFaults: findStartFaults });
 const logger = createLogger('gateway');
 await startTelemetry('gateway', logger);
 const { app, intercept, close } = createGateway(env, logger);

@@ -23,11 +23,13 @@ const isPublic = (origin = '') =>
   URL.canParse(origin) && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 /** Refuses production and public hosts: the development mail page shows the codes of all accounts. */
-export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
+export function findStartFaults(env: NodeJS.ProcessEnv): string[] {
   const isFor =
     'The identity emulator is for development and tests at this machine. For a site that others reach set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY.';
-  if (isProduction(env)) return `${isFor} It never starts with NODE_ENV=production.`;
+  if (isProduction(env)) return [`${isFor} It never starts with NODE_ENV=production.`];
   return isPublic(env.PUBLIC_ORIGIN)
-    ? `${isFor} A rehearsal has PUBLIC_ORIGIN=http://localhost:PORT, and others reach that by a tunnel (ssh -L).`
-    : undefined;
+    ? [
+        `${isFor} A rehearsal has PUBLIC_ORIGIN=http://localhost:PORT, and others reach that by a tunnel (ssh -L).`,
+      ]
+    : [];
 }

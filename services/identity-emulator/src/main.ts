@@ -1,11 +1,10 @@
-import { connectMongo, createLogger, exitOnFault, readEnv, serve, startTelemetry } from '@app/service-kit';
+import { connectMongo, createLogger, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
 import { isReachable, openIdentity } from './connect.store.ts';
-import { findStartError, settings } from './env.ts';
+import { findStartFaults, settings } from './env.ts';
 import { tellDeleted } from './mail/webhook.ts';
 
-exitOnFault(findStartError(process.env));
-const env = readEnv(settings);
+const env = readEnv(settings, { findFaults: findStartFaults });
 const logger = createLogger('identity');
 await startTelemetry('identity', logger);
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'identity' });

@@ -1,5 +1,5 @@
-import { findMissingSetting, identitySettings, neededForIdentity } from '@app/service-kit';
-import { storageSettings } from '@app/storage';
+import { findMissingSettings, identitySettings, neededForIdentity } from '@app/service-kit';
+import { findStorageFault, storageSettings } from '@app/storage';
 import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
@@ -12,4 +12,7 @@ export const settings = z.object({
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-export const findStartError = (env: NodeJS.ProcessEnv) => findMissingSetting(env, neededForIdentity);
+export const findStartFaults = (env: NodeJS.ProcessEnv) => [
+  ...findMissingSettings(env, neededForIdentity),
+  findStorageFault(env),
+];

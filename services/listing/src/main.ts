@@ -4,22 +4,19 @@ import {
   createLogger,
   createSimilarWords,
   createUploadLookup,
-  exitOnFault,
   publishService,
   readEnv,
   serve,
   startTelemetry,
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
-import { createStorage, findStorageFault } from '@app/storage';
+import { createStorage } from '@app/storage';
 import { proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
-import { findStartError, settings } from './env.ts';
+import { findStartFaults, settings } from './env.ts';
 import { service } from './service.ts';
 
-exitOnFault(findStartError(process.env));
-const env = readEnv(settings);
-exitOnFault(findStorageFault(env));
+const env = readEnv(settings, { findFaults: findStartFaults });
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

@@ -1,4 +1,4 @@
-import { findMissingSetting, identitySettings, neededForIdentity } from '@app/service-kit';
+import { findMissingSettings, identitySettings, neededForIdentity } from '@app/service-kit';
 import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
@@ -8,4 +8,4 @@ export const settings = z.object({
   ...identitySettings,
 });
 
-export const findStartError = (env: NodeJS.ProcessEnv) => findMissingSetting(env, neededForIdentity);
+export const findStartFaults = (env: NodeJS.ProcessEnv) => findMissingSettings(env, neededForIdentity);

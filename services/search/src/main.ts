@@ -4,7 +4,6 @@ import {
   createAttestAge,
   createIdentityFromEnv,
   createLogger,
-  exitOnFault,
   publishService,
   readEnv,
   serve,
@@ -12,7 +11,7 @@ import {
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createSearchApp } from './app.ts';
-import { findStartError, settings } from './env.ts';
+import { findStartFaults, settings } from './env.ts';
 import { createContactTimeCounter } from './figures/contact-times.ts';
 import { createFigureCounter } from './figures/counting.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
@@ -23,8 +22,7 @@ import { createSearchablesStore } from './live-index/searchables.store.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
-exitOnFault(findStartError(process.env));
-const env = readEnv(settings);
+const env = readEnv(settings, { findFaults: findStartFaults });
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

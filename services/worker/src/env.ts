@@ -1,6 +1,11 @@
 import { site } from '@app/option-lists';
-import { findMissingSetting } from '@app/service-kit';
-import { releasesStorageSettings, storageSettings } from '@app/storage';
+import { findMissingSettings } from '@app/service-kit';
+import {
+  findReleasesStorageFault,
+  findStorageFault,
+  releasesStorageSettings,
+  storageSettings,
+} from '@app/storage';
 import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
@@ -24,8 +29,11 @@ export const settings = z.object({
   ...releasesStorageSettings,
 });
 
-export const findStartError = (env: NodeJS.ProcessEnv) =>
-  findMissingSetting(env, {
+export const findStartFaults = (env: NodeJS.ProcessEnv) => [
+  ...findMissingSettings(env, {
     SMTP_URL: 'where there is no development mail page',
     MAIL_FROM: 'because mail servers ask for a sender of your domain',
-  });
+  }),
+  findStorageFault(env),
+  findReleasesStorageFault(env),
+];

@@ -1,19 +1,11 @@
 import { createCachedSettings, getCollections, readDatabaseTime } from '@app/db';
 import { issueClaimCode } from '@app/listings';
-import {
-  createLogger,
-  exitOnFault,
-  isProduction,
-  publishService,
-  readEnv,
-  serve,
-  startTelemetry,
-} from '@app/service-kit';
+import { createLogger, isProduction, publishService, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
-import { createStorage, findReleasesStorageFault, findStorageFault } from '@app/storage';
+import { createStorage } from '@app/storage';
 import { createWorkerApp } from './app.ts';
 import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
-import { findStartError, settings } from './env.ts';
+import { findStartFaults, settings } from './env.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { registerJobs, runDue } from './jobs/schedule.ts';
@@ -27,9 +19,7 @@ import { createPeople } from './people.ts';
 import { repeat } from './repeat.ts';
 import { service } from './service.ts';
 
-exitOnFault(findStartError(process.env));
-const env = readEnv(settings);
-exitOnFault(findStorageFault(env), findReleasesStorageFault(env));
+const env = readEnv(settings, { findFaults: findStartFaults });
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

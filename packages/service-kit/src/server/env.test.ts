@@ -1,40 +1,54 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { readEnv } from './env.ts';
+import { findMissingSettings, readEnv } from './env.ts';
 
 const schema = z.object({
   MONGODB_URI: z.string().startsWith('mongodb', 'must begin with mongodb:// or mongodb+srv://'),
-  PORT: z.coerce.number().int().default(4000),
+  PORT: z.coerce.number().int(),
+  ADMIN_SECRET: z.string().optional(),
 });
 afterEach(() => vi.restoreAllMocks());
+const good = { MONGODB_URI: 'mongodb://h/app', PORT: '4000' };
 
-it('returns typed settings, and defaults for empty or missing keys', () => {
-  expect(readEnv(schema, { MONGODB_URI: 'mongodb://h/app', PORT: '', HOME: '/' })).toEqual({
-    MONGODB_URI: 'mongodb://h/app',
-    PORT: 4000,
-  });
-});
-
-/** Runs without ending this process. Returns what was printed, after checking the exit code. */
-function refuse(env: NodeJS.ProcessEnv): string {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+function readFaults(env: NodeJS.ProcessEnv): string[] {
+  const log = vi
+    .spyOn(console, 'error')
+    .mockClear()
+    .mockImplementation(() => {});
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('exited');
   });
-  expect(() => readEnv(schema, env)).toThrow('exited');
+  const findFaults = (given: NodeJS.ProcessEnv) =>
+    findMissingSettings(given, { ADMIN_SECRET: 'because several machines may share it' });
+  expect(() => readEnv(schema, { env, findFaults })).toThrow('exited');
   expect(exit).toHaveBeenCalledWith(78);
-  return log.mock.calls.join('\n');
+  return log.mock.calls.flat();
 }
 
-it('refuses the emulator’s key in production, also for a service that does not use it', () => {
-  const env = { MONGODB_URI: 'mongodb://h/app', CLERK_SECRET_KEY: 'sk_test_emulator_of_this_machine' };
-  expect(readEnv(schema, { ...env, NODE_ENV: 'staging' })).toMatchObject({ PORT: 4000 });
-  expect(refuse({ ...env, NODE_ENV: 'production' })).toContain('never with NODE_ENV=production');
+it('returns typed settings; empty keys count as missing', () => {
+  expect(readEnv(schema, { env: { ...good, ADMIN_SECRET: '', HOME: '/' } })).toEqual({ ...good, PORT: 4000 });
 });
 
-it('exits with the names of all invalid keys, and never prints a value', () => {
-  const text = refuse({ MONGODB_URI: 'postgres://user:hunter2@h', PORT: 'x' });
-  expect(text).toContain('Setting MONGODB_URI: must begin with mongodb://');
-  expect(text).toContain('Setting PORT');
-  expect(text).not.toContain('hunter2');
+it('refuses the emulator’s key in production, also for a service that does not use it', () => {
+  const env = { ...good, ADMIN_SECRET: 'x', CLERK_SECRET_KEY: 'sk_test_emulator_of_this_machine' };
+  expect(readEnv(schema, { env: { ...env, NODE_ENV: 'staging' } })).toMatchObject({ PORT: 4000 });
+  expect(readFaults({ ...env, NODE_ENV: 'production' })).toEqual([
+    expect.stringContaining('never with NODE_ENV=production'),
+  ]);
+});
+
+it('exits with all faults at once, and never prints a value', () => {
+  const production = { NODE_ENV: 'production', MONGODB_URI: 'postgres://user:hunter2@h' };
+  const needed = 'Setting ADMIN_SECRET: needed in production, because several machines may share it';
+  const malformed = 'Setting MONGODB_URI: must begin with mongodb:// or mongodb+srv://';
+  expect(readFaults({ ...production, PORT: '' })).toEqual([needed, malformed, 'Setting PORT: missing']);
+  expect(readFaults({ ...good, PORT: 'hunter2' })).toEqual(['Setting PORT: must be a number']);
+});
+
+it('asks about a name that is almost one of its own', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  readEnv(schema, {
+    env: { ...good, ADMIN_SECRT: 'x', HOST: 'h', ADMIN_SECRET_PREVIOUS: 'x', MONGODB_USER: 'u' },
+  });
+  expect(warn.mock.calls).toEqual([['Unknown setting ADMIN_SECRT; did you mean ADMIN_SECRET?']]);
 });

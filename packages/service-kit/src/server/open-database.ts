@@ -1,8 +1,12 @@
 import { type Db, findMissingIndexes, type OwnCollections, prepareCollections } from '@app/db';
+import { MongoServerError } from 'mongodb';
 import type { Readiness } from '../app/health.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
 import type { ServiceDeclaration } from '../service/publish-service.store.ts';
 import type { Logger } from './logger.ts';
+
+/** MongoDB's code for missing rights. */
+const unauthorized = 13;
 
 /**
  * Connects a service to its database, and prepares its own collections. It ends if an index is missing of the site's
@@ -14,9 +18,21 @@ export async function openDatabase(
   logger: Logger,
   own?: OwnCollections,
 ): Promise<Connection> {
-  const connection = await connectMongo(uri, { appName: name });
-  if (own) await prepareCollections(connection.db, name, own);
-  const missing = await findMissingIndexes(connection.db, collections);
+  const end = (fault: string): never => {
+    logger.fatal(fault);
+    return process.exit(1);
+  };
+  const connection = await connectMongo(uri, { appName: name }).catch(({ message }: Error) => end(message));
+  const prepare = async () => {
+    if (own) await prepareCollections(connection.db, name, own);
+    return await findMissingIndexes(connection.db, collections);
+  };
+  const missing = await prepare().catch((error: unknown) => {
+    if (!(error instanceof MongoServerError) || error.code !== unauthorized) throw error;
+    return end(
+      `The user of MONGODB_URI lacks rights on ${connection.db.databaseName}: it needs readWrite and dbAdmin there.`,
+    );
+  });
   if (missing.length === 0) return connection;
   logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
   await connection.client.close();

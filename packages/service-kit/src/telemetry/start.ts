@@ -11,7 +11,7 @@ export async function startTelemetry(
   logger: Logger,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  const settings = readEnv(telemetrySettings, env);
+  const settings = readEnv(telemetrySettings, { env });
   if (getTelemetry() || !(settings.OTEL_EXPORTER_OTLP_ENDPOINT || settings.METRICS_PORT)) return;
   const { createTelemetry } = await import('./sdk.ts');
   const telemetry = createTelemetry({ service, settings, logger, host: env.LISTEN_HOST || '127.0.0.1' });

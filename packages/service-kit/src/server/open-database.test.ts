@@ -1,0 +1,16 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Logger } from './logger.ts';
+import { openDatabase } from './open-database.ts';
+
+it('a service that cannot open its database ends with a sentence, without stack and password', async () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('exited');
+  });
+  onTestFinished(() => exit.mockRestore());
+  const fatal = vi.fn();
+  const service = { name: 'fit-notes', nouns: [] };
+  const opened = openDatabase('mongodb://user:hunter2%@h/app', service, { fatal } as unknown as Logger);
+  await expect(opened).rejects.toThrow('exited');
+  expect(exit).toHaveBeenCalledWith(1);
+  expect(fatal.mock.calls).toEqual([[expect.stringMatching(/^MONGODB_URI is no address(?!.*hunter2)/)]]);
+});
