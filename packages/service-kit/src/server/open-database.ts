@@ -1,5 +1,4 @@
 import { type Db, findMissingIndexes, type OwnCollections, prepareCollections } from '@app/db';
-import { MongoServerError } from 'mongodb';
 import type { Readiness } from '../app/health.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
 import type { ServiceDeclaration } from '../service/publish-service.store.ts';
@@ -28,7 +27,7 @@ export async function openDatabase(
     return await findMissingIndexes(connection.db, collections);
   };
   const missing = await prepare().catch((error: unknown) => {
-    if (!(error instanceof MongoServerError) || error.code !== unauthorized) throw error;
+    if ((error as { code?: unknown }).code !== unauthorized) throw error;
     return end(
       `The user of MONGODB_URI lacks rights on ${connection.db.databaseName}: it needs readWrite and dbAdmin there.`,
     );

@@ -30,19 +30,21 @@ export function decideRetry(thrown: unknown, attempts: number): RetryDecision {
   return afterMs === undefined ? { status: 'failed', error } : { status: 'again', afterMs, error };
 }
 
-/** Names and codes only: error messages of mail servers contain addresses. */
+/** Names, codes and the server only: messages of mail servers contain addresses of people. */
 function getErrorName(thrown: unknown): string {
   if (thrown instanceof HopelessError) return thrown.message;
   if (!(thrown instanceof Error)) return 'Unknown';
-  const { code, status, responseCode } = thrown as {
+  const { code, status, responseCode, mailServer } = thrown as {
     code?: unknown;
     status?: unknown;
     responseCode?: unknown;
+    /** The one that did not answer. */
+    mailServer?: string;
   };
   const codes = [code, status, responseCode].filter(
     (one) => typeof one === 'number' || /^[A-Z_]{1,30}$/.test(String(one)),
   );
-  return [thrown.name, ...codes].join(' ').slice(0, 200);
+  return [thrown.name, ...codes, ...(mailServer ? [`at ${mailServer}`] : [])].join(' ').slice(0, 200);
 }
 
 /** True if the mail server says that the mailbox does not exist. */

@@ -40,10 +40,12 @@ export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transpo
   // The content of a mail cannot make the library read a file or an address.
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(origin);
+  const server = new URL(url);
+  const mailServer = `${server.hostname}:${server.port || (server.protocol === 'smtps:' ? 465 : 587)}`;
   return {
     async send({ key, to, subject, text, html, unsubscribe }) {
       const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
-      await transport.sendMail({
+      const sent = transport.sendMail({
         messageId: `<${id}@${hostname}>`,
         from: { name: site.name, address: from },
         // As one mailbox, so that a comma cannot add a second address.
@@ -58,6 +60,10 @@ export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transpo
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },
+      });
+      // Whoever reads of a server that does not answer has to know which; never its password.
+      await sent.catch((error: Error) => {
+        throw 'responseCode' in error ? error : Object.assign(error, { mailServer });
       });
     },
     close: () => transport.close(),
