@@ -1,6 +1,6 @@
 // `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. Short checks all show
 // their faults; build and tests wait for a round without.
-import { readArguments } from './command.ts';
+import { printFault, readArguments } from './command.ts';
 import { listChanged, readBefore } from './slices/changed.ts';
 import { readUsers } from './slices/imports.ts';
 import { getChangedSteps } from './verify/changed.ts';
@@ -25,9 +25,13 @@ const getPlan = () =>
     users: readUsers(root),
     readBefore: (file) => readBefore(file, values.base, root),
   });
-const plan = values.changed ? getPlan() : steps;
-const failed = await runSteps(plan, { untilFault: true });
-for (const { name, command } of failed)
-  console.error(`\nverify stopped: ${name} did not pass (${command.join(' ')}).`);
-if (failed.length > 0) process.exit(1);
-console.log('\nverify passed');
+
+async function runVerify(): Promise<void> {
+  const failed = await runSteps(values.changed ? getPlan() : steps, { untilFault: true });
+  for (const { name, command } of failed)
+    console.error(`\nverify stopped: ${name} did not pass (${command.join(' ')}).`);
+  if (failed.length > 0) process.exitCode = 1;
+  else console.log('\nverify passed');
+}
+
+await runVerify().catch(printFault);

@@ -5,6 +5,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
  * does not know the base
  */
 export function listChanged(base: string, root: string): string[] {
+  const isKnown = spawnSync('git', ['merge-base', base, 'HEAD'], { cwd: root }).status === 0;
+  if (!isKnown) throw new Error(`git knows no ${base} that this checkout began from.`);
   const runGit = (...args: string[]) =>
     execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
       .split('\0')
