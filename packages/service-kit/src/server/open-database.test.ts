@@ -9,7 +9,8 @@ it('a service that cannot open its database ends with a sentence, without stack 
   onTestFinished(() => exit.mockRestore());
   const fatal = vi.fn();
   const service = { name: 'fit-notes', nouns: [] };
-  const opened = openDatabase('mongodb://user:hunter2%@h/app', service, { fatal } as unknown as Logger);
+  const password = 'hunter2%';
+  const opened = openDatabase(`mongodb://user:${password}@h/app`, service, { fatal } as unknown as Logger);
   await expect(opened).rejects.toThrow('exited');
   expect(exit).toHaveBeenCalledWith(1);
   expect(fatal.mock.calls).toEqual([[expect.stringMatching(/^MONGODB_URI is no address(?!.*hunter2)/)]]);
