@@ -8,7 +8,7 @@ const promisedDays = 90;
 /** Backups run daily, so the last run before that removes it. */
 const keepDays = promisedDays - 1;
 /** The newest ones go only when the promise is due: fewer newer ones means that backups had stopped. */
-const keptToTheEnd = 7;
+const lastResortCount = 7;
 
 const unfinished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
 
@@ -28,7 +28,8 @@ export async function pruneBackups(folder: string, now: Date): Promise<string[]>
       pruned.push(name);
   }
   const newestFirst = backups.toSorted((a, b) => a.age - b.age);
-  const isExpired = (age: number, newer: number) => age >= (newer < keptToTheEnd ? promisedDays : keepDays);
+  const isExpired = (age: number, newer: number) =>
+    age >= (newer < lastResortCount ? promisedDays : keepDays);
   pruned.push(...newestFirst.filter(({ age }, newer) => isExpired(age, newer)).map(({ name }) => name));
   for (const name of pruned) await rm(path.join(folder, name), { recursive: true });
   return pruned.sort();

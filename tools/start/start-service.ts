@@ -26,7 +26,6 @@ export async function startService(
   const running = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => '{}');
   const { port, identityUrl } = JSON.parse(running) as { port?: number; identityUrl?: string };
   const env = {
-    RELEASE: '1.0.0',
     PORT: String(await findFreePort()),
     ...given,
     ...createSharedEnv({

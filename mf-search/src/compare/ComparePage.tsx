@@ -9,7 +9,7 @@ import { compareHref, paths, readCompared } from '../paths.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import savedStyles from '../shared/saved/SavedPeople.module.css';
 import { CompareButton, SaveButton } from '../shared/saved/ShortlistButtons.tsx';
-import { type ShortlistItem, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
+import { type ShortlistedPerson, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
 import { useSaved } from '../shared/saved/use-saved.ts';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
@@ -104,7 +104,7 @@ function SavedPeople() {
 function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   const navigate = useNavigate();
   const people = slugs.map((slug) => ({ slug, firstName: '', lastName: '', licenses: [] }));
-  const drop = (person: ShortlistItem) => {
+  const drop = (person: ShortlistedPerson) => {
     const others = slugs.filter((slug) => slug !== person.slug);
     navigate(others.length > 0 ? compareHref(others) : paths.compare, { replace: true });
   };
@@ -122,7 +122,7 @@ const ShareComparison = ({ slugs }: { slugs: readonly string[] }) => (
   </div>
 );
 
-function SavedPerson({ person }: { person: ShortlistItem }) {
+function SavedPerson({ person }: { person: ShortlistedPerson }) {
   return (
     <li aria-label={formatFullName(person)}>
       <Anchor className={savedStyles.Name} href={paths.profile(person.slug)}>

@@ -18,7 +18,7 @@ import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { compareLimit, paths } from '../paths.ts';
 import { CallText } from '../shared/cards/CallText.tsx';
-import type { Near, ShortlistItem } from '../shared/saved/shortlist.ts';
+import type { Near, ShortlistedPerson } from '../shared/saved/shortlist.ts';
 import { formatDistance, getAvailabilityText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
 import { type CompareRow, compareRows, getCompareGroups, isDifferent } from './compare-rows.tsx';
@@ -32,8 +32,8 @@ const withRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowhead
 
 interface CompareTableProps {
   /** Names may be missing; they are taken from the loaded listing. */
-  people: readonly ShortlistItem[];
-  onDrop: (person: ShortlistItem) => void;
+  people: readonly ShortlistedPerson[];
+  onDrop: (person: ShortlistedPerson) => void;
 }
 
 /** Comparison table: one column per prosthetist, one row per question. The header row is sticky. */
@@ -53,7 +53,7 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
   const different = all.filter((row) => isDifferent(row, listings));
   const isShown = (row: CompareRow) => !onlyDifferences || different.includes(row);
 
-  function drop(person: ShortlistItem) {
+  function drop(person: ShortlistedPerson) {
     onDrop(person);
     announce(m.compare_dropped({ name: formatFullName(person), n: people.length - 1, limit: compareLimit }));
   }
@@ -135,7 +135,7 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
   );
 }
 
-const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistItem) => ({
+const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistedPerson) => ({
   firstName,
   lastName,
   licenses,
@@ -143,8 +143,8 @@ const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistItem) =>
 
 interface RowProps {
   name: string;
-  people: readonly ShortlistItem[];
-  cell: (person: ShortlistItem, index: number) => ReactNode;
+  people: readonly ShortlistedPerson[];
+  cell: (person: ShortlistedPerson, index: number) => ReactNode;
 }
 
 function Row({ name, people, cell }: RowProps) {
@@ -174,7 +174,7 @@ function NearestPlace({ near }: { near: Near }) {
 }
 
 interface ActionsProps {
-  person: ShortlistItem;
+  person: ShortlistedPerson;
   listing: Listing | undefined;
   onDrop: () => void;
 }
@@ -200,7 +200,7 @@ function Actions({ person, listing, onDrop }: ActionsProps) {
 }
 
 /** One call per prosthetist; there are at most three. */
-function useCompared([first, second, third]: readonly ShortlistItem[]) {
+function useCompared([first, second, third]: readonly ShortlistedPerson[]) {
   const one = useProsthetist(first?.slug);
   const two = useProsthetist(second?.slug);
   const three = useProsthetist(third?.slug);

@@ -94,7 +94,7 @@ export function search(
         : near
           ? 'distance'
           : 'rating';
-  const keyOf: Record<typeof sortApplied, (person: MockListing) => number | string> = {
+  const toSortKey: Record<typeof sortApplied, (person: MockListing) => number | string> = {
     distance: (person) => getMiles(person) ?? 0,
     // Words that occur in no prosthetist's name are matched against the practice name.
     relevance: ({ listing }) =>
@@ -108,7 +108,7 @@ export function search(
     confirmed: ({ listing }) => -Date.parse(listing.confirmedAt ?? '2000-01-01'),
     name: ({ listing }) => listing.lastName,
   };
-  const key = rank ?? keyOf[sortApplied];
+  const key = rank ?? toSortKey[sortApplied];
   const sorted = hits.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const shown = sorted.slice((query.page - 1) * page.size, query.page * page.size);
   const pages = Math.ceil(hits.length / page.size);

@@ -10,13 +10,13 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../console/access/me.ts';
 
 /** The call of a decision: a row of the table of actions, or another endpoint with the right that it requires. */
-export type DecisionCall = Endpoint &
+export type DecisionAction = Endpoint &
   Pick<StaffAction, 'right' | 'second'> &
   Partial<Pick<StaffAction, 'log'>>;
 
 /** A decision that staff can make about the open item: a row of the table of actions, or one of its verdicts. */
 export interface Choice {
-  action: DecisionCall;
+  action: DecisionAction;
   button: ActionButton<never>;
   /** Overrides the dialog of the row. Null: no dialog. */
   dialog?: ActionWords | null;

@@ -2,10 +2,10 @@ import { displayName, formatFullName } from '@app/seo';
 import { Button, Row } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './ShortlistButtons.module.css';
-import { replaceCompared, type ShortlistItem, useShortlist } from './shortlist.ts';
+import { replaceCompared, type ShortlistedPerson, useShortlist } from './shortlist.ts';
 
 interface CompareFullProps {
-  person: ShortlistItem;
+  person: ShortlistedPerson;
   onReplaced: (words: string) => void;
 }
 
@@ -13,7 +13,7 @@ interface CompareFullProps {
 export default function CompareFull({ person, onReplaced }: CompareFullProps) {
   const compared = useShortlist((list) => list.compared);
   const name = formatFullName(person);
-  function replace(dropped: ShortlistItem) {
+  function replace(dropped: ShortlistedPerson) {
     replaceCompared(dropped.slug, person);
     onReplaced(m.compare_replaced({ name, dropped: formatFullName(dropped) }));
   }

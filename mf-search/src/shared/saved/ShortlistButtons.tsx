@@ -6,13 +6,13 @@ import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHid
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { compareLimit } from '../../paths.ts';
-import { isCompared, type ShortlistItem, toggleCompared, useShortlist } from './shortlist.ts';
+import { isCompared, type ShortlistedPerson, toggleCompared, useShortlist } from './shortlist.ts';
 import { useChangeToast, useSaved } from './use-saved.ts';
 
 const CompareFull = lazyPart(() => import(/* webpackChunkName: "rare" */ './CompareFull.tsx'));
 
 interface ShortlistButtonProps {
-  person: ShortlistItem;
+  person: ShortlistedPerson;
   size?: ButtonProps['size'];
 }
 

@@ -15,7 +15,7 @@ export interface Near {
 }
 
 /** Listing data stored in the browser: enough to show its name without a request. */
-export interface ShortlistItem {
+export interface ShortlistedPerson {
   slug: string;
   firstName: string;
   lastName: string;
@@ -26,9 +26,9 @@ export interface ShortlistItem {
 
 interface Shortlist {
   /** Newest first. */
-  saved: ShortlistItem[];
+  saved: ShortlistedPerson[];
   /** In the order of choice; at most `compareLimit`. */
-  compared: ShortlistItem[];
+  compared: ShortlistedPerson[];
 }
 
 const storageKey = 'shortlist';
@@ -47,11 +47,13 @@ globalThis.window?.addEventListener('storage', (event) => {
   if (event.key === storageKey) void useShortlist.persist.rehydrate();
 });
 
-const removePerson = (list: ShortlistItem[], slug: string) => list.filter((person) => person.slug !== slug);
-const includesPerson = (list: ShortlistItem[], slug: string) => list.some((person) => person.slug === slug);
+const removePerson = (people: ShortlistedPerson[], slug: string) =>
+  people.filter((person) => person.slug !== slug);
+const includesPerson = (people: ShortlistedPerson[], slug: string) =>
+  people.some((person) => person.slug === slug);
 
 /** Keeps the stored distance if the listing is added again from a page without one. */
-function remember({ slug, firstName, lastName, licenses, near }: ShortlistItem): ShortlistItem {
+function remember({ slug, firstName, lastName, licenses, near }: ShortlistedPerson): ShortlistedPerson {
   const { saved, compared } = useShortlist.getState();
   const knownNear = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
   return { slug, firstName, lastName, licenses, ...(knownNear && { near: knownNear }) };
@@ -69,7 +71,7 @@ export const toNear = ({ company, city, state, distanceMiles }: Card, zip: strin
 export const isCompared = (slug: string) => (list: Shortlist) => includesPerson(list.compared, slug);
 
 /** Saves or removes a listing in this browser. */
-export function saveInBrowser(person: ShortlistItem, isSaved: boolean): void {
+export function saveInBrowser(person: ShortlistedPerson, isSaved: boolean): void {
   useShortlist.setState(({ saved }) => {
     const others = removePerson(saved, person.slug);
     return { saved: isSaved ? [remember(person), ...others] : others };
@@ -82,7 +84,7 @@ export function forgetSaved(slugs: readonly string[]): void {
 }
 
 /** Adds a listing to the comparison or removes it. Returns false if it is full and nothing changed. */
-export function toggleCompared(person: ShortlistItem): boolean {
+export function toggleCompared(person: ShortlistedPerson): boolean {
   const { compared } = useShortlist.getState();
   if (includesPerson(compared, person.slug)) {
     useShortlist.setState({ compared: removePerson(compared, person.slug) });
@@ -94,7 +96,7 @@ export function toggleCompared(person: ShortlistItem): boolean {
 }
 
 /** Replaces one compared listing with another. */
-export function replaceCompared(dropSlug: string, person: ShortlistItem): void {
+export function replaceCompared(dropSlug: string, person: ShortlistedPerson): void {
   useShortlist.setState(({ compared }) => ({
     compared: [...removePerson(compared, dropSlug), remember(person)],
   }));

@@ -4,7 +4,7 @@ import { useShell } from '@app/shell-api';
 import { mostSaved, type SavedPerson } from '@app/types';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
-import { type ShortlistItem, saveInBrowser, useShortlist } from './shortlist.ts';
+import { type ShortlistedPerson, saveInBrowser, useShortlist } from './shortlist.ts';
 import type { SavedChange } from './sync-saved.ts';
 
 /** Reverts a change; resolves to false on failure. */
@@ -25,7 +25,7 @@ function applyChange(people: SavedPerson[], { listing, entry }: SavedChange): Sa
   return present ? people.map((person) => (person === present ? entry : person)) : [entry, ...people];
 }
 
-const toEntry = ({ slug, firstName, lastName, licenses }: ShortlistItem): SavedPerson => ({
+const toEntry = ({ slug, firstName, lastName, licenses }: ShortlistedPerson): SavedPerson => ({
   listingId: slug,
   note: '',
   savedAt: new Date().toISOString(),
@@ -95,7 +95,7 @@ export function useSaved() {
   }
 
   /** Saves or removes a listing. Null on failure. */
-  async function setSaved(person: ShortlistItem, isSaved: boolean): Promise<Undo | null> {
+  async function setSaved(person: ShortlistedPerson, isSaved: boolean): Promise<Undo | null> {
     if (!member) {
       saveInBrowser(person, isSaved);
       return async () => {

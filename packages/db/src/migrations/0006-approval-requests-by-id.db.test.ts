@@ -28,8 +28,8 @@ it('names the record and the words of open requests of earlier releases', async 
   ];
   await secondOpinions.insertMany(requests);
   await prepareDatabase(db);
-  const wishes = await secondOpinions.find().sort({ _id: 1 }).toArray();
-  expect(wishes.map(({ wish }) => wish)).toEqual([
+  const stored = await secondOpinions.find().sort({ _id: 1 }).toArray();
+  expect(stored.map(({ wish }) => wish)).toEqual([
     { listing, v: 1, reason: 'Twice.', id: listing.toHexString(), notes: 'Twice.' },
     { review: 'x'.repeat(22), id: 'x'.repeat(22), notes: '' },
     { id: 'import', reason: 'Old.' },

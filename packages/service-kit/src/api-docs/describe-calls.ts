@@ -4,12 +4,12 @@ import {
   allowNulls,
   bearer,
   binary,
+  type CallEntry,
   type Content,
   type DescribedCall,
   type Json,
   language,
   type Operation,
-  type OperationEntry,
   type Parameter,
   problemContent,
   toSchema,
@@ -132,7 +132,7 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
 }
 
 /** Descriptions of a call at each of its paths. */
-const describeCall = (endpoint: DescribedCall): OperationEntry[] => {
+const describeCall = (endpoint: DescribedCall): CallEntry[] => {
   const { path, flag, aliases = [] } = endpoint;
   const method = endpoint.method.toLowerCase();
   return [
@@ -154,7 +154,7 @@ function describeShapes(endpoint: DescribedCall): Record<string, Json> {
 
 /** Calls as they stand in the OpenAPI document. Services of other releases send it as JSON: its names stay. */
 export interface ApiDescription {
-  calls: readonly OperationEntry[];
+  calls: readonly CallEntry[];
   /** Shapes of bodies and replies by name. */
   schemas: Readonly<Record<string, Json>>;
 }

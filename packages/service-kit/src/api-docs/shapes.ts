@@ -43,7 +43,7 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Content }>;
 }
 /** The description of one call. */
-export interface OperationEntry {
+export interface CallEntry {
   path: string;
   /** In lower case, as OpenAPI writes it. */
   method: string;
