@@ -197,7 +197,10 @@ test('/readyz names a live version that lacks files, and pages have the build’
       .poll(async () => (await (await gateway.get('/readyz')).json()).remotes, { timeout: 5_000 })
       .toBe('mf_search 1.5.0 lacks 1 files, and no earlier version is whole');
     expect((await gateway.get('/readyz')).status).toBe(200);
-    expect(await (await gateway.get('/')).text()).toContain('/mf_search/1.0.0/');
+    // Pages change once the renderers have loaded that version.
+    await expect
+      .poll(async () => (await gateway.get('/')).text(), { timeout: 5_000 })
+      .toContain('/mf_search/1.0.0/');
   } finally {
     await gateway.stop();
     await search.stop();
