@@ -130,7 +130,7 @@ test('a version that lost files is replaced by the newest earlier one that is wh
   await expectSearchVersion(registry).toBe('1.0.0');
   expect(registry.canaries()).toEqual({});
   expect(describeIncomplete(registry.incomplete?.() ?? [])).toBe(
-    'mf_search 1.2.0 lacks 1 files, visitors get 1.0.0; mf_search 1.3.0 lacks 1 files, visitors get 1.0.0',
+    'mf_search 1.2.0 lacks 1 file, visitors get 1.0.0; mf_search 1.3.0 lacks 1 file, visitors get 1.0.0',
   );
   await lose('1.0.0');
   await expectSearchVersion(registry).toBe('0.1.0');
@@ -195,7 +195,7 @@ test('/readyz names a live version that lacks files, and pages have the build’
   try {
     await expect
       .poll(async () => (await (await gateway.get('/readyz')).json()).remotes, { timeout: 5_000 })
-      .toBe('mf_search 1.5.0 lacks 1 files, and no earlier version is whole');
+      .toBe('mf_search 1.5.0 lacks 1 file, and no earlier version is whole');
     expect((await gateway.get('/readyz')).status).toBe(200);
     // Pages change once the renderers have loaded that version.
     await expect

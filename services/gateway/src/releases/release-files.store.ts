@@ -104,6 +104,6 @@ export const describeIncomplete = (incomplete: readonly Incomplete[]): string =>
   incomplete
     .map(({ name, version, missing, whole }) => {
       const instead = whole ? `visitors get ${whole.version}` : 'and no earlier version is whole';
-      return `${name} ${version} lacks ${missing} files, ${instead}`;
+      return `${name} ${version} lacks ${missing === 1 ? '1 file' : `${missing} files`}, ${instead}`;
     })
     .join('; ');
