@@ -18,6 +18,7 @@ const program = `
     appendFileSync(file, '-' + name + '\\n');
     process.exitCode = name === 'bad' ? 1 : 0;
     clearInterval(timer);
+    if (name === 'bad') setTimeout(() => {}, 100); // ends after those that wait for its words
   }, 5);`;
 
 function createSteps(file: string) {

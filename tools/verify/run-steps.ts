@@ -41,8 +41,9 @@ export async function runSteps(
   const running = new Set<Promise<void>>();
   for (const step of steps) {
     const alone = step.alone || step.streams;
-    while (running.size > (alone ? 0 : 1)) await Promise.race(running);
-    if (untilFault && failed.length > 0 && (step.late || step.streams)) continue;
+    const waits = untilFault && (step.late || step.streams);
+    while (running.size > (alone || waits ? 0 : 1)) await Promise.race(running);
+    if (waits && failed.length > 0) continue;
     const run = runStep(step).then((passed) => {
       running.delete(run);
       if (!passed) failed.push(step);
