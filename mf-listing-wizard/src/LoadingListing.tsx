@@ -20,7 +20,7 @@ export function LoadingListing({ of, onFocusLost }: LoadingListingProps) {
   }, [onFocusLost]);
   return (
     <Wrap style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
-      <Stack gap="wide">
+      <Stack gap={4}>
         <h1 ref={heading} tabIndex={-1}>
           {m.loading_listing()}
         </h1>

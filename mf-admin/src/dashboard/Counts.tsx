@@ -51,7 +51,7 @@ export function Counts({ stats }: { stats: AdminStats }) {
     ],
   ];
   return (
-    <Stack gap="wide" className={styles.Whole}>
+    <Stack gap={4} className={styles.Whole}>
       {groups.map(([title, tiles]) => (
         <ItemPart key={title} title={title}>
           <Tiles>

@@ -17,7 +17,7 @@ export function Meter({
   const id = useId();
   const text = unit === '%' ? `${now} %` : `${formatNumber(now)} of ${formatNumber(total)} ${unit}`;
   return (
-    <Stack gap="tight">
+    <Stack gap={1}>
       <label htmlFor={id}>
         {label}: {text}
       </label>

@@ -94,7 +94,7 @@ export function ProfilePreview({ listing }: { listing: AdminListing }) {
     .map(({ name, label }) => ({ term: label, value: formatValue(name, listing[name], '') }))
     .filter(({ value }) => value !== '');
   return (
-    <Stack role="region" aria-label="What patients will read" gap="tight">
+    <Stack role="region" aria-label="What patients will read" gap={1}>
       {photo && <StaffPhoto name={photo} alt={`Photo of ${formatName(listing)}`} />}
       <h3>{formatName(listing)}</h3>
       <p>

@@ -50,7 +50,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
       {(['title', 'text'] as const)
         .filter((part) => waiting[part] !== '')
         .map((part) => (
-          <Stack key={part} gap="tight">
+          <Stack key={part} gap={1}>
             <Field label={`${part === 'title' ? 'Title' : 'Text'}, to select in`}>
               <Textarea name={part} value={content[part]} rows={part === 'title' ? 1 : 8} readOnly />
             </Field>

@@ -36,7 +36,7 @@ function OneDecision({ decision }: { decision: ShownTeamDecision }) {
   const title = titles[kind]({ name: practitioner });
   return (
     <article aria-label={title}>
-      <Stack gap="tight">
+      <Stack gap={1}>
         <p>
           <b>{title}</b>
         </p>

@@ -37,7 +37,7 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
         const license = getLabel(licenses, check.license, locale);
         const date = formatDay(check.seenAt, locale);
         return (
-          <Stack key={check.license} gap="tight">
+          <Stack key={check.license} gap={1}>
             <Fact kind={check.status === 'verified' ? 'ok' : 'warn'}>
               {words[check.status]({ license, date })}
             </Fact>

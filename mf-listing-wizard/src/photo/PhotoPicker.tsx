@@ -94,7 +94,7 @@ export function PhotoPicker({
     <Fieldset legend={m.photo_label()} hint={m.photo_hint()}>
       <Row>
         <Portrait src={src} alt={alt} initials={initials} />
-        <Stack gap="tight">
+        <Stack gap={1}>
           <Row>
             <Button ref={chooser} kind="secondary" onClick={() => input.current?.click()}>
               <CameraIcon />

@@ -16,7 +16,7 @@ export function OwnProofPart({ review, name }: OwnProofProps) {
   const { proof, can } = review;
   if (!proof && !can.attachProof) return null;
   return (
-    <Stack gap="tight">
+    <Stack gap={1}>
       {proof && <ProofState review={review} name={name} proof={proof} />}
       {can.attachProof && <SendProof review={review} name={name} />}
     </Stack>

@@ -33,7 +33,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
           </h2>
           {listing && <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>}
         </div>
-        <Stack gap="tight">
+        <Stack gap={1}>
           <Row>
             <StatusChip review={review} />
             <span className={styles.Sent}>{m.own_sent({ date: formatDate(submittedAt, locale) })}</span>
@@ -132,7 +132,7 @@ function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { pra
 function Shown({ review, hasFacts = true }: { review: Omit<PublicReview, 'id'>; hasFacts?: boolean }) {
   const { locale } = useShell();
   return (
-    <Stack gap="tight">
+    <Stack gap={1}>
       <RecommendScore review={review} />
       <p>
         {m.own_shown_as()} <b>{formatAuthor(review, locale)}</b>

@@ -18,7 +18,7 @@ export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
   const change = reply.change && (reply.change === 'made' ? m.reply_made() : m.reply_planned());
   return (
     <Reply>
-      <Stack gap="tight">
+      <Stack gap={1}>
         <h3>{m.own_answer()}</h3>
         {splitParagraphs(reply.text).map((text, index) => (
           <p key={index}>{text}</p>

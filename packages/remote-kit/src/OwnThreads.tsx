@@ -61,7 +61,7 @@ function OneThread({
   }
   return (
     <article aria-label={title}>
-      <Stack gap="tight">
+      <Stack gap={1}>
         <p>
           <b>{title}</b>
         </p>
@@ -83,7 +83,7 @@ function OneThread({
             void submit();
           }}
         >
-          <Stack gap="tight">
+          <Stack gap={1}>
             <Field label={m.messages_answer({}, { locale })} hint={hint ?? m.messages_hint({}, { locale })}>
               <Textarea
                 value={text}

@@ -46,12 +46,17 @@ export { SkipLink } from './frame/SkipLink.tsx';
 export { createIcon, Glyph, type IconProps } from './icons/Glyph.tsx';
 export * from './icons/icons.tsx';
 export {
+  Grid,
+  type GridProps,
   Ground,
   Pairs,
   Row,
+  type RowProps,
   Section,
   type SectionProps,
+  type Space,
   Stack,
+  Text,
   VisuallyHidden,
   Wrap,
 } from './layout/Layout.tsx';

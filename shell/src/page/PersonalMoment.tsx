@@ -7,7 +7,7 @@ export function PersonalMoment({ page }: { page: PersonalPage }) {
   const { title, lead } = getPersonalWords()[page];
   return (
     <Wrap className="TextPage" width="narrow">
-      <Stack gap="wide">
+      <Stack gap={4}>
         <header className="Stack">
           <h1>{title}</h1>
           <p className="Lead">{lead}</p>

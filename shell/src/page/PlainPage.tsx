@@ -15,7 +15,7 @@ export function PlainPage({
   const links = listLinks(jsonLd);
   return (
     <Wrap className="TextPage" width="narrow">
-      <Stack gap="wide">
+      <Stack gap={4}>
         <header className="Stack">
           <h1>{title}</h1>
           <p className="Lead">{description}</p>

@@ -16,7 +16,7 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
   const { title, text } = getProblemText(kind, locale);
   useTitle(formatDocumentTitle(title));
   return (
-    <Stack gap="wide">
+    <Stack gap={4}>
       <Wrap className="TextPage">
         <Empty title={title} titleAs="h1" figure={<Figure art="seeker" />}>
           <p>{text}</p>

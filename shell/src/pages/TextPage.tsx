@@ -20,7 +20,7 @@ export function TextPage({ title, lead, contents, sections = [], children }: Pro
   useTitle(formatDocumentTitle(title));
   return (
     <Wrap className="TextPage" width="narrow">
-      <Stack gap="wide">
+      <Stack gap={4}>
         <header className="Stack">
           <h1>{title}</h1>
           <p className="Lead">{lead}</p>

@@ -117,7 +117,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
           <fieldset disabled={!mayEdit || listing.status === 'deleted'}>
             {fieldGroups.map(({ title, fields }) => (
               <ItemPart key={title} title={title}>
-                <Stack gap="wide">
+                <Stack gap={4}>
                   {groupByHeight(fields).map((neighbors) => (
                     <Pairs key={neighbors[0]?.name} level={neighbors[0]?.kind !== 'checks'}>
                       {neighbors.map((plan) => (

@@ -64,7 +64,7 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
     );
   }
   return (
-    <Stack gap="tight">
+    <Stack gap={1}>
       {reply && <Standing reply={reply} />}
       <Row onFocus={onFocus}>
         <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setWriting('asked')}>

@@ -105,7 +105,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
       <Link href={paths.member(slug)}>
         <ArrowLeftIcon /> {m.write_back({ name })}
       </Link>
-      <Stack gap="tight">
+      <Stack gap={1}>
         <h1 id={titleId} tabIndex={-1}>
           {m.write_title_of({ name })}
         </h1>

@@ -64,7 +64,7 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
         </Question>
       )}
       <ReviewPreview author={name || null} listing={listing} />
-      <Stack gap="tight">
+      <Stack gap={1}>
         <Fact icon={<InfoIcon />}>
           <b>{m.write_next()}</b> {m.write_next_text()}{' '}
           <Anchor href={paths.howReviewsWork}>{m.how_reviews_work()}</Anchor>

@@ -53,7 +53,7 @@ export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
   return (
     <div ref={top}>
       <Panel kind="tint" title={facts && hasAccount ? m.fit_told() : m.fit_title()}>
-        <Stack gap="tight">
+        <Stack gap={1}>
           {hasAccount ? <FromAccount facts={facts} /> : <FromHere visitFacts={visitFacts} onTell={onTell} />}
           {(facts || !hasAccount) && (
             <More label={m.fit_more()}>
@@ -148,7 +148,7 @@ function VisitPreferences({ visitFacts, onTell }: VisitFactsProps) {
   const { locale } = useShell();
   const { insurance = [], language = [], accessibility = [], picks = [], firstVisitDays } = visitFacts;
   return (
-    <Stack gap="tight">
+    <Stack gap={1}>
       <Choose
         label={getFilterHeading('insurance', locale)}
         options={insurancePlans}

@@ -22,7 +22,7 @@ export function PlacePage({ title, lead, above = [], here, children, below }: Pl
   return (
     <>
       <Wrap className={styles.Page}>
-        <Stack gap="wide">
+        <Stack gap={4}>
           <Stack>
             {above.length > 0 && (
               <nav aria-label={m.breadcrumbs()}>

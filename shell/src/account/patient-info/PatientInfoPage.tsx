@@ -60,7 +60,7 @@ export default function PatientInfoPage() {
   return (
     <TextPage title={m.patient_info_title()} lead={m.patient_info_lead()}>
       <form onSubmit={save}>
-        <Stack gap="wide">
+        <Stack gap={4}>
           <p>
             {m.info_consent()} <Link href={paths.healthData}>{m.info_policy()}</Link>
           </p>

@@ -35,7 +35,7 @@ export function MailsSection({ role, getToken }: Props) {
         </Row>
       )}
       {mails && (
-        <Stack gap="tight">
+        <Stack gap={1}>
           {mailsOf[role].map((mail) => (
             <Check
               key={mail}

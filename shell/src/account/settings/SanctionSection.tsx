@@ -61,7 +61,7 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
         <p>{appealWords[appealed]()}</p>
       ) : (
         <form onSubmit={appeal} noValidate>
-          <Stack gap="tight">
+          <Stack gap={1}>
             <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealText.min })}>
               <Textarea
                 rows={4}
