@@ -1,4 +1,3 @@
 export type { Mail } from './layout.ts';
-export type { MailOf, QueueCount, Template } from './mails.ts';
-export { renderSamples, samples } from './samples.ts';
-export { getOptionalMail, isTemplate, render } from './templates.ts';
+export { getOptionalMail, isTemplate, type MailOf, render, renderSamples, samples, type Template } from './mails.ts';
+export type { QueueCount } from './staff-mails.ts';

@@ -1,3 +1,5 @@
+import type { AddedOption, Locale } from '@app/option-lists';
+
 /** A part of a mail's body. Plain text; the layout escapes it. */
 export type Part =
   | { say: string }
@@ -15,3 +17,25 @@ export interface Letter {
   /** Set for optional mails: name and address of the unsubscription. */
   optional?: { mail: string; unsubscribe: string; settings: string };
 }
+
+/** Reader and site of a mail. */
+export interface Circumstances {
+  locale: Locale;
+  /** The site's origin: `https://…`, for links. */
+  origin: string;
+  /** The reader's first name, if known. */
+  name?: string;
+  /** Address of the one-click unsubscription; set for optional mails. */
+  unsubscribe?: string;
+  /** Reasons added by staff, retired ones included. */
+  addedReasons?: readonly AddedOption[];
+}
+
+/** Values of a mail that says the same to everybody. */
+export type NoValues = Record<never, never>;
+
+/** Functions that write the mails of a group, by name. */
+export type Templates<Mails> = { [T in keyof Mails]: (values: Mails[T], c: Circumstances) => Letter };
+
+/** Values for every variant of each mail of a group, for previews and tests. */
+export type Samples<Mails> = { [T in keyof Mails]: Mails[T][] };

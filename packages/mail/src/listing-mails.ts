@@ -1,12 +1,8 @@
 // Mails to owners about their listings: values, texts and samples.
 import { getFieldName } from '@app/listing-fields';
-import type { Circumstances } from './circumstances.ts';
-import type { Letter } from './letter.ts';
+import type { NoValues, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { createNoteOrGuideline, createNoteParts, toForm, toMyListing, toPublicPage } from './pieces.ts';
-import { practitioner, slug } from './sample-values.ts';
-
-type NoValues = Record<never, never>;
+import { createNoteOrGuideline, createNoteParts, samplePractitioner, sampleSlug, toForm, toMyListing, toPublicPage } from './pieces.ts';
 
 export interface ListingMails {
   'listing-received': NoValues;
@@ -126,8 +122,10 @@ export const toOwners: { [T in keyof ListingMails]: (values: ListingMails[T], c:
     }),
   };
 
-/** The listing part of `samples`. */
-export const listingSamples: { [T in keyof ListingMails]: ListingMails[T][] } = {
+const practitioner = samplePractitioner;
+const slug = sampleSlug;
+
+export const listingSamples: Samples<ListingMails> = {
   'listing-received': [{}],
   'listing-approved': [{ slug }],
   'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],

@@ -1,7 +1,6 @@
 // Parts used by several mails.
 import { decisionReasons, getLabel, type Locale, notStated, withAdded } from '@app/option-lists';
-import type { Circumstances } from './circumstances.ts';
-import type { Part } from './letter.ts';
+import type { Circumstances, Part } from './letter.ts';
 import { m } from './paraglide/messages.js';
 
 const isStated = (text: string) => text !== '' && text !== notStated.value;
@@ -42,3 +41,7 @@ export const toPublicPage = (slug: string, c: Circumstances) =>
 /** The day in the time zone of Missouri, the site's home. */
 export const formatDate = (iso: string, locale: Locale) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(iso));
+
+// Values of samples: an address and a public name.
+export const sampleSlug = 'jane-doe-cp-st-louis-mo';
+export const samplePractitioner = 'Jane Doe – Gateway';

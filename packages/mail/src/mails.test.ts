@@ -2,10 +2,9 @@ import { decisionReasons, type Locale, locales, optionalMailValues } from '@app/
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Template } from './mails.ts';
-import { slug } from './sample-values.ts';
-import { sampleReasons as reasons, samples } from './samples.ts';
-import { getOptionalMail, isTemplate, render } from './templates.ts';
+import { getOptionalMail, isTemplate, render, samples, type Template } from './mails.ts';
+import { sampleSlug as slug } from './pieces.ts';
+import { sampleReasons as reasons } from './reviewer-mails.ts';
 
 const origin = 'https://www.example.com';
 const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;

@@ -1,9 +1,44 @@
-import { flagReasons, getLabel, site } from '@app/option-lists';
-import type { Template, Templates } from './mails.ts';
+// Mails to users about their reviews and account: values, texts and samples.
+import { decisionReasonValues, flagReasons, getLabel, type ListingFate, site } from '@app/option-lists';
+import type { NoValues, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { createNoteParts, explainReasons, formatDate, toAccount, toMyReviews } from './pieces.ts';
+import { createNoteParts, explainReasons, formatDate, samplePractitioner, toAccount, toMyReviews } from './pieces.ts';
 
-type ToReviewer = `review-${string}` | 'appeal-decided' | `account-${string}`;
+export interface ReviewerMails {
+  /** `change`: it was an edit of a public review. */
+  'review-published': { change: boolean };
+  'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
+  'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
+  'review-removed': { reasons: readonly string[]; note: string };
+  /** It ended, because the author has another review of the prosthetist, whose two listings were merged. */
+  'review-merged': NoValues;
+  /** Hidden while a flag for harm is examined. `reason`: a value of `flagReasons`. */
+  'review-hidden': { reason: string };
+  /** Staff kept the hidden review. */
+  'review-shown-again': NoValues;
+  'appeal-decided': { upheld: boolean; note: string };
+  /** A message without a decision. */
+  'review-message': { practitioner: string; note: string };
+  /** Decision about the proof of care. */
+  'review-proof-confirmed': NoValues;
+  'review-proof-declined': { note: string };
+  /** Its file was deleted before anybody examined it. */
+  'review-proof-expired': NoValues;
+  /** Likewise, because its review ended when two listings were merged. */
+  'review-proof-merged': NoValues;
+  /** Staff restricted the account until then. */
+  'account-sanctioned': { suspended: boolean; until: string; note: string };
+  'account-restored': NoValues;
+  'account-deleted': {
+    receipt: string;
+    /** An ISO time. */
+    purgeBy: string;
+    /** Fate of the public listing; absent: there was none. */
+    listing?: ListingFate;
+  };
+  /** To the review's author. */
+  'review-answered': NoValues;
+}
 
 const listingFateWords = {
   keep: m.deleted_listing_keep,
@@ -11,8 +46,7 @@ const listingFateWords = {
   takedown: m.deleted_listing_takedown,
 } as const;
 
-/** Mails to users about their reviews and account. */
-export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
+export const toReviewers: Templates<ReviewerMails> = {
   'review-published': ({ change }, c) => ({
     subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),
     parts: [{ say: change ? m.published_change({}, c) : m.published({}, c) }, toMyReviews(c)],
@@ -136,4 +170,44 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
     subject: m.answered_subject({}, c),
     parts: [{ say: m.answered({}, c) }, toMyReviews(c)],
   }),
+};
+
+export const sampleReasons = ['Names another person'];
+const reasons = sampleReasons;
+
+export const reviewerSamples: Samples<ReviewerMails> = {
+  'review-published': [{ change: false }, { change: true }],
+  'review-needs-changes': [
+    { change: false, reasons, note: '' },
+    { change: true, reasons, note: 'Please leave out the name.' },
+  ],
+  'review-rejected': [
+    { change: false, reasons: decisionReasonValues, note: '' },
+    { change: true, reasons, note: 'No.' },
+  ],
+  'review-removed': [{ reasons, note: '' }],
+  'review-merged': [{}],
+  'review-hidden': [{ reason: 'Harmful or illegal' }],
+  'review-shown-again': [{}],
+  'appeal-decided': [
+    { upheld: true, note: '' },
+    { upheld: false, note: 'The name is still there.' },
+  ],
+  'review-proof-confirmed': [{}],
+  'review-proof-declined': [{ note: '' }, { note: 'The date cannot be read.' }],
+  'review-proof-expired': [{}],
+  'review-proof-merged': [{}],
+  'account-sanctioned': [
+    { suspended: false, until: '2026-12-24T12:00:00.000Z', note: 'Several reviews advertised a shop.' },
+    { suspended: true, until: '2026-12-24T12:00:00.000Z', note: 'Several reviews advertised a shop.' },
+  ],
+  'account-restored': [{}],
+  'account-deleted': [
+    { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z' },
+    { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'keep' },
+    { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'close' },
+    { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'takedown' },
+  ],
+  'review-message': [{ practitioner: samplePractitioner, note: 'In which month was the visit that you write of?' }],
+  'review-answered': [{}],
 };

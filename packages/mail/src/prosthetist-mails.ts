@@ -1,18 +1,34 @@
+// Mails to prosthetists about updates, claims and reviews: values, texts and samples.
 import { getFieldName } from '@app/listing-fields';
-import type { Template, Templates } from './mails.ts';
+import type { Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { createNoteOrGuideline, createNoteParts, toForm, toMyListing, toPublicPage } from './pieces.ts';
+import { createNoteOrGuideline, createNoteParts, samplePractitioner, sampleSlug, toForm, toMyListing, toPublicPage } from './pieces.ts';
 
-type ToPractitioner =
-  | `update-${string}`
-  | Exclude<Extract<Template, `claim-${string}`>, 'claim-message'>
-  | `reply-${string}`
-  | 'decision-appeal'
-  | 'new-review'
-  | 'confirm-reminder';
+export interface ProsthetistMails {
+  /** `left`: fields of the form that were not accepted. */
+  'update-approved': { slug: string; left: readonly string[]; note: string };
+  'update-rejected': { note: string };
+  'claim-received': { practitioner: string };
+  /** To the address to verify. `code`: created when the mail is written; valid for `minutes`. */
+  'claim-code': { practitioner: string; code: string; minutes: number };
+  'claim-approved': { practitioner: string };
+  'claim-lost': { practitioner: string };
+  'claim-rejected': { practitioner: string; note: string };
+  'claim-expired': { practitioner: string };
+  /** The approved claim is reviewed again; meanwhile the listing has no owner. */
+  'claim-reopened': { practitioner: string };
+  /** The claimed listing no longer exists. `practitioner`: empty if unknown. */
+  'claim-orphaned': { practitioner: string };
+  /** To a prosthetist who appealed. */
+  'decision-appeal': { upheld: boolean; note: string };
+  'new-review': { slug: string };
+  'reply-published': { slug: string };
+  'reply-rejected': { note: string };
+  /** Not confirmed for this many days. `stale`: visitors see that. */
+  'confirm-reminder': { slug: string; stale: boolean; days: number };
+}
 
-/** Mails to prosthetists about updates, claims and reviews. */
-export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
+export const toProsthetists: Templates<ProsthetistMails> = {
   'update-approved': ({ slug, left, note }, c) => ({
     subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),
     parts: [
@@ -117,4 +133,37 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       toPublicPage(slug, c),
     ],
   }),
+};
+
+const practitioner = samplePractitioner;
+const slug = sampleSlug;
+
+export const prosthetistSamples: Samples<ProsthetistMails> = {
+  'update-approved': [
+    { slug, left: [], note: '' },
+    { slug, left: ['city', 'website'], note: 'The site does not open.' },
+  ],
+  'update-rejected': [{ note: 'The site does not open.' }],
+  'claim-received': [{ practitioner }],
+  'claim-code': [{ practitioner, code: '042617', minutes: 30 }],
+  'claim-approved': [{ practitioner }],
+  'claim-lost': [{ practitioner }],
+  'claim-rejected': [
+    { practitioner, note: '' },
+    { practitioner, note: 'The number is of somebody else.' },
+  ],
+  'claim-expired': [{ practitioner }],
+  'claim-reopened': [{ practitioner }],
+  'claim-orphaned': [{ practitioner }, { practitioner: '' }],
+  'decision-appeal': [
+    { upheld: true, note: '' },
+    { upheld: false, note: 'The license is of somebody else.' },
+  ],
+  'new-review': [{ slug }],
+  'reply-published': [{ slug }],
+  'reply-rejected': [{ note: 'It says that she came to you.' }],
+  'confirm-reminder': [
+    { slug, stale: false, days: 90 },
+    { slug, stale: true, days: 180 },
+  ],
 };
