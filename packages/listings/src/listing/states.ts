@@ -1,46 +1,31 @@
 import type { ListingDoc } from '@app/db';
 import type { ListingStatus } from '@app/option-lists';
+import type { StepName } from '@app/types/admin/actions/action';
+import * as actions from '@app/types/admin/actions/listing';
+import * as edits from '@app/types/admin/actions/listing-edits';
 
-const unchanged = {
-  pending: 'pending',
-  approved: 'approved',
-  rejected: 'rejected',
-  suspended: 'suspended',
-  imported: 'imported',
-} as const;
-const goes = {
-  pending: 'deleted',
-  approved: 'deleted',
-  rejected: 'deleted',
-  suspended: 'deleted',
-  imported: 'deleted',
-} as const;
+/** `as_was`: the status before a deletion. */
+type Transitions = Readonly<Partial<Record<ListingStatus, ListingStatus | 'as_was'>>>;
+type StaffStep = StepName<typeof actions> | StepName<typeof edits>;
+export type ListingStep = 'resend' | 'retire' | 'reopen' | StaffStep;
+
+// Every name of `StaffStep` stands in a row of these lists, and its statuses are those of listings.
+const staffSteps = Object.assign(
+  {},
+  ...[...actions.listingActions, ...edits.listingEditActions].map(({ steps }) => steps),
+) as Record<StaffStep, Transitions>;
 
 /**
  * Transitions of a listing's status; others do not exist. The owner submits one again that is not public (`resend`);
  * changes of a public one are updates (`update/`). A never public one is retired for the one that its owner claimed.
- * Staff hide a public one (`suspend`), return a decided one to the queue (`reopen`), and delete any, which can be
- * restored. `edit`, `check` (of a credential), `confirm` (of the
- * facts of a public one) and `notice` (of manipulation) keep the status. `merge_away` closes the
- * dropped one of a merge.
+ * Staff return a decided one to the queue (`reopen`); their other steps stand in the rows of their actions.
  */
-export const listingSteps = {
+export const listingSteps: Readonly<Record<ListingStep, Transitions>> = {
   resend: { pending: 'pending', rejected: 'pending', suspended: 'pending' },
-  approve: { pending: 'approved', imported: 'approved' },
-  reject: { pending: 'rejected', imported: 'rejected' },
   retire: { pending: 'deleted', rejected: 'deleted' },
-  suspend: { approved: 'suspended' },
   reopen: { approved: 'pending', rejected: 'pending', suspended: 'pending' },
-  delete: goes,
-  restore: { deleted: 'as_was' },
-  edit: unchanged,
-  check: unchanged,
-  confirm: { approved: 'approved' },
-  notice: unchanged,
-  merge: unchanged,
-  merge_away: goes,
-} as const satisfies Record<string, Partial<Record<ListingStatus, ListingStatus | 'as_was'>>>;
-export type ListingStep = keyof typeof listingSteps;
+  ...staffSteps,
+};
 
 /** Undefined if the status does not allow the step. `deletedFrom`: the status before a deletion. */
 export function getListingStatusAfter(
@@ -48,7 +33,7 @@ export function getListingStatusAfter(
   status: ListingStatus,
   deletedFrom?: ListingStatus,
 ): ListingStatus | undefined {
-  const goal = (listingSteps[step] as Partial<Record<ListingStatus, ListingStatus | 'as_was'>>)[status];
+  const goal = listingSteps[step][status];
   return goal === 'as_was' ? deletedFrom : goal;
 }
 

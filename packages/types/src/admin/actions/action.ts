@@ -15,7 +15,7 @@ export interface ActionButton<Item> {
   key?: string;
   /** Rarely used: shown in the menu. */
   more?: true;
-  /** True if the action is offered for the item, to staff with the permission. */
+  /** True if the action is offered for the item, to staff with the permission, where `steps` allow it. */
   isOffered?(item: Item): boolean;
   /** Dialog before the action. */
   dialog?: ActionWords;
@@ -45,6 +45,12 @@ export interface ActionWords {
 
 export type ActionErrors = Readonly<Record<string, readonly [status: 400 | 409, sentence: string]>>;
 
+/**
+ * Steps of the subject, by name: each status that allows the step, with the one afterwards. `as_was`: the status before
+ * a deletion.
+ */
+export type ActionSteps = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** A row apart from its call. */
 export interface ActionRow<Item> {
   /** Names in the audit log with their display texts: `listing.suspend`. A verdict has one per outcome. */
@@ -59,6 +65,8 @@ export interface ActionRow<Item> {
   readonly bulk?: BulkAction;
   /** Errors of this action alone, by the `DomainError` code. */
   readonly refusals?: ActionErrors;
+  /** The states of the subject and the button follow them. Absent: its `states.ts` has them. */
+  readonly steps?: ActionSteps;
   /** Mails that it may send: templates of `@app/mail`. */
   readonly mails: readonly string[];
   /** Absent: the console has its own form, or a button per verdict. */
@@ -98,16 +106,21 @@ type Row<
 > &
   Partial<Pick<StaffAction, 'undoable' | 'mails'>>;
 
-/** A row with its own refusals, whose codes the command may throw. */
-interface WithRefusals<F extends ActionErrors> {
+/** A row with its own refusals, whose codes the command may throw, and steps, which the command may take. */
+interface WithOwn<F extends ActionErrors, S extends ActionSteps> {
   readonly refusals?: F;
+  readonly steps?: S;
 }
 
 /** The codes that the rows of a module declare in `refusals`. */
 export type RefusalCode<Rows> = {
-  [Name in keyof Rows]: Rows[Name] extends WithRefusals<infer F> ? KnownKey<F> : never;
+  [Name in keyof Rows]: Rows[Name] extends WithOwn<infer F, ActionSteps> ? KnownKey<F> : never;
 }[keyof Rows];
-/** Without the index signature of `ActionErrors`. */
+/** The names that they declare in `steps`. */
+export type StepName<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends WithOwn<ActionErrors, infer S> ? KnownKey<S> : never;
+}[keyof Rows];
+/** Without the index signature of the constraint. */
 type KnownKey<F> = keyof { [Code in keyof F as string extends Code ? never : Code]: unknown };
 
 /** Defines a row with its exact types, and adds derived fields. Defaults: not undoable, no mails. */
@@ -118,22 +131,24 @@ export function defineAction<
   B extends z.ZodMiniType,
   Item,
   const F extends ActionErrors,
+  const S extends ActionSteps,
 >(
   right: AdminRight,
   address: CallAddress,
-  row: Row<P, Q, R, B, Item> & WithButton<Item> & WithRefusals<F>,
-): StaffAction<P, Q, R, B, Item> & WithButton<Item> & WithRefusals<F>;
+  row: Row<P, Q, R, B, Item> & WithButton<Item> & WithOwn<F, S>,
+): StaffAction<P, Q, R, B, Item> & WithButton<Item> & WithOwn<F, S>;
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
   const F extends ActionErrors,
+  const S extends ActionSteps,
 >(
   right: AdminRight,
   address: CallAddress,
-  row: Row<P, Q, R, B, never> & WithRefusals<F>,
-): StaffAction<P, Q, R, B, never> & WithRefusals<F>;
+  row: Row<P, Q, R, B, never> & WithOwn<F, S>,
+): StaffAction<P, Q, R, B, never> & WithOwn<F, S>;
 export function defineAction(
   right: AdminRight,
   address: CallAddress,
@@ -147,8 +162,18 @@ export function defineAction(
   if (row.password) add(403, passwordAgain);
   for (const [code, [status, sentence]] of Object.entries(row.refusals ?? {}))
     add(status, `\`${code}\`: ${sentence}`);
-  return { undoable: false, mails: [], ...call, ...row, right, problems };
+  const button = row.button && row.steps ? offerByStatus(row.button, row.steps) : row.button;
+  return { undoable: false, mails: [], ...call, ...row, ...(button && { button }), right, problems };
 }
+
+const offerByStatus = <Item extends { status: string }>(
+  button: ActionButton<Item>,
+  steps: ActionSteps,
+): ActionButton<Item> => ({
+  ...button,
+  isOffered: (item) =>
+    Object.values(steps).some((step) => item.status in step) && (button.isOffered?.(item) ?? true),
+});
 
 /** Name of an action in the audit log and approval requests. */
 export const getActionName = ({ log }: Pick<StaffAction, 'log'>): string => Object.keys(log)[0] ?? '';

@@ -8,7 +8,7 @@ import { type ListingInput, listingInput } from '../../listing/listing-input.ts'
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { missing, unavailable } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
-import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
+import { changedListing, ofListing, onListing, staleListing, unlessDeleted } from './listing-parts.ts';
 
 /** A location set by hand; null: the ZIP code's centre again. */
 export const pinInput = z.nullable(
@@ -54,6 +54,7 @@ export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prost
     503: unavailable,
   },
   log: { 'listing.edit': 'Listing edited' },
+  steps: { edit: unlessDeleted },
   undoable: true,
   mails: ['listing-edited'],
 });
@@ -83,6 +84,7 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
     503: unavailable,
   },
   log: { 'listing.check': 'Listing checks recorded' },
+  steps: { check: unlessDeleted },
   undoable: true,
   mails: ['listing-certificate-asked'],
 });
@@ -113,6 +115,7 @@ export const putIntegrityNotice = defineAction(
     reply: changedListing,
     problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
     log: { 'listing.notice': 'Listing notice changed' },
+    steps: { notice: unlessDeleted },
     undoable: true,
   },
 );

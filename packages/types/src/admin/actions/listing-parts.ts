@@ -10,3 +10,19 @@ export const staleListing =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
 /** Values shared by most rows about listings. */
 export const onListing = { params: ofListing, reply: changedListing };
+
+/** Steps of every listing that is not deleted: the status stays, or is `deleted`. */
+export const unlessDeleted = {
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+  suspended: 'suspended',
+  imported: 'imported',
+} as const;
+export const toDeleted = {
+  pending: 'deleted',
+  approved: 'deleted',
+  rejected: 'deleted',
+  suspended: 'deleted',
+  imported: 'deleted',
+} as const;

@@ -4,7 +4,7 @@ import { listingInput } from '../../listing/listing-input.ts';
 import { maxNotes, neededNotes, notes, recordId, rejection, replySchema, seenVersion } from '../lists.ts';
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
-import { changedListing, ofListing, onListing, staleListing } from './listing-parts.ts';
+import { changedListing, ofListing, onListing, staleListing, toDeleted, unlessDeleted } from './listing-parts.ts';
 import { messageErrors } from './message.ts';
 
 const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
@@ -15,9 +15,6 @@ const decisionProblems = {
   409: staleListing,
   503: unavailable,
 };
-
-const isWaiting = ({ status }: AdminListing) => status === 'pending' || status === 'imported';
-const isPublic = ({ status }: AdminListing) => status === 'approved';
 
 export const approveProsthetist = defineAction(
   'approve-listing',
@@ -30,6 +27,7 @@ export const approveProsthetist = defineAction(
     reply: changedListing,
     problems: decisionProblems,
     log: { 'listing.approve': 'Listing approved' },
+    steps: { approve: { pending: 'approved', imported: 'approved' } },
     undoable: true,
     bulk: 'approve',
     mails: ['listing-approved'],
@@ -38,7 +36,6 @@ export const approveProsthetist = defineAction(
       icon: 'check',
       kind: 'primary',
       key: 'a',
-      isOffered: isWaiting,
       done: 'Made {name} public.',
     },
   },
@@ -55,6 +52,7 @@ export const rejectProsthetist = defineAction(
     reply: changedListing,
     problems: decisionProblems,
     log: { 'listing.reject': 'Listing rejected' },
+    steps: { reject: { pending: 'rejected', imported: 'rejected' } },
     undoable: true,
     bulk: 'reject',
     mails: ['listing-rejected'],
@@ -62,7 +60,6 @@ export const rejectProsthetist = defineAction(
       label: 'Send back',
       icon: 'undo',
       key: 'r',
-      isOffered: isWaiting,
       dialog: {
         title: 'Send {name} back?',
         text: 'It stays hidden until they have changed it.',
@@ -91,12 +88,12 @@ export const suspendProsthetist = defineAction(
     reply: changedListing,
     problems: decisionProblems,
     log: { 'listing.suspend': 'Listing taken off the site' },
+    steps: { suspend: { approved: 'suspended' } },
     undoable: true,
     mails: ['listing-suspended'],
     button: {
       label: 'Take off',
       icon: 'minus',
-      isOffered: isPublic,
       dialog: {
         title: 'Take {name} off the site?',
         text: 'It stays hidden until its owner sends it again and someone makes it public.',
@@ -119,11 +116,11 @@ export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/
   body: z.object(seenVersion),
   problems: { 404: missing, 409: staleListing, 503: unavailable },
   log: { 'listing.confirm': 'Listing confirmed' },
+  steps: { confirm: { approved: 'approved' } },
   undoable: true,
   button: {
     label: 'Confirm the facts',
     icon: 'check',
-    isOffered: isPublic,
     done: 'Confirmed {name} as of today.',
   },
 });
@@ -170,6 +167,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
     503: unavailable,
   },
   log: { 'listing.delete': 'Listing deleted' },
+  steps: { delete: toDeleted },
   undoable: true,
   password: true,
   second: 'Delete a listing',
@@ -178,7 +176,6 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
     label: 'Delete',
     icon: 'close',
     kind: 'danger',
-    isOffered: ({ status }: AdminListing) => status !== 'deleted',
     dialog: {
       title: 'Delete {name}?',
       text: '{reviews} with it. For 30 days all can be brought back; then all is gone for good.',
@@ -204,14 +201,14 @@ export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosth
   },
   refusals: { merged: [409, 'This listing was merged into another one.'] },
   log: { 'listing.restore': 'Listing restored' },
+  steps: { restore: { deleted: 'as_was' } },
   undoable: true,
   mails: ['listing-approved'],
   button: {
     label: 'Bring back (until {until})',
     icon: 'undo',
     kind: 'primary',
-    isOffered: ({ status, restorableUntil }: AdminListing) =>
-      status === 'deleted' && restorableUntil !== null,
+    isOffered: ({ restorableUntil }: AdminListing) => restorableUntil !== null,
     done: 'Brought {name} back, with its reviews.',
   },
 });
@@ -237,6 +234,7 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
   },
   refusals: { same_listing: [400, 'These are the same listing.'] },
   log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },
+  steps: { merge: unlessDeleted, merge_away: toDeleted },
   password: true,
   mails: ['listing-merged', 'review-merged', 'review-proof-merged'],
 });
