@@ -5,15 +5,15 @@
  * build of its runtime, one copy of that runtime for everybody (`provideExternalRuntime` in the shell,
  * `externalRuntime` in remotes), and a short list of shared libraries that are no barrels.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ReleaseFacts } from './tools/build/release-facts.ts';
-import { checkout, Reproducible } from './tools/build/reproducible.ts';
 import { StartAfterPaint } from './tools/build/start-after-paint.ts';
+import { createBaseConfig, createCommonPlugins, createServerConfig } from './tools/build/base-config.ts';
+import { PreloadFont } from './tools/build/preload-font.ts';
 
 const root = import.meta.dirname;
 
@@ -40,14 +40,9 @@ export interface BuildEnv {
   /** A remote without a shell: `src/dev.tsx` with its own copy of everything. */
   standalone?: boolean;
 }
+
 /** Gives the browser's build, and in production behind it the server's. */
 type ConfigFunction = (env?: BuildEnv) => [browser: Configuration, server?: Configuration];
-
-const resolveFrom = (id: string, base: string) => createRequire(base).resolve(id);
-const enhanced = resolveFrom('@module-federation/enhanced', import.meta.url);
-const runtimeTools = resolveFrom('@module-federation/runtime-tools', enhanced);
-const federationRuntime = resolveFrom('@module-federation/runtime', runtimeTools).replace(/\.cjs$/, '.js');
-const bundlerRuntime = resolveFrom('@module-federation/webpack-bundler-runtime', runtimeTools);
 
 /**
  * Development only. Every container brings its own Fast Refresh runtime; one that loads after React finds the renderer
@@ -62,199 +57,8 @@ const devtoolsHook = {
     ),
 };
 
-/**
- * What style sheets may rely on; without it, the minifier writes every logical property for browsers that cannot tell
- * left from right, which doubles the sheet and slows each change of style. Scripts ask for about the same (es2022).
- */
-const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
-
-interface Build {
-  name: string;
-  dir: string;
-  development: boolean;
-  /** Names of the classes that `packages/ui` defines; everybody else's get a hash. */
-  uiClassNames: '[local]' | '[local]-[hash:6]';
-}
-
-/** How sources are read: alike for the browser and the server, so that both give a class the same name. */
-function createModuleRules({
-  development,
-  uiClassNames,
-}: Pick<Build, 'development' | 'uiClassNames'>): NonNullable<Configuration['module']> {
-  // Custom properties are the house's tokens: a hashed `--star` would be another one than the page's.
-  const cssModules = { namedExports: false, dashedIdents: false } as const;
-  return {
-    parser: { 'css/auto': cssModules, 'css/module': cssModules },
-    generator: { 'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'as-is' } },
-    rules: [
-      {
-        test: /\.tsx?$/,
-        exclude: /node_modules/,
-        loader: 'builtin:swc-loader',
-        type: 'javascript/auto',
-        options: {
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development, refresh: development } },
-            target: 'es2022',
-          },
-        },
-      },
-      {
-        test: /\.css$/,
-        oneOf: [
-          {
-            include: path.join(root, 'packages/ui'),
-            type: 'css/auto',
-            generator: { localIdentName: uiClassNames },
-          },
-          { type: 'css/auto' },
-        ],
-      },
-    ],
-  };
-}
-
-function createBaseConfig({ name, dir, development, uiClassNames }: Build): Configuration {
-  const hash = development ? '' : '.[contenthash:10]';
-  return {
-    name,
-    context: dir,
-    mode: development ? 'development' : 'production',
-    target: ['web', 'es2022'],
-    // Source maps stay on the developer's machine: nothing that is published names or holds one.
-    devtool: development ? 'cheap-module-source-map' : false,
-    output: {
-      path: path.join(dir, 'dist'),
-      uniqueName: name,
-      clean: true,
-      filename: `[name]${hash}.js`,
-      chunkFilename: `[name]${hash}.js`,
-      cssFilename: `[name]${hash}.css`,
-      cssChunkFilename: `[name]${hash}.css`,
-      assetModuleFilename: `[name]${hash}[ext]`,
-      // Integrity is checked only where the browser may read the file.
-      crossOriginLoading: 'anonymous',
-    },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.js'],
-      alias: {
-        [checkout]: root,
-        '@module-federation/runtime': federationRuntime,
-        '@module-federation/webpack-bundler-runtime/dist': path.dirname(bundlerRuntime),
-      },
-    },
-    module: createModuleRules({ development, uiClassNames }),
-    optimization: {
-      chunkIds: development ? 'named' : 'deterministic',
-      moduleIds: development ? 'named' : 'deterministic',
-      runtimeChunk: false,
-      minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
-        new rspack.LightningCssMinimizerRspackPlugin({
-          // Pages rendered before any script use classes that no script of the shell names.
-          removeUnusedLocalIdents: name !== 'shell',
-          minimizerOptions: { targets: browsers },
-        }),
-      ],
-    },
-    cache: createCache(dir, `${name}-${development ? 'development' : 'production'}`),
-    performance: false,
-    infrastructureLogging: { level: 'error' },
-    lazyCompilation: false,
-    stats: 'errors-warnings',
-  };
-}
-
-const createCache = (dir: string, folder: string): Configuration['cache'] => ({
-  type: 'persistent',
-  buildDependencies: [
-    import.meta.filename,
-    path.join(dir, 'rspack.config.ts'),
-    path.join(root, 'pnpm-lock.yaml'),
-  ],
-  storage: { type: 'filesystem', directory: path.join(root, 'node_modules/.cache/rspack', folder) },
-});
-
 /** What a remote's server bundle takes from the shell's. */
 const sharedOnServer = [...Object.keys(shared), 'react/jsx-runtime'];
-
-/**
- * The build of one file, `dist/server/server.js`, that renders pages on the server: the same sources, all in one, with
- * the same class names. It holds no style sheet: the browser's build has them.
- */
-function createServerConfig(
-  { name, dir, uiClassNames }: Omit<Build, 'development'>,
-  {
-    entry,
-    externals = [],
-    browserOnly,
-  }: { entry: string; externals?: readonly string[] } & Pick<RemoteBuild, 'browserOnly'>,
-): Configuration {
-  const { parser, generator, rules } = createModuleRules({ development: false, uiClassNames });
-  return {
-    name: `${name}-server`,
-    // The browser's build empties the folder first.
-    dependencies: [name],
-    context: dir,
-    mode: 'production',
-    target: 'node24',
-    devtool: false,
-    entry: { server: entry },
-    output: {
-      path: path.join(dir, 'dist/server'),
-      uniqueName: name,
-      filename: 'server.js',
-      clean: true,
-      library: { type: 'commonjs2' },
-      publicPath: '/',
-    },
-    externals: Object.fromEntries(externals.map((id) => [id, `commonjs ${id}`])),
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: {
-      parser: { ...parser, javascript: { dynamicImportMode: 'eager' } },
-      generator: {
-        ...generator,
-        'css/auto': { ...generator?.['css/auto'], exportsOnly: true },
-        asset: { emit: false },
-        'asset/resource': { emit: false },
-      },
-      rules: rules ?? [],
-    },
-    plugins: browserOnly ? [new rspack.IgnorePlugin({ resourceRegExp: browserOnly })] : [],
-    optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
-    cache: createCache(dir, `${name}-server`),
-    performance: false,
-    infrastructureLogging: { level: 'error' },
-    stats: 'errors-warnings',
-  };
-}
-
-/**
- * Every package's messages come with a runtime file of their own, all with the same content: a slice that has one
- * reads theirs through it, so that its bundle holds one.
- */
-function shareMessageRuntime(dir: string): RspackPluginInstance[] {
-  const own = path.join(dir, 'src/paraglide/runtime.js');
-  if (!existsSync(own)) return [];
-  return [
-    new rspack.NormalModuleReplacementPlugin(/\/runtime\.js$/, (found) => {
-      if (/packages[\\/][^\\/]+[\\/]src[\\/]paraglide/.test(found.context)) found.request = own;
-    }),
-  ];
-}
-
-/** Plugins of everything that meets in one page. */
-function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
-  // Its CommonJS build cannot be tree-shaken.
-  const moduleBuild = new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
-    found.request = found.request.replace(/\.cjs$/, '.js');
-  });
-  const always = [moduleBuild, new Reproducible(root), ...shareMessageRuntime(dir)];
-  return development
-    ? [...always, new ReactRefreshRspackPlugin()]
-    : [...always, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
-}
 
 /** The shell brings them; a remote carries no copy of its own, not even as a fallback. */
 const shareLibraries = (from: 'host' | 'remote') =>
@@ -281,42 +85,6 @@ const createDevServer = (port: number) => ({
   static: false as const,
   client: { overlay: false, webSocketURL: `ws://127.0.0.1:${port}/ws` },
 });
-
-/**
- * Has the browser ask for a font while it still reads the HTML, so that the first picture shows it. Otherwise the words
- * are painted twice, and the second time counts as when the page was there.
- */
-class PreloadFont {
-  readonly #name: RegExp;
-
-  constructor(name: RegExp) {
-    this.#name = name;
-  }
-
-  apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap('PreloadFont', (compilation) => {
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap(
-        'PreloadFont',
-        (page) => {
-          const file = Object.keys(compilation.assets).find((name) => this.#name.test(name));
-          if (!file) throw new Error(`No font ${this.#name} was built`);
-          page.headTags.unshift({
-            tagName: 'link',
-            voidTag: true,
-            attributes: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: '',
-              href: page.publicPath + file,
-            },
-          });
-          return page;
-        },
-      );
-    });
-  }
-}
 
 export interface Host {
   dir: string;

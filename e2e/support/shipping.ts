@@ -21,7 +21,7 @@ import { built, root } from '../../tools/remotes/files.ts';
 import { readBuiltOffer } from '../../tools/remotes/offer.ts';
 import { releaseFiles } from '../../tools/remotes/open.ts';
 import { readSeed } from '../../tools/remotes/publish-built.ts';
-import { readBuild } from '../../tools/remotes/read-build.ts';
+import { readBuild } from '../../tools/remotes/files.ts';
 import { startSite } from '../site.ts';
 import { findLiveVersion } from './document-loads.ts';
 

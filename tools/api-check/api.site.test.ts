@@ -1,7 +1,7 @@
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPython, installSchemathesis, runSchemathesis } from './schemathesis.ts';
-import type { SignInProxy } from './sign-in-proxy.ts';
+import type { SignInProxy } from './site.ts';
 import { startTriedSite } from './site.ts';
 
 const isPossible = isFullRun && (await hasPython());

@@ -4,7 +4,7 @@ import { type BuildEnv, shared } from '../../rspack.config.base.ts';
 import { embed } from '../remotes/embed.ts';
 import { built, root } from '../remotes/files.ts';
 import { readOfferOfShell } from '../remotes/offer.ts';
-import { readBuild } from '../remotes/read-build.ts';
+import { readBuild } from '../remotes/files.ts';
 import { compile } from './compile.ts';
 
 /** Compiles front-end folders. @throws with the compiler's message */

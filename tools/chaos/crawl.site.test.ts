@@ -3,7 +3,7 @@ import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPages } from '../remotes/files.ts';
-import { countDrift } from './testing/oracle.ts';
+import { countDrift } from './testing/try-fault.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 
 /** Concurrent requests: polite crawlers send few, and the machine also runs the site. */

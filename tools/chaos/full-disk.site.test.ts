@@ -14,7 +14,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findDatabase } from '../start/find-database.ts';
 import { root } from '../verify/run-steps.ts';
 import { type Ask, ask, type Outcome, summarizeFailures } from './testing/load.ts';
-import { countDrift } from './testing/oracle.ts';
+import { countDrift } from './testing/try-fault.ts';
 
 // A disk in memory, in a namespace that ends with its process: this needs no root.
 const namespace = ['--map-root-user', '--mount'];

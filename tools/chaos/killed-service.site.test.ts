@@ -10,7 +10,7 @@ import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts
 import { type Link, link } from './testing/link.ts';
 import { type Ask, ask, runLoad, summarizeFailures } from './testing/load.ts';
 import { createMembers } from './testing/members.ts';
-import { countDrift } from './testing/oracle.ts';
+import { countDrift } from './testing/try-fault.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 
 /** Enough accounts for 20 new listings a second. */

@@ -11,7 +11,7 @@ import { personas } from '@app/test-kit/personas';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copyWithout } from '../slices/testing/copy.ts';
-import { findPid } from '../slices/testing/find-pid.ts';
+import { findPid } from '../slices/testing/run-in.ts';
 import { type Run, runIn, waitUntil } from '../slices/testing/run-in.ts';
 import { createSlice, removeSlice } from './slice.ts';
 

@@ -1,3 +1,4 @@
+import { type NewRelease, readBuild as parseBuild } from '@app/releases';
 import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NewFile } from '@app/releases';
@@ -59,3 +60,12 @@ const listFiles = (folder: string): string[] =>
 
 /** `mf-search` becomes `mf_search`, where names must be identifiers. */
 export const toRemoteName = (folder: string) => folder.replaceAll('-', '_');
+
+/** Reads the built remote in a folder (`packages/releases/src/read-build.ts`). @throws if there is no build */
+export const readBuild = (
+  folder: string,
+  options: { version?: string | undefined } = {},
+): Promise<NewRelease> =>
+  parseBuild(readFiles(folder), options).catch((error: Error) => {
+    throw new Error(`${folder}: ${error.message} Build it first.`);
+  });

@@ -11,7 +11,7 @@ import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
 import { findBuilt } from './files.ts';
 import { publishBuilt } from './publish-built.ts';
-import { readBuild } from './read-build.ts';
+import { readBuild } from './files.ts';
 
 const { db, client } = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));

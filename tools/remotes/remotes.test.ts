@@ -10,7 +10,7 @@ import { embed } from './embed.ts';
 import { type Built, findBuilt } from './files.ts';
 import { readBuiltOffer, readOfferOfShell } from './offer.ts';
 import { readSeed } from './publish-built.ts';
-import { readBuild } from './read-build.ts';
+import { readBuild } from './files.ts';
 import { formatChecks } from './say.ts';
 import { tryBuild } from './try-build.ts';
 

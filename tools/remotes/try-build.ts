@@ -10,7 +10,7 @@ import { readBuiltOffer } from './offer.ts';
 import { readStorageSettings } from './open.ts';
 import type { LiveFacts } from './over-http.ts';
 import { readSeed } from './publish-built.ts';
-import { readBuild } from './read-build.ts';
+import { readBuild } from './files.ts';
 
 interface Checkout {
   root: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readUsers, type Users } from '../slices/imports.ts';
 import { listTests } from './changed.ts';
-import { hasChangedKeys } from './changed-messages.ts';
+import { hasChangedKeys } from './changed.ts';
 import { root } from './run-steps.ts';
 
 let users: Users;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Letters without a Unicode decomposition, and their usual spelling. */
 const plainLetters: Record<string, string> = {
   ł: 'l',
@@ -73,3 +75,8 @@ export function toNameKeys(listing: {
 
 /** Matches values that start with this text. No regular expression, so that input cannot be a pattern. */
 export const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
+
+/** Hash of a text's words, independent of case, diacritics, spacing and punctuation. */
+export function computeFingerprint(text: string): string {
+  return createHash('sha256').update(foldTokens(text).join(' ')).digest('base64url');
+}

@@ -33,3 +33,7 @@ export const createBlankFields = () =>
   Object.fromEntries(
     fields.map((field): [string, unknown] => [field.name, getBlank(field)]),
   ) as RepliedFields;
+
+/** Form values of a further place, as typed. */
+export const blankPlace = { company: '', address: '', city: '', state: '', zipCode: '', days: '' };
+export type PlaceValues = typeof blankPlace;

@@ -1,9 +1,10 @@
+import { type Field, type FieldName, getBlank, type StoredFields } from '@app/listing-fields';
+import type { FieldReplies } from '@app/types';
 import type { ListingDoc } from '@app/db';
 import { createProjection, publicFields } from '@app/listing-fields';
 import { dimensions, fillDimensions } from '@app/option-lists';
 import type { Credential, Listing } from '@app/types';
 import { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
-import { toReplyFields } from './reply-fields.ts';
 
 /** Ratings of a dimension from which an average is shown. */
 const fewestForDimension = 3;
@@ -135,3 +136,13 @@ function toRating({ ratingSum, reviewCount, histogram, dimensionSums, dimensionC
     dimensionCount,
   };
 }
+
+/** Fields of a document in replies; absent ones are blank. */
+export const toReplyFields = <N extends FieldName>(
+  doc: StoredFields,
+  some: readonly (Field & { name: N })[],
+): Pick<FieldReplies, N> =>
+  Object.fromEntries(some.map((field) => [field.name, doc[field.name] ?? getBlank(field)])) as Pick<
+    FieldReplies,
+    N
+  >;

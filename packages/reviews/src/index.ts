@@ -2,7 +2,7 @@ export { attachProof, mayAttachProof, requireProofWelcome, withdrawProof } from 
 export { expireProofs } from './proof/expire-proofs.ts';
 export { decideProof, type ViewedProof, viewProof } from './proof/staff/decide-proof.ts';
 export { sweepProofs } from './proof/sweep-proofs.ts';
-export { toOwnProof } from './proof/to-own-proof.ts';
+export { toOwnProof } from './proof/attach-proof.ts';
 export { getPublicReply, getReplyVersion, hasReplyStep } from './reply/changes.ts';
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export * from './reply/decide-reply.ts';

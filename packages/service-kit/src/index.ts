@@ -29,7 +29,7 @@ export { createLogger, type Logger } from './server/logger.ts';
 export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';
 export { publishService, type ServiceDeclaration } from './service/publish-service.store.ts';
 export { findServiceUrl, serviceUrlSettings } from './service/service-url.ts';
-export { getTimeoutMs } from './service/timeouts.ts';
+export { getTimeoutMs } from './service/service-url.ts';
 export {
   type Account,
   type AccountOf,

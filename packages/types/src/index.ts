@@ -11,7 +11,6 @@ export * from './call/endpoints.ts';
 export * from './call/page-data.ts';
 export * from './call/params.ts';
 export * from './call/problem.ts';
-export * from './call/query.ts';
 export * from './call/services.ts';
 export * from './call/text-schemas.ts';
 export * from './clean-text.ts';

@@ -15,3 +15,11 @@ export const mayReadContacts = ({ role }: Pick<Staff, 'role'>): boolean =>
 /** True if the staff member may know accounts: their ids, and who wrote an anonymous review. */
 export const mayReadAccounts = ({ role }: Pick<Staff, 'role'>): boolean =>
   grants[role].accounts !== undefined;
+
+/**
+ * Requires that the password was entered again within the last ten minutes (`POST /api/admin/elevate`).
+ * @throws 403 `elevate`, upon which the console asks for it and repeats the call
+ */
+export function mustBeElevated({ elevated }: Staff): void {
+  if (!elevated) throw problems.forbidden('elevate', () => 'Enter your password again to continue.');
+}

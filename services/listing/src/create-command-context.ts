@@ -1,3 +1,4 @@
+import { problemsByCode } from './to-http-problem.ts';
 import type { AppEnv, Session } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes';
 import type { Context } from 'hono';
@@ -13,3 +14,8 @@ export const createCommandContext = (
   requestId: c.get('headers')['x-request-id'],
   actor: { kind: 'user', id: session.userId },
 });
+
+/** Throws unless the account is a prosthetist's. A role is set once; an account without one is refused too. */
+export function requireProsthetist({ role }: Session): void {
+  if (role !== 'prosthetist') throw problemsByCode.not_a_prosthetist();
+}

@@ -4,7 +4,7 @@ import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type Document, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { evidence } from './testing/bodies.ts';
+import { evidence } from './testing/people.ts';
 import { people } from './testing/people.ts';
 import { startApp } from './testing/running-app.ts';
 

@@ -17,7 +17,7 @@ import { createFigureCounter } from './figures/counting.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
 import { createMissCounter } from './figures/misses.ts';
 import { LiveIndex } from './live-index/live-index.ts';
-import { observeIndex } from './live-index/observe-index.ts';
+import { observeIndex } from './live-index/live-index.ts';
 import { createSearchablesStore } from './live-index/searchables.store.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';

@@ -1,3 +1,5 @@
+import { type Db, type MongoClient } from '@app/db';
+import { reconcile } from '@app/moderation';
 import { getCollections } from '@app/db';
 import { expectSound } from '@app/moderation/testing/expect-sound';
 import { connectMongo } from '@app/service-kit';
@@ -12,7 +14,6 @@ import {
 } from './keyed-writers.ts';
 import { type Ask, runLoad, summarizeFailures } from './load.ts';
 import { createMembers } from './members.ts';
-import { countDrift } from './oracle.ts';
 import type { FaultySite } from './site.ts';
 
 export interface Trial
@@ -69,4 +70,11 @@ export async function openStage(site: FaultySite) {
       };
     },
   };
+}
+
+/** Counts the stored counters that differ from a recount of all reviews. */
+export async function countDrift(client: MongoClient, db: Db): Promise<number> {
+  const where = { client, collections: getCollections(db), now: new Date() };
+  const { listings, levelCounts, shownLevels } = await reconcile(where, { repair: false });
+  return listings.length + levelCounts.length + shownLevels;
 }

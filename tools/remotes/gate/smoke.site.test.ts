@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from '
 import { build } from '../../build.ts';
 import { root } from '../files.ts';
 import { readStorageSettings, releaseFiles } from '../open.ts';
-import { readBuild } from '../read-build.ts';
+import { readBuild } from '../files.ts';
 import { checkRendering } from './rendering.ts';
 import { noSamples } from './samples.ts';
 import { checkSmoke } from './smoke.ts';

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -43,4 +45,17 @@ export async function waitUntil(run: Run, text: string): Promise<void> {
     if (ended) throw new Error(`It ended before it said "${text}":\n${run.readOutput()}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** The process of a service of a copy. */
+export function findPid(folder: string, service: string): number | undefined {
+  const entry = path.join(folder, `services/${service}/src/main.ts`);
+  const found = readdirSync('/proc').find((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(entry);
+    } catch {
+      return false;
+    }
+  });
+  return found === undefined ? undefined : Number(found);
 }

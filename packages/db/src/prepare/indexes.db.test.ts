@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
 import { toNameFilter } from '../name-meaning.ts';
-import { anyCase, indexes } from './indexes.ts';
+import { indexes } from './indexes.ts';
+import { anyCase } from './listing-indexes.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
 const { uri } = await testDatabase();

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Collections } from '../collections.ts';
-import { type IndexSpec, indexes } from './indexes.ts';
+import { indexes } from './indexes.ts';
+import type { IndexSpec } from './listing-indexes.ts';
 
 /** Missing or different indexes of these collections of the site (default: all), as `listings.slug`. */
 export async function findMissingIndexes(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Document, MongoServerError } from 'mongodb';
 import { validators } from '../validators.ts';
-import { type IndexSpec, indexes } from './indexes.ts';
+import { indexes } from './indexes.ts';
+import type { IndexSpec } from './listing-indexes.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { withBoth } from './with-both.ts';

@@ -2,7 +2,7 @@ import type { ClaimDoc, ClientSession } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { formatProsthetistName } from '../listing/format-prosthetist-name.ts';
+import { formatProsthetistName } from '../listing/person-names.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { toClaimRow } from './audit.ts';
 import { applyClaimStep } from './changes.ts';

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
-import { formatProsthetistName } from '../listing/format-prosthetist-name.ts';
+import { formatProsthetistName } from '../listing/person-names.ts';
 import { createCode, hashCode, triesPerCode, validMinutes } from './email-code.ts';
 
 export interface IssuedCode {

@@ -1,3 +1,5 @@
+import type { ListingDoc } from '@app/db';
+import { getCompany } from '@app/public-listing';
 import { foldTokens, isNicknamePair } from '@app/db';
 import { possibleTitles, titles } from '@app/option-lists';
 
@@ -74,3 +76,10 @@ export const comparePersonNames = (a: PersonName, b: PersonName): number =>
   Math.max(compareInOrder(a, b), compareInOrder(swapNames(a), b), compareInOrder(a, swapNames(b)));
 
 const swapNames = ({ first, last }: PersonName): PersonName => ({ first: last, last: first });
+
+/** "Jane Doe – Gateway Prosthetics": public data, so mails may contain it. */
+export function formatProsthetistName(listing: ListingDoc): string {
+  const name = `${listing.firstName} ${listing.lastName}`;
+  const company = getCompany(listing);
+  return company ? `${name} – ${company}` : name;
+}

@@ -4,7 +4,7 @@ import { applyFlag } from '@app/reviews/review/changes';
 import { createReviewStore } from '@app/reviews/review/review.store';
 import { getStatusAfter } from '@app/reviews/review/states';
 import { requireStaff } from '@app/status-changes/actors';
-import { toAppealRow } from '@app/status-changes/appeal/audit';
+import { toAppealRow } from '@app/status-changes/appeal/appeal-decision';
 import { findAppeal, findStaffDecisions } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';

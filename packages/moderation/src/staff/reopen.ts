@@ -2,7 +2,7 @@ import { applyClaimReopening } from '@app/listings/claim/changes';
 import { createClaimStore } from '@app/listings/claim/claim.store';
 import { claims } from '@app/listings/claim/subject';
 import { applyReopen as listingReopened } from '@app/listings/listing/changes';
-import { formatProsthetistName } from '@app/listings/listing/format-prosthetist-name';
+import { formatProsthetistName } from '@app/listings/listing/person-names';
 import { listings } from '@app/listings/listing/subject';
 import { applyUpdateReopening } from '@app/listings/update/changes';
 import { updates } from '@app/listings/update/subject';

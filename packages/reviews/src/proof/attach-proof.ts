@@ -1,3 +1,4 @@
+import type { OwnProof } from '@app/types';
 import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
@@ -83,3 +84,11 @@ export async function withdrawProof(ctx: CommandContext, { review }: { review: s
   });
   return name;
 }
+
+/** A proof for its author, without the file's name and the staff member. */
+export const toOwnProof = ({ status, sentAt, decidedAt, fileUntil, note }: ProofDoc): OwnProof => ({
+  status,
+  at: (decidedAt ?? sentAt).toISOString(),
+  fileUntil: fileUntil.toISOString(),
+  note: note ?? '',
+});

@@ -1,5 +1,5 @@
 import { filterFields } from '@app/listing-fields';
-import { getTimeoutMs } from '../service/timeouts.ts';
+import { getTimeoutMs } from '../service/service-url.ts';
 import type { DescribedCall } from './shapes.ts';
 
 const listingAddress = "A listing's slug, one of its earlier slugs, or its id.";

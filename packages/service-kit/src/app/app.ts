@@ -15,7 +15,6 @@ import { getTraceId } from '../telemetry/telemetry.ts';
 import { createAccessLog } from './access-log.ts';
 import type { App, AppEnv } from './app-env.ts';
 import { isDirect } from './direct.ts';
-import { getHandlerTimeout } from './patience.ts';
 
 export interface AppOptions {
   /** Name of the service in log lines. */
@@ -54,6 +53,14 @@ export const apiHeaders = {
 
 /** Maximum length of a query. Paths are checked by their schema. */
 const longestQuery = 8192;
+
+const patience = new WeakMap<object, number>();
+
+/** Sets a longer time limit for this handler. */
+export const setHandlerTimeout = (handler: object, ms: number): void => void patience.set(handler, ms);
+
+const getHandlerTimeout = (handler: object | undefined): number | undefined =>
+  handler && patience.get(handler);
 
 /**
  * A Hono app with everything that services share: request id, secure headers, time limit, one log line per request, and

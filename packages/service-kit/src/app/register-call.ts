@@ -12,7 +12,7 @@ import { parseBearerToken, type Session } from '../session/session.ts';
 import { type AppDeps, getAppDeps } from './app.ts';
 import type { App, AppEnv } from './app-env.ts';
 import { markDirect } from './direct.ts';
-import { setHandlerTimeout } from './patience.ts';
+import { setHandlerTimeout } from './app.ts';
 import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
 import { serialize } from './serialize.ts';

@@ -1,3 +1,4 @@
+import type { AuditRow } from '../records.store.ts';
 import type { AppealDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -5,7 +6,6 @@ import { DomainError } from '../domain-error.ts';
 import type { AppealDecisionInput } from '../inputs.ts';
 import { createRecordStore } from '../records.store.ts';
 import { isDuplicate, runInTransaction } from '../transaction.store.ts';
-import { toAppealRow } from './audit.ts';
 import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
 
 /**
@@ -48,3 +48,15 @@ export async function appealDecision(
     throw error;
   }
 }
+
+/** Audit row of an appeal, without its text. */
+export const toAppealRow = (
+  step: string,
+  { _id, kind, about, status, listingId }: AppealDoc,
+  reason?: string,
+): AuditRow => ({
+  action: `appeal.${step}`,
+  target: { kind: 'appeal', id: _id.toHexString() },
+  after: { status, kind, about: about.toHexString(), ...(listingId && { listing: listingId.toHexString() }) },
+  ...(reason && { reason }),
+});

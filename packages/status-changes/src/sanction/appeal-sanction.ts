@@ -1,7 +1,7 @@
 import type { AppealDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { requireUser } from '../actors.ts';
-import { toAppealRow } from '../appeal/audit.ts';
+import { toAppealRow } from '../appeal/appeal-decision.ts';
 import { createAppealId } from '../appeal/staff-decisions.store.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';

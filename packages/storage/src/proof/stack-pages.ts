@@ -1,7 +1,51 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { NoPhoto } from '../photo/no-photo.ts';
 import sharp from 'sharp';
-import { drawPages, type Page } from './draw-pages.ts';
 
 const gap = 8;
+
+/** A page as RGBA pixels; alpha is unused. */
+interface Page {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+const mostPages = 5;
+/** Longer edge in pixels: a sheet of paper at 150 dpi. */
+const edge = 1754;
+
+/**
+ * Renders the pages of a PDF by PDFium (WebAssembly), which executes no scripts and opens no links of the document. A
+ * small file can take any amount of memory and time, so it runs in a process with limits.
+ * @throws {NoPhoto} `too_many_pages`; `unreadable` for broken or encrypted files; `too_complex` without memory
+ */
+async function drawPages(bytes: Uint8Array): Promise<Page[]> {
+  try {
+    const library = await PDFiumLibrary.init();
+    return await drawDocument(await library.loadDocument(bytes));
+  } catch (error) {
+    if (error instanceof NoPhoto) throw error;
+    // PDFium traps where an allocation fails.
+    throw new NoPhoto(error instanceof WebAssembly.RuntimeError ? 'too_complex' : 'unreadable', error);
+  }
+}
+
+async function drawDocument(pdf: PDFiumDocument): Promise<Page[]> {
+  const count = pdf.getPageCount();
+  if (count > mostPages) throw new NoPhoto('too_many_pages');
+  if (count < 1) throw new NoPhoto('unreadable');
+  const pages: Page[] = [];
+  for (const page of pdf.pages()) {
+    const { originalWidth: w, originalHeight: h } = page.getOriginalSize();
+    if (!(w >= 1 && h >= 1 && w / h < 10 && h / w < 10)) throw new NoPhoto('unreadable');
+    const scale = edge / Math.max(w, h);
+    const size = { width: Math.max(1, Math.round(w * scale)), height: Math.max(1, Math.round(h * scale)) };
+    const { data, width, height } = await page.render({ ...size, render: 'bitmap', colorSpace: 'BGRA' });
+    pages.push({ data: new Uint8Array(data), width, height });
+  }
+  return pages;
+}
 
 /** Renders a PDF as one picture with its pages stacked; only pixels remain. */
 export async function stackPages(bytes: Uint8Array): Promise<Buffer> {

@@ -117,3 +117,13 @@ export function buildUrl(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }:
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }
+
+/** Converts a query string to an object: a repeated key becomes an array. Without a prototype. */
+export function readQuery(search: URLSearchParams): Record<string, string | string[]> {
+  const out: Record<string, string | string[]> = Object.create(null);
+  for (const [key, value] of search) {
+    const seen = out[key];
+    out[key] = seen === undefined ? value : Array.isArray(seen) ? [...seen, value] : [seen, value];
+  }
+  return out;
+}

@@ -4,7 +4,7 @@ import { adaptListing } from '../search/listing.ts';
 import { getProsthetist } from '../search/listing-call.ts';
 import { searchInput, searchProsthetists, searchQuery } from '../search/search.ts';
 import { buildUrl } from './endpoint.ts';
-import { readQuery } from './query.ts';
+import { readQuery } from './endpoint.ts';
 
 const parse = (search: string) => z.safeParse(searchQuery, readQuery(new URLSearchParams(search)));
 

@@ -1,3 +1,11 @@
+import { purgeOrphanedClaims } from '@app/listings';
+import type { ApprovedActionRunners, PurgeOrphanedClaimsInput } from '@app/status-changes';
+import { getActionName } from '@app/types/admin/actions/action';
+import { purgeOrphanedClaims as purgeRow } from '@app/types/admin/actions/claim';
+import { rollbackImport } from '@app/types/admin/actions/import';
+import { runRollback } from '../imports/apply/rollback-approval.ts';
+import { listingCommands } from '../prosthetists/listing-commands.ts';
+import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
 import type { SecondOpinionDoc } from '@app/db';
 import { type App, problems, type Staff } from '@app/service-kit';
 import { acceptApprovalRequest, declineApprovalRequest } from '@app/status-changes';
@@ -9,13 +17,24 @@ import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { mustBeElevated } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createApprovalRequestStore } from './approval-requests.store.ts';
-import { approvalRunners } from './approval-runners.ts';
 import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
 
 const pageSizeByDefault = 25;
+
+/** Commands by action of an approval request. Their stored input was written by the calls that create requests. */
+export const approvalRunners: ApprovedActionRunners = {
+  ...Object.fromEntries(
+    [...listingCommands, ...reviewCommands, closeAccountCommand]
+      .filter(({ row }) => row.second)
+      .map(({ row, command }) => [getActionName(row), command]),
+  ),
+  [getActionName(purgeRow)]: (ctx, input) =>
+    purgeOrphanedClaims(ctx, input as unknown as PurgeOrphanedClaimsInput),
+  [getActionName(rollbackImport)]: runRollback,
+};
 
 /** Routes of approval requests for actions of data editors. */
 export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {

@@ -133,3 +133,18 @@ function findObstacle(
   if (listing.ownerUserId && listing.ownerUserId !== userId && !contests) return 'other_owner';
   return owned && !isUnpublished(owned) ? 'owns_another' : null;
 }
+
+/** Warnings of a claim as codes. */
+export const findClaimWarnings = ({ checks, proven, contests, blocked, namedOther, listing }: ClaimLine): string[] =>
+  [
+    contests && 'claim_contests',
+    !proven && 'claim_unproven',
+    checks.emailDomain === false && 'claim_email_domain',
+    checks.name === false && !checks.nickname && 'claim_name',
+    checks.call === false && 'claim_call',
+    checks.npi === false && 'claim_npi',
+    checks.license === false && 'claim_license',
+    blocked > 0 && 'claim_contested',
+    namedOther && 'claim_named_other',
+    !listing && 'orphaned',
+  ].filter((code) => code !== false);

@@ -4,7 +4,7 @@ import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { parseStatus } from '../queue/parse-status.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { mustBeElevated } from '../require-permission.ts';
 import { formatCsvLine } from './csv-text.ts';
 import { createFileResponse } from './file-response.ts';
 import { createExportKinds, type ExportRecord, formatText } from './kinds.ts';

@@ -19,7 +19,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createFileResponse } from '../exports/file-response.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { mustBeElevated } from '../require-permission.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
 import { requestRollbackApproval } from './apply/rollback-approval.ts';
 import { createImportRunner } from './apply/runner.ts';
@@ -30,7 +30,7 @@ import { readFile } from './file/read-file.ts';
 import { RefusedFile } from './file/refused-file.ts';
 import { createImportsStore, type Import } from './imports.store.ts';
 import { createListingsStore } from './listings.store.ts';
-import { mustHaveRows } from './must-have-rows.ts';
+import { mustHaveRows } from './to-import.ts';
 import { createRowsStore } from './rows.store.ts';
 import { toImport, toResult, toRow } from './to-import.ts';
 

@@ -1,3 +1,4 @@
+import { HttpProblem } from '@app/service-kit';
 import type { ImportRowDoc, ListingDoc } from '@app/db';
 import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/types/admin/imports';
 import { formatCell, toListingCells } from '../listing-cells.ts';
@@ -87,4 +88,16 @@ export function toRow(row: ImportRowDoc, currentListing: ListingDoc | undefined)
     messages: toMessages(row),
     done: row.doneAt !== undefined,
   };
+}
+
+/** @throws 410 if the rows of the import were deleted and only its summary is left */
+export function mustHaveRows({ rowsGoneAt }: Import): void {
+  if (!rowsGoneAt) return;
+  const day = rowsGoneAt.toISOString().slice(0, 10);
+  throw new HttpProblem(
+    410,
+    'rows_gone',
+    () =>
+      `The rows of this import were removed on ${day}. Only its summary is kept: it cannot be rolled back any more, and its rows and errors cannot be shown.`,
+  );
 }

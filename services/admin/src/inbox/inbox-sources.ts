@@ -1,18 +1,9 @@
 // The list and count of each kind of item. Each source is the kind's own list.
 
 import type { ObjectId } from '@app/db';
-import {
-  approvalStatuses,
-  claimStatuses,
-  receivedStatuses,
-  reportStatuses,
-  reviewStatuses,
-  updateStatuses,
-  verdictStatuses,
-} from '@app/option-lists';
+import { approvalStatuses, claimStatuses, receivedStatuses, reportStatuses, reviewStatuses, updateStatuses, verdictStatuses } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
-import type { ClaimLine } from '@app/types/admin/claims';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import type { ReviewLine, ReviewQueue } from '@app/types/admin/reviews';
 import { loadAboutListings } from '../about-listing.ts';
@@ -31,6 +22,7 @@ import { toReports } from '../reports/to-report.ts';
 import { loadReviewLines } from '../reviews/review-lines.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadUpdateLines } from '../updates/load-updates.ts';
+import { findClaimWarnings } from '../claims/to-claim.ts';
 
 export type InboxQuery = ListQuery<typeof listInbox>;
 export interface FoundItems {
@@ -110,21 +102,6 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): I
   risk: line.risk,
   lock: line.lock,
 });
-
-/** Warnings of a claim as codes. */
-const findClaimWarnings = ({ checks, proven, contests, blocked, namedOther, listing }: ClaimLine): string[] =>
-  [
-    contests && 'claim_contests',
-    !proven && 'claim_unproven',
-    checks.emailDomain === false && 'claim_email_domain',
-    checks.name === false && !checks.nickname && 'claim_name',
-    checks.call === false && 'claim_call',
-    checks.npi === false && 'claim_npi',
-    checks.license === false && 'claim_license',
-    blocked > 0 && 'claim_contested',
-    namedOther && 'claim_named_other',
-    !listing && 'orphaned',
-  ].filter((code) => code !== false);
 
 /** Converts a page of a kind's list to inbox lines. */
 const toFoundItems = <Item>(

@@ -1,3 +1,9 @@
+import type { Collections, MessageDoc } from '@app/db';
+import { findRiskPlaces } from '@app/reviews';
+import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
+import { loadAboutListings, toAboutListing } from '../about-listing.ts';
+import { loadSlaTargets } from '../sla.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import * as listings from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
@@ -9,7 +15,6 @@ import { requireItemKind } from '../queue/kinds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createMessageStore } from './messages.store.ts';
-import { toStaffMessage, toThread } from './to-message.ts';
 
 /** Routes of messages between staff and accounts. */
 export function registerMessageRoutes(app: App, deps: AdminDeps): void {
@@ -42,4 +47,43 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
     await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), { id }), closeMessage);
     return { message: await load(id) };
   });
+}
+
+/** Allow-list of a thread's fields for staff; the account is not among them. */
+async function toThread(collections: Collections, docs: readonly MessageDoc[]): Promise<StaffThread> {
+  const getName = await loadStaffNames(
+    collections,
+    docs.flatMap(({ by }) => by ?? []),
+  );
+  return docs.map(({ _id, by, text, sentAt, status }) => ({
+    id: _id.toHexString(),
+    by: by ? getName(by) : null,
+    text,
+    at: sentAt.toISOString(),
+    status,
+  }));
+}
+
+/** A message by an account with the thread before it. */
+async function toStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
+  const { _id, kind, status, text, sentAt } = doc;
+  const store = createMessageStore(collections);
+  const [getListing, slaTargets, item, thread] = await Promise.all([
+    loadAboutListings(collections, [doc]),
+    loadSlaTargets(collections, new Date()),
+    store.findItemId(doc),
+    store.getThread(doc).then((docs) => toThread(collections, docs)),
+  ]);
+  const listing = getListing(doc);
+  return {
+    id: _id.toHexString(),
+    kind,
+    item,
+    listing: listing && toAboutListing(listing),
+    status: status === 'sent' ? 'answered' : status,
+    places: findRiskPlaces(text),
+    since: sentAt.toISOString(),
+    promise: status === 'open' ? slaTargets.getStatus(sentAt) : null,
+    thread,
+  };
 }

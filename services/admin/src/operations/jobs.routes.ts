@@ -1,3 +1,5 @@
+import type { Collections } from '@app/db';
+import { findServiceUrl, namePeer } from '@app/service-kit';
 import type { JobDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
@@ -5,8 +7,7 @@ import { listJobs, listServices, runJob } from '@app/types/admin/operations';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
-import { readServices } from './health.ts';
+import { mustBeElevated } from '../require-permission.ts';
 
 /** Routes of scheduled jobs and the health of services. `env`: addresses of the services. */
 export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
@@ -54,4 +55,47 @@ function toJob(
     lastResult,
     failed: lastResult.startsWith('failed'),
   };
+}
+
+type Health = ReplyOf<typeof listServices>['items'][number];
+
+/** Timeout in milliseconds. */
+const timeoutMs = 2_000;
+
+/** The declared services by name, and how each says it is. `env`: addresses of services. */
+export async function readServices(
+  { services }: Pick<Collections, 'services'>,
+  env: NodeJS.ProcessEnv,
+): Promise<Health[]> {
+  const declared = await services
+    .find({}, { projection: { api: 0 } })
+    .sort({ _id: 1 })
+    .toArray();
+  return Promise.all(
+    declared.map(async ({ _id: name, nouns, port, withdrawnAt, release = null, declaredAt }) => ({
+      name,
+      nouns,
+      withdrawn: withdrawnAt !== null,
+      release,
+      since: declaredAt.toISOString(),
+      ...(await fetchHealth(name, findServiceUrl(env, name, port))),
+    })),
+  );
+}
+
+/** Reads a service's `/readyz`. Keeps words, numbers and booleans only. */
+async function fetchHealth(name: string, url: string | undefined): Promise<Pick<Health, 'state' | 'facts'>> {
+  try {
+    if (!url) throw new Error('no address');
+    namePeer(name, url);
+    const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(timeoutMs) });
+    const reply: unknown = await response.json();
+    const facts = Object.entries(typeof reply === 'object' && reply ? reply : {}).filter(
+      (fact): fact is [string, string | number | boolean] =>
+        ['string', 'number', 'boolean'].includes(typeof fact[1]),
+    );
+    return { state: response.ok ? 'ready' : 'not_ready', facts: Object.fromEntries(facts) };
+  } catch {
+    return { state: 'away', facts: {} };
+  }
 }

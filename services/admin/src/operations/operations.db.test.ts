@@ -6,7 +6,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createDataReportsStore, mostListed } from './data-reports.store.ts';
-import { readServices } from './health.ts';
+import { readServices } from './jobs.routes.ts';
 
 const { as, collections } = await startApp();
 const at = new Date('2026-11-20T12:00:00Z');

@@ -7,7 +7,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { mustBeElevated } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 import { createMergeStore } from './merge.store.ts';

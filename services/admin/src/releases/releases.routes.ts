@@ -17,7 +17,7 @@ import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { mustBeElevated } from '../require-permission.ts';
 import { commandRemote } from './command-remote.ts';
 import { commandService } from './command-service.ts';
 import { findVersion, readRemotes } from './releases.store.ts';

@@ -1,3 +1,9 @@
+import type { ReviewDoc } from '@app/db';
+import { getReplyVersion } from '@app/reviews';
+import type { SlaStatus } from '@app/status-changes';
+import type { ReviewLine } from '@app/types/admin/reviews';
+import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
+import type { LockShown } from '../queue/locks.store.ts';
 import { type ReviewDoc, readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
@@ -72,3 +78,42 @@ export async function loadReviewLines(
 }
 
 const isWaiting = ({ status }: ReviewDoc) => status === 'pending' || status === 'pending_revision';
+
+const excerptLength = 160;
+
+/** A line of a queue. */
+export function toLine(
+  review: ReviewDoc,
+  context: {
+    since: Date;
+    risk: ReviewLine['risk'];
+    listing: AboutListingDoc | null;
+    lock: LockShown | null;
+    promise: SlaStatus | null;
+    reply: boolean;
+    proof: boolean;
+  },
+): ReviewLine {
+  const { revision, reply } = review;
+  const isEdit = revision?.status === 'pending';
+  const words = isEdit ? revision.content : review;
+  const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
+  return {
+    id: review.publicId,
+    v: context.reply ? getReplyVersion(review) : review.v,
+    status: review.status,
+    listing: context.listing && toAboutListing(context.listing),
+    stars: words.overallRating,
+    excerpt: (context.reply ? replyText : words.text).replace(/\s+/g, ' ').slice(0, excerptLength),
+    edit: context.reply ? reply?.revision?.status === 'pending' : isEdit,
+    openFlags: review.openFlags ?? 0,
+    hidden: review.hidden !== undefined,
+    appeal: review.appeal?.status === 'open',
+    proof: context.proof,
+    risks: (context.reply ? reply?.risks : review.risks) ?? [],
+    since: context.since.toISOString(),
+    promise: context.promise,
+    risk: context.risk,
+    lock: context.lock,
+  };
+}

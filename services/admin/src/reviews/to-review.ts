@@ -1,26 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
-import {
-  findReplyPlaces,
-  findReviewPlaces,
-  getReplyVersion,
-  getStatusAfter,
-  hasReplyStep,
-} from '@app/reviews';
+import { findReplyPlaces, findReviewPlaces, getReplyVersion } from '@app/reviews';
 import type { SlaStatus } from '@app/status-changes';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
-import type {
-  adminGetReview,
-  ReviewLine,
-  ReviewStep,
-  StaffReview,
-  StaffReviewContent,
-} from '@app/types/admin/reviews';
-import type { AdminRight } from '@app/types/admin/rights';
+import type { adminGetReview, StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { LockShown } from '../queue/locks.store.ts';
 import { toDecision } from '../to-decision.ts';
+import { type MayDo, findWaitingSince, listSteps, findReplyWaitingSince } from './review-state.ts';
 
 type ReviewReply = ReplyOf<typeof adminGetReview>['review'];
 
@@ -49,7 +37,7 @@ export interface ReviewContext {
   replyLock: LockShown | null;
   /** SLA status by start of the waiting time. */
   getSlaStatus: (since: Date) => SlaStatus;
-  may: (right: AdminRight) => boolean;
+  may: MayDo;
   /** Words from the settings that hold a review. */
   holdWords: readonly string[];
   now: Date;
@@ -138,23 +126,6 @@ function toFigures(
   };
 }
 
-/** Start of the waiting time: of the text, a flag, an appeal or a proof. The reply has its own. */
-function findWaitingSince(
-  review: ReviewDoc,
-  flags: readonly FlagDoc[],
-  proof: ProofDoc | null,
-): Date | undefined {
-  const { status, submittedAt, appeal } = review;
-  if (status === 'deleted') return undefined;
-  const since = [
-    ...(status === 'pending' || status === 'pending_revision' ? [submittedAt] : []),
-    ...(appeal?.status === 'open' ? [appeal.at] : []),
-    ...(proof?.status === 'waiting' ? [proof.sentAt] : []),
-    ...flags.filter((flag) => flag.status === 'open').map(({ createdAt }) => createdAt),
-  ];
-  return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : undefined;
-}
-
 /** Findings in the text, or in the pending edit if there is one. */
 function findPlaces(
   review: ReviewDoc,
@@ -237,7 +208,7 @@ function toAuthor(review: ReviewDoc, context: ReviewContext): ReviewReply['autho
   };
 }
 
-const isAuthorKnown = ({ anonymous }: ReviewDoc, may: ReviewContext['may']) => !anonymous || may('accounts');
+const isAuthorKnown = ({ anonymous }: ReviewDoc, may: MayDo) => !anonymous || may('accounts');
 
 /** A proof without its file name. */
 const toProof = ({
@@ -253,12 +224,6 @@ const toProof = ({
   decidedAt: decidedAt?.toISOString() ?? null,
   note: note ?? '',
 });
-
-/** Start of the waiting time of the reply or its edit. */
-export function findReplyWaitingSince({ reply, submittedAt }: ReviewDoc): Date | undefined {
-  if (reply?.revision?.status === 'pending') return reply.revision.submittedAt;
-  return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;
-}
 
 function toReply(
   review: ReviewDoc,
@@ -288,74 +253,5 @@ function toReply(
     lock: replyLock,
     since: since?.toISOString() ?? null,
     promise: since ? getSlaStatus(since) : null,
-  };
-}
-
-/** Actions available to a staff member with these permissions. For display; the commands decide. */
-function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: ReviewContext['may']): ReviewStep[] {
-  const has = (step: Parameters<typeof getStatusAfter>[0]) => getStatusAfter(step, review) !== undefined;
-  const replyDecided = review.reply !== undefined && findReplyWaitingSince(review) === undefined;
-  const steps: Record<ReviewStep, [AdminRight, boolean]> = {
-    approve: ['decide', has('approve')],
-    reject: ['decide', has('reject')],
-    request_changes: ['decide', has('request_changes')],
-    remove: ['decide', has('remove')],
-    decide_flags: ['decide', (review.openFlags ?? 0) > 0 && has('decline_flag')],
-    decide_appeal: ['decide', review.appeal?.status === 'open'],
-    approve_reply: ['decide', hasReplyStep('approve', review)],
-    reject_reply: ['decide', hasReplyStep('reject', review)],
-    decide_proof: ['proofs', proof?.status === 'waiting'],
-    redact: ['redact', has('redact')],
-    reopen: ['decide', review.appeal?.status !== 'open' && (has('reopen') || isRefusedEdit(review))],
-    reopen_reply: ['decide', replyDecided],
-    delete: ['delete', has('delete')],
-    restore: ['delete', review.deletion?.with === 'itself'],
-    close_child: ['delete', !review.userId.startsWith('gone_')],
-  };
-  return (Object.keys(steps) as ReviewStep[]).filter((step) => {
-    const [right, holds] = steps[step];
-    return holds && may(right);
-  });
-}
-
-const isRefusedEdit = (review: ReviewDoc) =>
-  review.revision?.status === 'refused' && getStatusAfter('reopen_edit', review) !== undefined;
-
-const excerptLength = 160;
-
-/** A line of a queue. */
-export function toLine(
-  review: ReviewDoc,
-  context: {
-    since: Date;
-    risk: ReviewLine['risk'];
-    listing: AboutListingDoc | null;
-    lock: LockShown | null;
-    promise: SlaStatus | null;
-    reply: boolean;
-    proof: boolean;
-  },
-): ReviewLine {
-  const { revision, reply } = review;
-  const isEdit = revision?.status === 'pending';
-  const words = isEdit ? revision.content : review;
-  const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
-  return {
-    id: review.publicId,
-    v: context.reply ? getReplyVersion(review) : review.v,
-    status: review.status,
-    listing: context.listing && toAboutListing(context.listing),
-    stars: words.overallRating,
-    excerpt: (context.reply ? replyText : words.text).replace(/\s+/g, ' ').slice(0, excerptLength),
-    edit: context.reply ? reply?.revision?.status === 'pending' : isEdit,
-    openFlags: review.openFlags ?? 0,
-    hidden: review.hidden !== undefined,
-    appeal: review.appeal?.status === 'open',
-    proof: context.proof,
-    risks: (context.reply ? reply?.risks : review.risks) ?? [],
-    since: context.since.toISOString(),
-    promise: context.promise,
-    risk: context.risk,
-    lock: context.lock,
   };
 }

@@ -6,7 +6,7 @@ import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/typ
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { mustBeElevated } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createLegalStore } from './legal.store.ts';
 

@@ -12,7 +12,7 @@ import {
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { mustBeElevated } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 
 /** Compile-time check: the schemas' output equals the settings that services read. */

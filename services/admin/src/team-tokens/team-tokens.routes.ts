@@ -8,7 +8,7 @@ import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
+import { mustBeElevated } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createTeamTokensStore } from './team-tokens.store.ts';
 

@@ -1,3 +1,4 @@
+import type { ListingRisk } from '@app/listings';
 import { createHash } from 'node:crypto';
 import type { ListingDoc, UpdateDoc } from '@app/db';
 import { type FieldName, findConflicts, getRequestedFields, toFields } from '@app/listings';
@@ -7,7 +8,6 @@ import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
 import type { FieldChange } from './field-changes.store.ts';
-import { filterRisks } from './field-risks.ts';
 
 /** Fields that require the permission for contact data. */
 const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhone'] satisfies FieldName[]);
@@ -53,6 +53,23 @@ export function toUpdateItem({ update, listing }: UpdateCase, context: UpdateCon
     decision: decision && { ...decision, accepted: update.decision?.accepted ?? [] },
   };
 }
+
+/** Fields that may cause a risk, to show its warning there. */
+const fieldsByRisk: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
+  obscenity: ['firstName', 'lastName', 'company', 'professionalBio', 'manufacturerTraining', 'alsoAt'],
+  contact_in_bio: ['professionalBio'],
+  boc_after_2017: ['licenses', 'yearStartedPracticing'],
+  no_practice_credential: ['licenses'],
+  state_without_license: ['licenses', 'state'],
+  twin: ['firstName', 'lastName', 'zipCode'],
+  email_domain: ['website', 'email'],
+  zip_elsewhere: ['zipCode', 'state'],
+  renamed: ['firstName', 'lastName'],
+};
+
+/** The risks of an update that this field may cause. */
+const filterRisks = (field: string, risks: readonly string[]): string[] =>
+  risks.filter((risk) => (fieldsByRisk[risk as ListingRisk] ?? []).some((name) => name === field));
 
 /** After the decision the old value is the stored one, because the live one may already be the new one. */
 function toProposedFields(

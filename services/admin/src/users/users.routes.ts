@@ -11,8 +11,8 @@ import {
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../sessions/must-be-elevated.ts';
-import { throwEmailTaken } from './email-taken.store.ts';
+import { mustBeElevated } from '../require-permission.ts';
+import { throwEmailTaken } from './users.store.ts';
 import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
 import { changeMember, type MemberChange } from './users.store.ts';
 

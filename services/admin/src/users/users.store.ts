@@ -1,3 +1,5 @@
+import { problems } from '@app/service-kit';
+import { MongoServerError } from 'mongodb';
 import type { AdminDoc, ClientSession, Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
 
@@ -42,4 +44,10 @@ export async function changeMember(
     { session, returnDocument: 'after', ignoreUndefined: true },
   );
   return after ? { before, after } : { stale: before };
+}
+
+/** Converts the duplicate key error of the e-mail index. */
+export function throwEmailTaken(error: unknown): never {
+  if (!(error instanceof MongoServerError) || error.code !== 11_000 || !error.keyPattern?.email) throw error;
+  throw problems.conflict('email_taken', () => 'Someone else on the team has this e-mail address.');
 }

@@ -1,68 +1,19 @@
-import type { Locale } from '@app/option-lists';
-import { createHomeHead } from '@app/seo';
-import { type App, type AppEnv, count, type Logger, problems } from '@app/service-kit';
+import { type App, type AppEnv } from '@app/service-kit';
 import type { Registry } from '@app/types';
 import { findRemoteByPath, listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import { negotiatedVary } from '../calls/route-table.ts';
-import type { LiveRegistry } from '../releases/registry.store.ts';
-import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
 import { negotiateEncoding } from '../static/compression.ts';
-import {
-  createLanguageCookie,
-  detectLanguage,
-  findLikelyPath,
-  isLinkable,
-  parseLanguageChoice,
-  redirect,
-  toLocalhost,
-} from './addresses.ts';
-import type { createServerBundles } from './bundles.ts';
-import { type PageCache, type PageKey, type RenderedDocument, readPage, type StoredPage } from './cache.ts';
-import { renderDocument, renderFallback, renderPreviewBar } from './document.ts';
-import type { PagePlan, RenderedPage, RenderRequest } from './render/messages.ts';
-import type { PageVersions } from './render/modules.ts';
-import type { PlanOutcome, Renderer, RenderFailure } from './render/renderer.ts';
-import type { createReplies, Replies } from './replies.ts';
-import type { Template } from './template.ts';
-import type { VisitCounter } from './visits.ts';
-
-/** Dependencies of the page handler. */
-export interface PageTools {
-  origin: string;
-  /** True if the site is reached by https. */
-  https: boolean;
-  template: () => Template | undefined;
-  /** Chooses the versions of the remotes for a visitor. */
-  chooseVariant: ReturnType<typeof createVariantChooser>;
-  /** Last entries of the withdrawn remotes. */
-  withdrawn: LiveRegistry['withdrawn'];
-  links: ReturnType<typeof createPreviewLinks>;
-  visits: VisitCounter;
-  /** Settings for every page, as HTML. */
-  settingsHtml: string;
-  getVersions: ReturnType<typeof createServerBundles>;
-  renderer: Renderer;
-  askServices: ReturnType<typeof createReplies>;
-  cache: PageCache<PagePlan>;
-  logger: Logger;
-}
+import { createLanguageCookie, detectLanguage, findLikelyPath, isLinkable, parseLanguageChoice, redirect, toLocalhost } from './addresses.ts';
+import { type PageKey, readPage, type StoredPage } from './cache.ts';
+import type { PagePlan, RenderRequest } from './render/messages.ts';
+import type { PlanOutcome } from './render/outcomes.ts';
+import type { Replies } from './replies.ts';
+import { makeStandIn, makePage } from './make-page.ts';
+import { type PageTools, type PageVisit } from './make-page.ts';
 
 /** Other names of this machine than `localhost`. */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
-
-/** A request for a page. */
-interface PageVisit {
-  c: Context<AppEnv>;
-  request: RenderRequest;
-  variant: Variant;
-  versions: PageVersions | undefined;
-  /** The language in the address, if any. */
-  choice: Locale | undefined;
-  /** True on a loopback name where identity cookies do not exist. */
-  mustBeLocal: boolean;
-  requestId: string;
-}
 
 /**
  * Answers all public pages. Shell and remotes define them; their server bundles run in the renderer. This file handles
@@ -166,6 +117,7 @@ interface RegistryFacts {
   /** Versions with content hashes: in development the same version may have new content. */
   versions: readonly string[];
 }
+
 const factsByRegistry = new WeakMap<Registry, RegistryFacts>();
 
 /** Facts about the visitor's remotes, computed once per registry. */
@@ -244,105 +196,8 @@ const emptyPlan: PagePlan = { calls: [], remotes: [], fillers: [], account: fals
 /** All remotes whose code the page may load. */
 const listLoaded = ({ remotes, fillers }: PagePlan): string[] => [...new Set([...remotes, ...fillers])];
 
-async function makePage(
-  visit: PageVisit,
-  { plan, spentMs }: { plan: PagePlan; spentMs: number },
-  replies: Replies,
-  tools: PageTools,
-): Promise<RenderedDocument> {
-  if (plan.redirect) return toRedirect(plan.redirect);
-  const { request, requestId, c, variant } = visit;
-  const versions = visit.versions!;
-  const needed = plan.owner === undefined ? [] : [plan.owner];
-  const { fillers } = plan;
-  const job = { request, versions, answers: replies, needed, fillers, spentMs };
-  const outcome = await tools.renderer.render(job);
-  if (outcome.kind === 'redirect') return toRedirect(outcome);
-  if (outcome.kind === 'failed') {
-    // The page exists and its data is here, but no renderer was free: the browser renders it.
-    const isThere = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
-    return makeStandIn(visit, outcome, tools, { remotes: plan.remotes, replies, isThere });
-  }
-  const { page: renderedPage } = outcome;
-  const html = toDocument(visit, renderedPage, tools, {
-    remotes: plan.remotes,
-    replies: renderedPage.rendered ? replies : {},
-  });
-  const made = { status: renderedPage.head.status, headers: {}, html };
-  const { broken, remote } = outcome;
-  const failed = remote === undefined ? broken : [remote, ...broken];
-  if (renderedPage.failed === undefined && failed.length === 0) return made;
-  const what =
-    broken.length > 0 ? `${broken.join(', ')} could not fill a slot` : 'a page could not be rendered';
-  tools.logger.error({ id: requestId, err: renderedPage.failed }, what);
-  for (const name of failed) tools.visits.onFailed(c, name, variant);
-  return { ...made, isTemporary: true };
-}
-
-const toRedirect = ({
-  redirect: location,
-  status,
-}: {
-  redirect: string;
-  status: number;
-}): RenderedDocument => ({
-  status,
-  headers: { location },
-  html: '',
-});
-
-const isAnswered = ({ calls }: PagePlan, replies: Replies): boolean =>
-  calls.every((address) => replies[address]?.status === 200);
-
 /** ETags of all replies; undefined if one is missing. */
 function readTags({ calls }: PagePlan, replies: Replies): Record<string, string> | undefined {
   const tags = calls.map((address) => [address, replies[address]?.etag] as const);
   return tags.every(([, tag]) => tag) ? Object.fromEntries(tags as [string, string][]) : undefined;
-}
-
-function toDocument(
-  { request, variant, choice }: PageVisit,
-  renderedPage: Omit<RenderedPage, 'failed' | 'broken'>,
-  { template, origin, settingsHtml }: PageTools,
-  { remotes, replies }: { remotes: readonly string[]; replies: Replies },
-): string {
-  const shell = template();
-  // Only if the gateway is started without a build.
-  if (!shell) throw problems.unavailable(new Error('the shell is not built'));
-  const { locale, problem } = request;
-  return renderDocument({
-    ...renderedPage,
-    // The browser cannot hydrate a page whose address is not repeated.
-    rendered: renderedPage.rendered && problem === undefined,
-    template: shell,
-    locale,
-    choice,
-    origin,
-    registry: variant.registry,
-    remotes,
-    replies,
-    settingsHtml,
-    beside: variant.preview ? renderPreviewBar(variant.preview, locale) : '',
-  });
-}
-
-/** The stand-in for a page that could not be rendered: its known data. The browser renders it. */
-function makeStandIn(
-  visit: PageVisit,
-  { reason, message, head, remote }: RenderFailure,
-  tools: PageTools,
-  { remotes, replies, isThere = false }: { remotes: readonly string[]; replies: Replies; isThere?: boolean },
-): RenderedDocument {
-  const { request, versions, requestId, c, variant } = visit;
-  const { locale, url } = request;
-  count('page_stand_ins_total', { reason });
-  // In development there is no server bundle, and browsers render.
-  if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
-  // A page that waited too long is not the remote's failure.
-  if (remote !== undefined && reason !== 'busy') tools.visits.onFailed(c, remote, variant);
-  const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !isThere };
-  const pageHead = head ?? { ...unknown, status: versions && !isThere ? 503 : 200 };
-  const standIn = { head: pageHead, html: renderFallback(pageHead), rendered: false, parts: [], data: {} };
-  const html = toDocument(visit, standIn, tools, { remotes, replies: isThere ? replies : {} });
-  return { status: pageHead.status, headers: {}, html, isTemporary: true };
 }

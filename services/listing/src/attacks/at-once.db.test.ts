@@ -7,7 +7,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../app.ts';
-import { evidence } from '../testing/bodies.ts';
+import { evidence } from '../testing/people.ts';
 import { type Answer, known, startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();

@@ -7,7 +7,7 @@ import { createClientLosingCommits } from '@app/test-kit/lost-commits';
 import { testDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
 import { expect, it } from 'vitest';
-import { evidence } from '../testing/bodies.ts';
+import { evidence } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();

@@ -7,7 +7,7 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { evidence } from '../testing/bodies.ts';
+import { evidence } from '../testing/people.ts';
 import { type Call, calls } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';

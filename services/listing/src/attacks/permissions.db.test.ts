@@ -8,7 +8,7 @@ import { problem } from '@app/types';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { evidence } from '../testing/bodies.ts';
+import { evidence } from '../testing/people.ts';
 import { type Call, calls, requestedChecks } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';

@@ -10,7 +10,7 @@ import {
 } from '@app/types';
 import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
-import { requireProsthetist } from '../role.ts';
+import { requireProsthetist } from '../create-command-context.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 

@@ -1,8 +1,10 @@
+import { foldTokens, joinWords, type MeantWord } from '@app/db';
+import { getCompany } from '@app/public-listing';
+import type { ClaimableDoc } from './to-claimable.ts';
 import { comparePersonNames, toPersonName } from '@app/listings';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { findDuplicates, searchClaimable } from '@app/types';
 import type { ClaimableStore } from './claimable.store.ts';
-import { rankListings } from './rank-listings.ts';
 import { toClaimable } from './to-claimable.ts';
 
 /** Results of one search. */
@@ -37,4 +39,65 @@ export function registerClaimSearchRoutes(app: App, { claimables, limit }: Claim
       .sort((a, b) => b.score - a.score);
     return { prosthetists: duplicates.slice(0, maxResults).map(({ doc }) => toClaimable(doc)) };
   });
+}
+
+/** Weight of a match by field: people search for themselves, so the last name comes first. */
+const fieldWeights = { lastName: 8, firstName: 6, company: 3, city: 1 };
+
+/** Bonus for a match of the whole name; more than all words can add up to. */
+const wholeNameBonus = 1_000;
+
+/** 2 for a whole word, 1 for the beginning of one or another word that may be meant, else 0. */
+function computeHitScore({ token, others }: MeantWord, words: readonly string[]): number {
+  if (words.includes(token)) return 2;
+  return words.some((word) => word.startsWith(token) || others.includes(word)) ? 1 : 0;
+}
+
+const listWords = (name: string) => {
+  const tokens = foldTokens(name);
+  return [...tokens, ...joinWords(tokens)];
+};
+
+/** True for exactly the words of a name in any order, or the same letters: "Renata OBrien". */
+function isWhole(typed: readonly string[], name: string): boolean {
+  const tokens = foldTokens(name);
+  return tokens.join('') === typed.join('') || tokens.toSorted().join(' ') === typed.toSorted().join(' ');
+}
+
+function computeScore(words: readonly MeantWord[], doc: ClaimableDoc): number {
+  const last = listWords(doc.lastName);
+  const first = listWords(doc.firstName);
+  const company = listWords(getCompany(doc));
+  const cityTokens = foldTokens(doc.city);
+  const sum = words.reduce(
+    (score, word) =>
+      score +
+      Math.max(
+        computeHitScore(word, last) * fieldWeights.lastName,
+        computeHitScore(word, first) * fieldWeights.firstName,
+        computeHitScore(word, company) * fieldWeights.company,
+        computeHitScore(word, cityTokens) * fieldWeights.city,
+      ),
+    0,
+  );
+  // The words are exactly the person's name or the practice's.
+  const typed = words.map(({ token }) => token);
+  const whole = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) => isWhole(typed, name));
+  return whole ? sum + wholeNameBonus : sum;
+}
+
+const byText = new Intl.Collator('en');
+
+/** Sorts listings by how well they match the words, then by name. */
+export function rankListings(words: readonly MeantWord[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
+  return [...docs]
+    .map((doc) => ({ doc, score: computeScore(words, doc) }))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        byText.compare(a.doc.lastName, b.doc.lastName) ||
+        byText.compare(a.doc.firstName, b.doc.firstName) ||
+        byText.compare(a.doc._id.toHexString(), b.doc._id.toHexString()),
+    )
+    .map(({ doc }) => doc);
 }

@@ -5,7 +5,7 @@ import { appealDecision, listTeamDecisions, type ShownTeamDecision } from '@app/
 import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
-import { requireProsthetist } from '../role.ts';
+import { requireProsthetist } from '../create-command-context.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { findAppeals } from './appeals.store.ts';
 

@@ -1,9 +1,10 @@
+import type { FigureDoc } from '@app/db';
+import type { Figures } from '@app/types';
 import { type App, registerCall } from '@app/service-kit';
 import { getFigures } from '@app/types';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireOwnListing } from '../own/require-own-listing.ts';
 import type { FiguresStore } from './figures.store.ts';
-import { computeFigures, computeFirstMonday } from './sums.ts';
 
 /** Routes of the figures (views, appearances, contacts) of the own listing. */
 export function registerFigureRoutes(
@@ -16,3 +17,52 @@ export function registerFigureRoutes(
     return computeFigures(await figures.findSince(_id, computeFirstMonday(now)), now);
   });
 }
+
+const dayMs = 86_400_000;
+/** Thirteen whole weeks, the first from a Monday: just over 90 days. */
+const weeksShown = 13;
+/** Smaller sums are hidden, because they could point at one person. */
+const smallestShown = 10;
+
+const kinds = ['views', 'appearances', 'phone', 'website'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Monday, midnight UTC, of the first week shown. */
+export function computeFirstMonday(now: Date): Date {
+  const today = Math.floor(now.getTime() / dayMs);
+  // Day 0 (1 January 1970) was a Thursday.
+  const monday = today - ((today + 3) % 7);
+  return new Date((monday - (weeksShown - 1) * 7) * dayMs);
+}
+
+/** Sums by week and in total. A sum below ten is null, and cannot be derived from the other sums. */
+export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
+  const since = computeFirstMonday(now);
+  const weeks = Array.from({ length: weeksShown }, (_, week) => {
+    const from = new Date(since.getTime() + week * 7 * dayMs);
+    const until = from.getTime() + 7 * dayMs;
+    const ofWeek = days.filter(({ day }) => day >= from && day.getTime() < until);
+    return { from, sums: mapKinds((kind) => ofWeek.reduce((sum, day) => sum + day[kind], 0)) };
+  });
+  return {
+    since: since.toISOString(),
+    total: mapKinds((kind) => computeTotal(weeks.map(({ sums }) => sums[kind]))),
+    weeks: weeks.map(({ from, sums }) => ({
+      from: from.toISOString(),
+      ...mapKinds((kind) => hideSmall(sums[kind])),
+    })),
+  };
+}
+
+const hideSmall = (n: number): number | null => (n < smallestShown ? null : n);
+
+/** Leaves hidden weeks out of the total where they add up to less than ten: the difference would reveal them. */
+function computeTotal(weeks: readonly number[]): number | null {
+  const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+  const hiddenSum = sum(weeks.filter((n) => n < smallestShown));
+  const count = sum(weeks.filter((n) => n >= smallestShown));
+  return hideSmall(hiddenSum < smallestShown ? count : count + hiddenSum);
+}
+
+const mapKinds = <T>(toValue: (kind: Kind) => T) =>
+  Object.fromEntries(kinds.map((kind) => [kind, toValue(kind)])) as Record<Kind, T>;

@@ -3,7 +3,7 @@ import * as listingCommands from '@app/listings';
 import { type AccountOf, type App, type RateLimit, registerCall } from '@app/service-kit';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
 import { createCommandContext } from '../create-command-context.ts';
-import { requireProsthetist } from '../role.ts';
+import { requireProsthetist } from '../create-command-context.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 import { runOnOwnListing } from './require-own-listing.ts';

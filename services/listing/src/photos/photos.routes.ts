@@ -16,7 +16,7 @@ import type { FileStorage } from '@app/storage';
 import { type Convert, createPhotoName, createPhotoReader, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
 import { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
-import { requireProsthetist } from '../role.ts';
+import { requireProsthetist } from '../create-command-context.ts';
 import { throwUploadProblem } from '../upload-problem.ts';
 import { createPhotosStore } from './photos.store.ts';
 

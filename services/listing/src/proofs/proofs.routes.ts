@@ -8,7 +8,7 @@ import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } fr
 import { createCommandContext } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireOwnListing } from '../own/require-own-listing.ts';
-import { requireProsthetist } from '../role.ts';
+import { requireProsthetist } from '../create-command-context.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { throwUploadProblem } from '../upload-problem.ts';
 

@@ -1,7 +1,7 @@
 import { createPhoto } from '@app/storage/pictures-for-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { buildUrl, type Endpoint, endpoints, getOwnListing } from '@app/types';
-import { evidence } from './bodies.ts';
+import { evidence } from './people.ts';
 
 export interface Call {
   id: string;

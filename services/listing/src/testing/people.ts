@@ -7,3 +7,11 @@ export const people = {
   a: { userId: 'user_a', role: 'patient' },
   newcomer: { userId: 'user_newcomer' },
 } as const satisfies Record<string, TokenInput>;
+
+export const evidence = {
+  workEmail: 'renata@gateway.example',
+  npi: '',
+  license: '',
+  licenseNumber: 'CP004711',
+  note: 'I have worked here since 2009.',
+};

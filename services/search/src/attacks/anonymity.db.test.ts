@@ -7,7 +7,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
 import { bodies } from '../testing/bodies.ts';
-import { createReviewInput } from '../testing/review-input.ts';
+import { createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createTeam } from '../testing/team.ts';
 

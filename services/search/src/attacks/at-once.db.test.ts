@@ -8,7 +8,7 @@ import { buildUrl, endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { aDay } from '../app.ts';
 import { bodies } from '../testing/bodies.ts';
-import { createReviewInput } from '../testing/review-input.ts';
+import { createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();

@@ -6,7 +6,7 @@ import { createClientLosingCommits } from '@app/test-kit/lost-commits';
 import { testDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
 import { expect, it } from 'vitest';
-import { createReviewInput } from '../testing/review-input.ts';
+import { createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();

@@ -1,3 +1,4 @@
+import { observe } from '@app/service-kit';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPauses } from '../index/pauses.ts';
@@ -123,4 +124,12 @@ export class LiveIndex {
     this.#options.onBuilt?.({ listings: index.size, ms: Date.now() - began });
     return point;
   }
+}
+
+/** Registers the metrics of the index. Nothing is reported before the first build. */
+export function observeIndex(live: Pick<LiveIndex, 'index' | 'lagMs'>): void {
+  const readLag = () => live.lagMs / 1000;
+  observe('search_index_listings', () => (live.index ? [[live.index.size, {}]] : []));
+  observe('search_index_lag_seconds', () => (live.index ? [[readLag(), {}]] : []));
+  observe('change_stream_lag_seconds', () => (live.index ? [[readLag(), { stream: 'listings' }]] : []));
 }

@@ -10,7 +10,7 @@ import {
 import { getTransparency, reportChange } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { hashText } from '../replies/hash-text.ts';
+import { hashText } from '../replies/reply-cache.ts';
 import type { ReportsStore } from './reports.store.ts';
 import type { TransparencyStore } from './transparency.store.ts';
 import { computeTransparency } from './transparency.ts';

@@ -4,7 +4,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { parseReply, recentReviews, reviewLists } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
-import { createReviewInput } from '../testing/review-input.ts';
+import { createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { createTeam } from '../testing/team.ts';

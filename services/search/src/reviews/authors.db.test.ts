@@ -7,7 +7,7 @@ import { parseReply, postReview } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
-import { createReviewInput, lastMonth } from '../testing/review-input.ts';
+import { createReviewInput, lastMonth } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { createTeam } from '../testing/team.ts';

@@ -1,13 +1,14 @@
+import type { ReplyOf } from '@app/types';
+import type { Tally } from './reviews.store.ts';
 import type { AddedOption, CachedSettings, ListingDoc } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
 import { type App, type CheckedJson, registerCall, replySerialized, serialize } from '@app/service-kit';
 import { listReviews, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { hashText } from '../replies/hash-text.ts';
+import { hashText } from '../replies/reply-cache.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
 import { subjects } from '../replies/subjects.ts';
-import { computeCounts } from './counts.ts';
 import { findRecentReviews } from './recent.ts';
 import type { ReviewsStore } from './reviews.store.ts';
 
@@ -102,4 +103,32 @@ function toLists(options: Options): Lists {
   const lists = { json, etag: hashText(json), added: [...strengthTags, ...concernTags] };
   listsByOptions.set(options, lists);
   return lists;
+}
+
+type Counts = Pick<ReplyOf<typeof listReviews>, 'matching' | 'limbLevels' | 'stages'>;
+type Filters = Pick<ReviewsQuery, 'limbLevel' | 'stage' | 'minRating' | 'maxRating'>;
+
+/**
+ * Counts the reviews that pass the filters, and those of each limb level and stage regardless of filters. Uses the
+ * displayed levels only, so that counts reveal no more than the reviews.
+ */
+export function computeCounts(
+  tallies: readonly Tally[],
+  { limbLevel, stage, minRating, maxRating }: Filters,
+): Counts {
+  const counts: Counts = { matching: 0, limbLevels: {}, stages: {} };
+  const add = (to: Record<string, number>, value: string, count: number) => {
+    if (value) to[value] = (to[value] ?? 0) + count;
+  };
+  for (const tally of tallies) {
+    add(counts.limbLevels, tally.level, tally.count);
+    add(counts.stages, tally.stage, tally.count);
+    const passes =
+      tally.stars >= minRating &&
+      tally.stars <= maxRating &&
+      (limbLevel.length === 0 || (limbLevel as readonly string[]).includes(tally.level)) &&
+      (stage.length === 0 || (stage as readonly string[]).includes(tally.stage));
+    if (passes) counts.matching += tally.count;
+  }
+  return counts;
 }

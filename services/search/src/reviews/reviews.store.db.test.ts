@@ -8,7 +8,7 @@ import type { ReviewsQuery } from '@app/types';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { computeCounts } from './counts.ts';
+import { computeCounts } from './reviews.routes.ts';
 import { createReviewsStore } from './reviews.store.ts';
 
 const { db } = await testDatabase();

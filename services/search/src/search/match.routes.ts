@@ -1,14 +1,58 @@
+import { computeStateCentroid } from '@app/geo';
+import { findStateCode, type Match, Matcher } from '../index/filters/matcher.ts';
+import type { Order } from '../index/orders/orders.ts';
+import { createOrigin, type Origin } from '../index/places/geometry.ts';
+import { createSearchRequest, getPossibleOrder, type SearchRequest } from './search-request.ts';
 import { pageSize } from '@app/option-lists';
 import { type App, registerCall, replySerialized } from '@app/service-kit';
 import { matchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
-import type { SearchDeps } from '../deps.ts';
+import type { SearchDeps } from './search.routes.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import type { Hit } from '../index/search.ts';
-import { joinReply } from './join-reply.ts';
-import { parseMatchRequest } from './match.ts';
+import { joinReply } from './search.routes.ts';
 
 const restOfReply = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
+
+type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>>;
+
+interface MatchRequest extends SearchRequest<Order> {
+  search: SearchRequest<Order>['search'] & { match: Match };
+  /** True without a ZIP code: distances are from the centre of the person's state and used for the order alone. */
+  isFromState: boolean;
+}
+
+/**
+ * Converts a search with facts to index criteria. Facts order and explain the results; only "reviewers like me" removes
+ * any.
+ * @throws {HttpProblem} like `parseSearchRequest`
+ */
+function parseMatchRequest({ search, facts, reviewersLikeMe }: MatchBody): MatchRequest {
+  const state = findStateCode(facts.state);
+  // A search by name covers the whole country equally, unless a ZIP code is given.
+  const center = search.zipCode === undefined && !search.name ? findCenter(state) : undefined;
+  const request = createSearchRequest<Order>(search, getPossibleOrder, center);
+  const { radiusMiles } = request.search;
+  // Without a state of residence, the state of the search is used.
+  const matcher = new Matcher(facts, { home: state ?? request.zip?.state, radiusMiles });
+  return {
+    ...request,
+    search: { ...request.search, match: { matcher, onlyAlike: reviewersLikeMe } },
+    isFromState: center !== undefined,
+  };
+}
+
+const centers = new Map<string, Origin | undefined>();
+
+/** The centre of a state, cached. */
+function findCenter(state: string | undefined): Origin | undefined {
+  if (state === undefined) return undefined;
+  if (!centers.has(state)) {
+    const middle = computeStateCentroid(state);
+    centers.set(state, middle && createOrigin(middle.lat, middle.lng));
+  }
+  return centers.get(state);
+}
 
 /** Routes of searches with health facts: they are sent in the body, never stored, and the reply is private. */
 export function registerMatchRoutes(app: App, { engine, renderCards, figures }: SearchDeps): void {

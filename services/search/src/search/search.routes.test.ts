@@ -1,3 +1,5 @@
+import { test } from 'vitest';
+import { createQueryTags } from './search.routes.ts';
 import type { SearchReply } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { createPerson, filters, open, startService } from '../testing/small-service.ts';
@@ -204,4 +206,28 @@ it('the out-of-state section has people in other states than the ZIP code who ac
   expect(outOfState[0]!.distanceMiles).toBeCloseTo(120, 0);
   for (const query of [`${near}&page=2`, 'zipCode=63101', `${near}&name=Person`, 'state=MO', ''])
     expect((await get(query)).outOfState, query).toEqual([]);
+});
+
+test('a query has the same ETag while the state is unchanged', () => {
+  const { find, add } = createQueryTags();
+  expect(find('one', 'a')).toBeUndefined();
+  add('one', 'a', 'tag');
+  expect([find('one', 'a'), find('one', 'b')]).toEqual(['tag', undefined]);
+  expect(find('two', 'a')).toBeUndefined();
+  expect(find('one', 'a')).toBeUndefined();
+});
+
+test('a search that started in an outdated state stores no ETag', () => {
+  const { find, add } = createQueryTags();
+  find('one', 'a');
+  find('two', 'a');
+  add('one', 'a', 'old');
+  expect(find('two', 'a')).toBeUndefined();
+});
+
+test('stores a limited number', () => {
+  const { find, add } = createQueryTags(2);
+  find('one', 'a');
+  for (const query of ['a', 'b', 'c']) add('one', query, query);
+  expect(['a', 'b', 'c'].map((query) => find('one', query))).toEqual([undefined, 'b', 'c']);
 });

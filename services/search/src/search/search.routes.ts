@@ -1,17 +1,56 @@
+import { serialize } from '@app/service-kit';
+import type { CardsOf, StaleDays } from '../cards/card-cache.ts';
+import type { SearchEngine } from '../engine/engine.ts';
+import type { FigureCounter } from '../figures/counting.ts';
+import type { Misses } from '../figures/misses.ts';
 import { pageSize } from '@app/option-lists';
 import { type App, type CheckedJson, isFresh, registerCall, replySerialized } from '@app/service-kit';
 import { searchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
-import type { SearchDeps } from '../deps.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
-import { hashText } from '../replies/hash-text.ts';
-import { joinReply } from './join-reply.ts';
-import { createQueryTags } from './query-tags.ts';
+import { hashText } from '../replies/reply-cache.ts';
 import { parseSearchRequest } from './search-request.ts';
 
 const dayMs = 86_400_000;
 
 const restOfReply = z.omit(searchProsthetists.reply, { prosthetists: true, outOfState: true });
+
+/**
+ * ETags of replies by query, valid for one state of the index, so that a conditional request needs no search. Replies
+ * themselves are not stored: there are too many queries.
+ */
+export function createQueryTags(most = 20_000) {
+  let state = '';
+  const tags = new Map<string, string>();
+
+  return {
+    /** @param now identifies everything beside the query that the reply depends on */
+    find(now: string, query: string): string | undefined {
+      if (now !== state) tags.clear();
+      state = now;
+      return tags.get(hashText(query));
+    },
+    /** @param then the state at the start of the search; a tag of an outdated state is dropped */
+    add(then: string, query: string, tag: string): void {
+      if (then !== state) return;
+      tags.set(hashText(query), tag);
+      for (const oldest of tags.keys()) {
+        if (tags.size <= most) break;
+        tags.delete(oldest);
+      }
+    },
+  };
+}
+
+/** Dependencies of the search routes: the engine, cards, and counters. */
+export interface SearchDeps {
+  engine: SearchEngine;
+  renderCards: CardsOf;
+  /** Settings on which cards depend; absent: defaults. */
+  staleDays?: StaleDays;
+  figures: Pick<FigureCounter, 'add'>;
+  misses?: Pick<Misses, 'add'> | undefined;
+}
 
 /** Routes of the search. The engine provides the results and counts, the database the cards. */
 export function registerSearchRoutes(
@@ -68,3 +107,11 @@ export function registerSearchRoutes(
     return replySerialized(() => send(made), { etag });
   });
 }
+
+/** The text of a search's reply: rendered cards, and the rest, which differs from search to search. */
+export const joinReply = <S extends z.ZodMiniType<object>>(
+  { cards, travelCards }: Record<'cards' | 'travelCards', string>,
+  schema: S,
+  otherFields: z.output<S>,
+): CheckedJson =>
+  `{"prosthetists":${cards},"outOfState":${travelCards},${serialize(schema, otherFields).slice(1)}` as CheckedJson;

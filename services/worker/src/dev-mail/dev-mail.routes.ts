@@ -1,7 +1,8 @@
+import { site } from '@app/option-lists';
+import { html, raw } from 'hono/html';
 import type { DevMailDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import type { DevMails } from './dev-mails.store.ts';
-import { renderListPage, renderMailPage } from './pages.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 /** The page may not run scripts, load other resources or be framed. */
@@ -42,3 +43,78 @@ const toJson = ({ _id, at, to, subject, text, html, kind, unsubscribe }: DevMail
   kind,
   unsubscribe: unsubscribe ?? null,
 });
+
+type Html = ReturnType<typeof html>;
+
+/** A subset of the site's style: the page loads no other file. */
+const style = `
+:root { color-scheme: light dark; --page: light-dark(#f3ece0, #191613); --raised: light-dark(#fffdf9, #2d2823);
+  --ink: light-dark(#1c2829, #f6eee1); --soft: light-dark(#3b4647, #d2c8b8); --line: light-dark(#d8ccb8, #3e372f);
+  --accent: light-dark(#0b4b4f, #8ed2c8); --focus: light-dark(#a3400f, #ffd37a); }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--ink);
+  font: 1.125rem/1.55 "Atkinson Hyperlegible Next", "Atkinson Hyperlegible", Verdana, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+h1 { font-size: clamp(1.75rem, 1.35rem + 1.6vw, 2.333rem); line-height: 1.25; margin: 0 0 1rem; overflow-wrap: anywhere; }
+a { color: var(--accent); font-weight: 650; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
+ol { list-style: none; margin: 0; padding: 0; }
+.mail, .sheet { background: var(--raised); border: 1px solid var(--line); border-radius: 8px; padding: 1rem; margin: 0 0 0.5rem; }
+.mail a { display: block; min-height: 44px; overflow-wrap: anywhere; }
+.about { margin: 0; color: var(--soft); font-size: 0.9375rem; overflow-wrap: anywhere; }
+pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+h2 { font-size: 1.35rem; margin: 1.5rem 0 0.5rem; }
+iframe { width: 100%; height: 36rem; border: 0; background: #fff; }
+`;
+
+const renderDocument = (title: string, body: Html): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${site.name}</title>
+<style>${raw(style)}</style>
+</head>
+<body><main>${body}</main></body>
+</html>
+`;
+
+const renderAbout = ({ at, to, kind }: DevMailDoc): Html =>
+  html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
+
+/** The list of unsent mails. */
+function renderListPage(mails: readonly DevMailDoc[], to: string | undefined): Html {
+  const showAllLink = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
+  const list = mails.map(
+    (mail) =>
+      html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderAbout(mail)}</li>`,
+  );
+  const noMail = html`<p>No mail yet. What would be sent shows up here.</p>`;
+  return renderDocument(
+    'Development mail',
+    html`<h1>Development mail</h1>${showAllLink}${list.length > 0 ? html`<ol>${list}</ol>` : noMail}`,
+  );
+}
+
+function renderMailPage(mail: DevMailDoc): Html {
+  const asHtml = mail.html
+    ? html`<h2>HTML</h2><iframe class="sheet" sandbox title="The mail as HTML" srcdoc="${mail.html}"></iframe>`
+    : '';
+  return renderDocument(
+    mail.subject,
+    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderAbout(mail)}${renderUnsubscribe(mail)}
+<h2>Text</h2><pre class="sheet">${linkAddresses(mail.text)}</pre>${asHtml}`,
+  );
+}
+
+/** The address of the unsubscribe button that mail programs show. */
+const renderUnsubscribe = ({ unsubscribe }: DevMailDoc): Html | string =>
+  unsubscribe ? html`<p class="about">List-Unsubscribe: ${unsubscribe}</p>` : '';
+
+/** Makes addresses in a text links. */
+function linkAddresses(text: string): (Html | string)[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]{1,2000})/)
+    .map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+}

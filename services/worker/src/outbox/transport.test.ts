@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEntry } from '../testing/bench.ts';
-import { decideRetry } from './failure.ts';
+import { decideRetry } from './sender.ts';
 import { createSmtpTransport, type Transport } from './transport.ts';
 
 const received: { from: string; to: string[]; source: string }[] = [];

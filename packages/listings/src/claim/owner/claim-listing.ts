@@ -5,7 +5,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
-import { formatProsthetistName } from '../../listing/format-prosthetist-name.ts';
+import { formatProsthetistName } from '../../listing/person-names.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ClaimListingInput } from '../../listing/owner/inputs.ts';
 import { isUnpublished } from '../../listing/states.ts';

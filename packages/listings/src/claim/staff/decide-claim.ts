@@ -2,7 +2,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes, toReason, trimNotes } from '@app/status-changes/staff/notes';
-import { formatProsthetistName } from '../../listing/format-prosthetist-name.ts';
+import { formatProsthetistName } from '../../listing/person-names.ts';
 import type { ApproveClaimInput, DecideClaimResult } from '../../listing/owner/inputs.ts';
 import { applyClaimApproval, applyClaimRejection } from '../changes.ts';
 import { getDifferences, isProven } from '../checks.ts';

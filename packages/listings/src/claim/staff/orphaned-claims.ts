@@ -10,7 +10,7 @@ import type {
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { formatProsthetistName } from '../../listing/format-prosthetist-name.ts';
+import { formatProsthetistName } from '../../listing/person-names.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
 import { toClaimRow } from '../audit.ts';
 import { createClaimStore } from '../claim.store.ts';

@@ -1,3 +1,9 @@
+import type { ObjectId } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import { createBlankListing } from '../blank-listing.ts';
+import { markConfirmed } from '../changes.ts';
+import type { Fields } from '../fields.ts';
+import { withFields } from '../with-fields.ts';
 import type { ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
@@ -5,7 +11,6 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../audit.ts';
-import { buildListing } from '../build-listing.ts';
 import { toInputFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { findListingRisks } from '../risks.ts';
@@ -51,4 +56,25 @@ export async function createListing(
     if (isDuplicate(error, 'ownerUserId')) throw new DomainError('already_owner');
     throw error;
   }
+}
+
+interface Origin {
+  _id: ObjectId;
+  slug: string;
+  ownerUserId: string;
+  locale: Locale;
+  now: Date;
+}
+
+/** Creates the document of a submitted listing. Only `fields` come from its owner. */
+function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: Origin): ListingDoc {
+  const blank: ListingDoc = {
+    ...createBlankListing(_id, now),
+    slug,
+    status: 'pending',
+    ownerUserId,
+    submittedAt: now,
+    locale,
+  };
+  return markConfirmed(withFields(blank, fields), now);
 }

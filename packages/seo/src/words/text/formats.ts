@@ -1,3 +1,5 @@
+import { nationwideRadius } from '@app/option-lists';
+import { m } from '../../paraglide/messages.js';
 import type { Locale } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
 
@@ -52,4 +54,13 @@ export function toPhoneHref(phone: string): string {
   const parts = parsePhone(phone);
   if (!parts) return '';
   return `tel:+1${parts.digits}${parts.extension && `;ext=${parts.extension}`}`;
+}
+
+/** "Oct 12, 2026" of a date without time; its noon is the same date in the whole country. */
+export const formatDay = (day: string, locale: Locale): string => formatDate(`${day}T18:00Z`, locale);
+
+/** "100 miles", "Nationwide", and with a name 'Nationwide (Name Search)'. */
+export function formatRadius(miles: number, nameSearch: boolean, locale: Locale): string {
+  if (miles < nationwideRadius) return m.radius_miles({ n: String(miles) }, { locale });
+  return nameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientSession } from '@app/db';
 import { findFreeSlug, toSlug } from '@app/listings';
 import type { ListingsStore } from '../listings.store.ts';
-import { computeExternalKey } from '../rows/external-key.ts';
+import { computeExternalKey } from '../rows/row.ts';
 import type { RowFields } from '../rows/row.ts';
 
 const maxNumbered = 30;

@@ -5,7 +5,7 @@ import { createLogger } from '@app/service-kit';
 import type { ImportResult } from '@app/types/admin/imports';
 import { MongoNetworkError } from 'mongodb';
 import { expect, it } from 'vitest';
-import { createCsv, createNpi, createRow } from '../../testing/csv-rows.ts';
+import { createCsv, createNpi, createRow } from '../../testing/importing.ts';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
 import { startImportApp } from '../../testing/importing.ts';
 import { createImportsStore } from '../imports.store.ts';

@@ -3,7 +3,7 @@ import type { ApprovedActionRunner, CommandContext } from '@app/status-changes';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { requestApproval } from '../../approval-requests/request-approval.ts';
 import { createImportsStore, type Import } from '../imports.store.ts';
-import { mustHaveRows } from '../must-have-rows.ts';
+import { mustHaveRows } from '../to-import.ts';
 
 /** Creates an approval request for a data editor's rollback. */
 export const requestRollbackApproval = (ctx: CommandContext, { _id, fileName }: Import, reason: string) =>

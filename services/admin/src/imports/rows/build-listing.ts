@@ -1,7 +1,7 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { createBlankListing, findListingRisks, withFields } from '@app/listings';
 import { applyConfirmation, setLocation, setPublicStatus } from './apply-row.ts';
-import { computeExternalKey } from './external-key.ts';
+import { computeExternalKey } from './row.ts';
 import type { RowFields } from './row.ts';
 
 interface Origin {

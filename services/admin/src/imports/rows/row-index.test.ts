@@ -1,6 +1,6 @@
 import { findMatchRule } from '@app/listings';
 import { expect, it } from 'vitest';
-import { computeExternalKey } from './external-key.ts';
+import { computeExternalKey } from './row.ts';
 import type { RowFields } from './row.ts';
 import { RowIndex, toRowMatchFields } from './row-index.ts';
 

@@ -10,7 +10,7 @@ import {
   toNameKeys,
 } from '@app/listings';
 import type { MatchRule } from '@app/option-lists';
-import { computeExternalKey } from './external-key.ts';
+import { computeExternalKey } from './row.ts';
 import type { RowFields } from './row.ts';
 
 /** The fields of a listing that the plan needs. */

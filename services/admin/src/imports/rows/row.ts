@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ImportRowDoc, ListingDoc } from '@app/db';
 import type { ListingInput } from '@app/types';
 
@@ -37,3 +38,11 @@ export const resolveAction = ({
   choice,
 }: Pick<ImportRowDoc, 'action' | 'choice'>): Exclude<ImportRowDoc['action'], 'duplicate'> =>
   action === 'duplicate' ? (choice ?? 'skip') : action;
+
+/** The key that identifies a row when the file is imported again: its own id, its NPI, or a hash of its values. */
+export function computeExternalKey({ externalId, values, ...rest }: RowFields): string {
+  if (externalId) return `id:${externalId}`;
+  if (values.npi) return `npi:${values.npi}`;
+  const words = JSON.stringify([Object.entries(values).sort(), rest.point ?? null]);
+  return `row:${createHash('sha256').update(words).digest('base64url')}`;
+}

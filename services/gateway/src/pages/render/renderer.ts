@@ -3,41 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { type Breaker, createBreaker } from '../../calls/upstream.ts';
 import type { Child } from './child.ts';
-import {
-  type ChildJob,
-  type PageHeadData,
-  type PagePlan,
-  pagePlan,
-  pageResult,
-  type RenderAnswers,
-  type RenderedPage,
-  type RenderRequest,
-} from './messages.ts';
+import { type ChildJob, type PageHeadData, pagePlan, pageResult, type RenderAnswers, type RenderRequest } from './messages.ts';
 import { type Bundle, type Module, type PageVersions, readCode, toModules } from './modules.ts';
 import { createPool } from './pool.ts';
-
-/** `busy`: no child with the page's code was free in time. */
-type FailureReason = 'busy' | 'timeout' | 'memory' | 'threw' | 'missing' | 'integrity';
-
-/** A version that does not load, or a page without HTML, for which the gateway sends a stand-in. */
-export interface RenderFailure {
-  kind: 'failed';
-  reason: FailureReason;
-  /** The remote whose code failed, if known. */
-  remote?: string | undefined;
-  message?: string | undefined;
-  /** The page's head, if it was sent before the failure. */
-  head?: PageHeadData | undefined;
-  /** What did not load: "mf_search@1.2.3-abc". */
-  bundle?: string;
-}
-
-export type PlanOutcome = { kind: 'planned'; plan: PagePlan } | RenderFailure;
-export type RenderOutcome =
-  /** `remote`: whose code failed, if the page reports an error. `broken`: whose parts of slots it goes without. */
-  | { kind: 'rendered'; page: RenderedPage; remote?: string | undefined; broken: readonly string[] }
-  | { kind: 'redirect'; redirect: string; status: 301 | 302 }
-  | RenderFailure;
+import { type RenderFailure, type FailureReason, toFailure, type PlanOutcome, type RenderOutcome } from './outcomes.ts';
 
 const defaults = {
   children: 2,
@@ -293,14 +262,10 @@ export function createRenderer(options: RendererOptions = {}) {
     close: pool.close,
   };
 }
+
 export type Renderer = ReturnType<typeof createRenderer>;
 
 const toKey = (modules: readonly Module[]): string => modules.map(({ name }) => name).join(' ');
-
-const toFailure = (
-  reason: FailureReason,
-  more: Omit<RenderFailure, 'kind' | 'reason'> = {},
-): RenderFailure => ({ kind: 'failed', reason, ...more });
 
 const countFailure = (at: 'load' | 'page', { id }: Bundle, { reason, remote = 'shell' }: RenderFailure) =>
   count('renderer_failures_total', { at, reason, remote, version: id.slice(id.indexOf('@') + 1) });

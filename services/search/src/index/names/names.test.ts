@@ -3,11 +3,11 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import { noFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTypos } from '../../testing/brute-force.ts';
+import { countTypos } from '../../testing/brute-force-names.ts';
 import { toNameKey } from '../listing.ts';
 import { buildIndex } from '../search-index.ts';
 import { matchNames } from './match-names.ts';
-import { getSounds } from './sounds.ts';
+import { getSounds } from './typos.ts';
 import { getTypoLimit, haveSimilarStart, isNearSound } from './typos.ts';
 import { fit, Vocabulary } from './vocabulary.ts';
 

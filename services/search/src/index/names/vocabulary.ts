@@ -1,6 +1,6 @@
 import { listNicknames, listSpellings } from '@app/db';
 import { addTo, removeFrom } from '../lists.ts';
-import { getSounds } from './sounds.ts';
+import { getSounds } from './typos.ts';
 import { countTypos, getTypoLimit, hasFew, haveSimilarStart, isNearSound, toLetters } from './typos.ts';
 
 /** A word that listings contain. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findProposed } from './find-proposed.ts';
+import { findProposed } from './to-report.ts';
 
 it.each([
   ['Phone', 'It is (314) 555-0199 now, I called.', '(314) 555-0142', '(314) 555-0199'],

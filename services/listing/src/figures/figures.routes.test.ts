@@ -4,7 +4,7 @@ import { getFigures } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { computeFigures, computeFirstMonday } from './sums.ts';
+import { computeFigures, computeFirstMonday } from './figures.routes.ts';
 
 const { _id: listingId } = createListingDoc();
 const now = new Date('2026-11-21T12:00:00Z'); // a Saturday

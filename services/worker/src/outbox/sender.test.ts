@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HopelessError } from './deliver.ts';
-import { decideRetry } from './failure.ts';
+import { decideRetry } from './sender.ts';
 
 const failure = (over: object = {}) => Object.assign(new Error('550 <dana@mail.test>: no such user'), over);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTtlCache } from './ttl-cache.ts';
+import { createTtlCache } from './stats.routes.ts';
 
 it('shares one load between concurrent calls and within the TTL, and loads again afterwards', async () => {
   let callCount = 0;

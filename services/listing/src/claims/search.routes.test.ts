@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankListings } from './rank-listings.ts';
+import { rankListings } from './search.routes.ts';
 
 describe('the order of hits', () => {
   const doc = (firstName: string, lastName: string, company: string, i: number, city = 'Ely') =>

@@ -1,0 +1,60 @@
+// What of a review waits for staff, and what they may do about it.
+import type { FlagDoc, ProofDoc, ReviewDoc } from '@app/db';
+import { getStatusAfter, hasReplyStep } from '@app/reviews';
+import type { ReviewStep } from '@app/types/admin/reviews';
+import type { AdminRight } from '@app/types/admin/rights';
+
+export type MayDo = (right: AdminRight) => boolean;
+
+/** Start of the waiting time: of the text, a flag, an appeal or a proof. The reply has its own. */
+export function findWaitingSince(
+  review: ReviewDoc,
+  flags: readonly FlagDoc[],
+  proof: ProofDoc | null,
+): Date | undefined {
+  const { status, submittedAt, appeal } = review;
+  if (status === 'deleted') return undefined;
+  const since = [
+    ...(status === 'pending' || status === 'pending_revision' ? [submittedAt] : []),
+    ...(appeal?.status === 'open' ? [appeal.at] : []),
+    ...(proof?.status === 'waiting' ? [proof.sentAt] : []),
+    ...flags.filter((flag) => flag.status === 'open').map(({ createdAt }) => createdAt),
+  ];
+  return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : undefined;
+}
+
+/** Start of the waiting time of the reply or its edit. */
+export function findReplyWaitingSince({ reply, submittedAt }: ReviewDoc): Date | undefined {
+  if (reply?.revision?.status === 'pending') return reply.revision.submittedAt;
+  return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;
+}
+
+/** Actions available to a staff member with these permissions. For display; the commands decide. */
+export function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: MayDo): ReviewStep[] {
+  const has = (step: Parameters<typeof getStatusAfter>[0]) => getStatusAfter(step, review) !== undefined;
+  const replyDecided = review.reply !== undefined && findReplyWaitingSince(review) === undefined;
+  const steps: Record<ReviewStep, [AdminRight, boolean]> = {
+    approve: ['decide', has('approve')],
+    reject: ['decide', has('reject')],
+    request_changes: ['decide', has('request_changes')],
+    remove: ['decide', has('remove')],
+    decide_flags: ['decide', (review.openFlags ?? 0) > 0 && has('decline_flag')],
+    decide_appeal: ['decide', review.appeal?.status === 'open'],
+    approve_reply: ['decide', hasReplyStep('approve', review)],
+    reject_reply: ['decide', hasReplyStep('reject', review)],
+    decide_proof: ['proofs', proof?.status === 'waiting'],
+    redact: ['redact', has('redact')],
+    reopen: ['decide', review.appeal?.status !== 'open' && (has('reopen') || isRefusedEdit(review))],
+    reopen_reply: ['decide', replyDecided],
+    delete: ['delete', has('delete')],
+    restore: ['delete', review.deletion?.with === 'itself'],
+    close_child: ['delete', !review.userId.startsWith('gone_')],
+  };
+  return (Object.keys(steps) as ReviewStep[]).filter((step) => {
+    const [right, holds] = steps[step];
+    return holds && may(right);
+  });
+}
+
+const isRefusedEdit = (review: ReviewDoc) =>
+  review.revision?.status === 'refused' && getStatusAfter('reopen_edit', review) !== undefined;

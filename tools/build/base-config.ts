@@ -1,0 +1,207 @@
+// What the builds of shell and remotes have in common: how sources are read, and the two builds of a folder.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { checkout, Reproducible } from './reproducible.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const resolveFrom = (id: string, base: string) => createRequire(base).resolve(id);
+const enhanced = resolveFrom('@module-federation/enhanced', import.meta.url);
+const runtimeTools = resolveFrom('@module-federation/runtime-tools', enhanced);
+const federationRuntime = resolveFrom('@module-federation/runtime', runtimeTools).replace(/\.cjs$/, '.js');
+const bundlerRuntime = resolveFrom('@module-federation/webpack-bundler-runtime', runtimeTools);
+
+/**
+ * What style sheets may rely on; without it, the minifier writes every logical property for browsers that cannot tell
+ * left from right, which doubles the sheet and slows each change of style. Scripts ask for about the same (es2022).
+ */
+const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
+
+interface Build {
+  name: string;
+  dir: string;
+  development: boolean;
+  /** Names of the classes that `packages/ui` defines; everybody else's get a hash. */
+  uiClassNames: '[local]' | '[local]-[hash:6]';
+}
+
+/** How sources are read: alike for the browser and the server, so that both give a class the same name. */
+function createModuleRules({
+  development,
+  uiClassNames,
+}: Pick<Build, 'development' | 'uiClassNames'>): NonNullable<Configuration['module']> {
+  // Custom properties are the house's tokens: a hashed `--star` would be another one than the page's.
+  const cssModules = { namedExports: false, dashedIdents: false } as const;
+  return {
+    parser: { 'css/auto': cssModules, 'css/module': cssModules },
+    generator: { 'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'as-is' } },
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: 'builtin:swc-loader',
+        type: 'javascript/auto',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development, refresh: development } },
+            target: 'es2022',
+          },
+        },
+      },
+      {
+        test: /\.css$/,
+        oneOf: [
+          {
+            include: path.join(root, 'packages/ui'),
+            type: 'css/auto',
+            generator: { localIdentName: uiClassNames },
+          },
+          { type: 'css/auto' },
+        ],
+      },
+    ],
+  };
+}
+
+export function createBaseConfig({ name, dir, development, uiClassNames }: Build): Configuration {
+  const hash = development ? '' : '.[contenthash:10]';
+  return {
+    name,
+    context: dir,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    // Source maps stay on the developer's machine: nothing that is published names or holds one.
+    devtool: development ? 'cheap-module-source-map' : false,
+    output: {
+      path: path.join(dir, 'dist'),
+      uniqueName: name,
+      clean: true,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      // Integrity is checked only where the browser may read the file.
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        [checkout]: root,
+        '@module-federation/runtime': federationRuntime,
+        '@module-federation/webpack-bundler-runtime/dist': path.dirname(bundlerRuntime),
+      },
+    },
+    module: createModuleRules({ development, uiClassNames }),
+    optimization: {
+      chunkIds: development ? 'named' : 'deterministic',
+      moduleIds: development ? 'named' : 'deterministic',
+      runtimeChunk: false,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          // Pages rendered before any script use classes that no script of the shell names.
+          removeUnusedLocalIdents: name !== 'shell',
+          minimizerOptions: { targets: browsers },
+        }),
+      ],
+    },
+    cache: createCache(dir, `${name}-${development ? 'development' : 'production'}`),
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    lazyCompilation: false,
+    stats: 'errors-warnings',
+  };
+}
+
+const createCache = (dir: string, folder: string): Configuration['cache'] => ({
+  type: 'persistent',
+  buildDependencies: [
+    import.meta.filename,
+    path.join(root, 'rspack.config.base.ts'),
+    path.join(dir, 'rspack.config.ts'),
+    path.join(root, 'pnpm-lock.yaml'),
+  ],
+  storage: { type: 'filesystem', directory: path.join(root, 'node_modules/.cache/rspack', folder) },
+});
+
+/**
+ * The build of one file, `dist/server/server.js`, that renders pages on the server: the same sources, all in one, with
+ * the same class names. It holds no style sheet: the browser's build has them.
+ */
+export function createServerConfig(
+  { name, dir, uiClassNames }: Omit<Build, 'development'>,
+  {
+    entry,
+    externals = [],
+    browserOnly,
+  }: { entry: string; externals?: readonly string[]; browserOnly?: RegExp | undefined },
+): Configuration {
+  const { parser, generator, rules } = createModuleRules({ development: false, uiClassNames });
+  return {
+    name: `${name}-server`,
+    // The browser's build empties the folder first.
+    dependencies: [name],
+    context: dir,
+    mode: 'production',
+    target: 'node24',
+    devtool: false,
+    entry: { server: entry },
+    output: {
+      path: path.join(dir, 'dist/server'),
+      uniqueName: name,
+      filename: 'server.js',
+      clean: true,
+      library: { type: 'commonjs2' },
+      publicPath: '/',
+    },
+    externals: Object.fromEntries(externals.map((id) => [id, `commonjs ${id}`])),
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      parser: { ...parser, javascript: { dynamicImportMode: 'eager' } },
+      generator: {
+        ...generator,
+        'css/auto': { ...generator?.['css/auto'], exportsOnly: true },
+        asset: { emit: false },
+        'asset/resource': { emit: false },
+      },
+      rules: rules ?? [],
+    },
+    plugins: browserOnly ? [new rspack.IgnorePlugin({ resourceRegExp: browserOnly })] : [],
+    optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
+    cache: createCache(dir, `${name}-server`),
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  };
+}
+
+/**
+ * Every package's messages come with a runtime file of their own, all with the same content: a slice that has one
+ * reads theirs through it, so that its bundle holds one.
+ */
+function shareMessageRuntime(dir: string): RspackPluginInstance[] {
+  const own = path.join(dir, 'src/paraglide/runtime.js');
+  if (!existsSync(own)) return [];
+  return [
+    new rspack.NormalModuleReplacementPlugin(/\/runtime\.js$/, (found) => {
+      if (/packages[\\/][^\\/]+[\\/]src[\\/]paraglide/.test(found.context)) found.request = own;
+    }),
+  ];
+}
+
+/** Plugins of everything that meets in one page. */
+export function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
+  // Its CommonJS build cannot be tree-shaken.
+  const moduleBuild = new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
+    found.request = found.request.replace(/\.cjs$/, '.js');
+  });
+  const always = [moduleBuild, new Reproducible(root), ...shareMessageRuntime(dir)];
+  return development
+    ? [...always, new ReactRefreshRspackPlugin()]
+    : [...always, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
+}
