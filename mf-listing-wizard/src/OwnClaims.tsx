@@ -1,3 +1,5 @@
+import { TakeBack } from '@app/remote-kit';
+import { useWithdrawClaim } from './own-api.ts';
 import { formatDate, formatFullName, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
@@ -7,7 +9,6 @@ import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 import { ClaimEvidenceForm } from './wizard/claim/ClaimEvidenceForm.tsx';
 import { WorkEmail } from './wizard/claim/WorkEmail.tsx';
-import { WithdrawClaim } from './wizard/WithdrawClaim.tsx';
 
 type Shown = OwnClaim & { status: 'pending' | 'rejected' | 'expired' };
 const isShown = (claim: OwnClaim): claim is Shown =>
@@ -71,5 +72,32 @@ function OneClaim({ claim }: { claim: Shown }) {
       {status === 'pending' && <ClaimEvidenceForm claim={claim} />}
       {status === 'pending' && <WithdrawClaim claim={claim} name={name} />}
     </article>
+  );
+}
+
+/** Button that withdraws a claim, with confirmation. */
+function WithdrawClaim({ claim, name }: { claim: OwnClaim; name: string }) {
+  const { listingChanged } = useShell();
+  const withdraw = useWithdrawClaim();
+  const send: typeof withdraw.send = async (...input) => {
+    const sent = await withdraw.send(...input);
+    if (sent.status === 'done') listingChanged();
+    return sent;
+  };
+  return (
+    <TakeBack
+      write={{ ...withdraw, send }}
+      id={claim.id}
+      name={name}
+      kind="danger"
+      words={{
+        press: m.claim_withdraw(),
+        title: m.claim_withdraw_title({ name }),
+        text: m.claim_withdraw_text(),
+        keep: m.claim_withdraw_keep(),
+        confirm: m.claim_withdraw(),
+        done: m.claim_withdrawn({ name }),
+      }}
+    />
   );
 }

@@ -1,3 +1,6 @@
+import type { RefObject } from 'react';
+import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import type { FieldChoice } from './decision-state.ts';
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
 import { useRef } from 'react';
 import { useMay } from '../console/access/me.ts';
@@ -12,7 +15,6 @@ import { formatCount, formatName } from '../words/format-words.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { type Choices, type DecisionState, getDecisionState, useChoices } from './decision-state.ts';
 import { describeChanges, getUpdateChoices } from './update-choices.ts';
-import { useFieldKeys } from './use-field-keys.ts';
 
 export default createItemView(getPendingUpdate, 'params', ({ update }) => update, OpenUpdate);
 
@@ -114,4 +116,44 @@ export function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
       })}
     </DiffRows>
   );
+}
+
+interface FieldKeys {
+  rows: RefObject<HTMLElement | null>;
+  fields: readonly string[];
+  choose: (field: string, choice: FieldChoice) => void;
+  enabled: boolean;
+}
+
+/** Registers the keys of the fields: 1 to 9 focus a field, A accepts it, R returns it. */
+function useFieldKeys({ rows, fields, choose, enabled }: FieldKeys): void {
+  const findRow = (field: string) =>
+    rows.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+  function focusField(field: string | undefined) {
+    const row = field && findRow(field);
+    if (!row) return;
+    const radio =
+      row.querySelector<HTMLElement>('input:checked:enabled') ??
+      row.querySelector<HTMLElement>('input:enabled');
+    radio?.focus();
+    row.scrollIntoView?.({ block: 'nearest' });
+  }
+  /** Applies a choice to the focused field, else to the first. */
+  function decide(choice: FieldChoice) {
+    const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field ?? fields[0];
+    if (!field) return;
+    choose(field, choice);
+    findRow(field)?.querySelector<HTMLElement>(`input[value="${choice}"]`)?.focus();
+  }
+
+  useShortcuts([
+    { key: 'a', label: 'Accept the field', run: () => decide('accept'), enabled },
+    { key: 'r', label: 'Return the field', run: () => decide('return'), enabled },
+    ...fields.slice(0, mostDigits).map((field, index) => ({
+      key: String(index + 1),
+      label: `Field ${index + 1}`,
+      run: () => focusField(field),
+      enabled,
+    })),
+  ]);
 }

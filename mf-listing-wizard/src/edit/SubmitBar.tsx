@@ -1,3 +1,5 @@
+import { FailureBanner } from '@app/remote-kit';
+import { OfflineIcon } from '@app/ui';
 import { type Failure, StillWorking } from '@app/remote-kit';
 import { Banner, Button } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,7 +11,6 @@ import { PhotoFirst } from '../photo/PhotoFirst.tsx';
 import type { PhotoFirst as First } from '../photo/use-photo-first.ts';
 import { findChangedFields } from './changes.ts';
 import styles from './EditListing.module.css';
-import { UpdateFailure } from './UpdateFailure.tsx';
 
 interface SubmitBarProps {
   /** Values that the form opened with. */
@@ -81,4 +82,26 @@ function Changed({ opened }: { opened: ListingValues }) {
       {changed.length > 0 && <span className={styles.Names}>: {changed.map(getFieldName).join(', ')}</span>}
     </p>
   );
+}
+
+/** Why the changes were not sent, worded as in the specification, and that nothing is lost. */
+function UpdateFailure({ failure }: { failure: Failure | null }) {
+  // The shared banner includes a link to sign in.
+  if (failure?.kind === 'ended') return <FailureBanner failure={failure} kept what={m.update_failed()} />;
+  // The live region is always rendered, so that its text is announced.
+  return (
+    <div role="alert">
+      {failure && (
+        <Banner kind="bad" role="none" icon={failure.kind === 'unreached' ? <OfflineIcon /> : undefined}>
+          <p>{describeFailure(failure)}</p>
+          <p>{m.edit_kept()}</p>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function describeFailure(failure: Failure): string {
+  if (failure.kind === 'unreached') return m.update_unreached();
+  return failure.problem?.message || m.update_failed();
 }

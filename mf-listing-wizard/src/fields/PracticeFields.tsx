@@ -1,8 +1,11 @@
+import type { NameOfKind } from '@app/listing-fields';
+import { Choice, ChoiceOption, Fieldset } from '@app/ui';
+import { useFormContext } from 'react-hook-form';
+import type { ListingValues } from './listing-values.ts';
 import { getFormFields, getFormHint, getFormLabel } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
 import { Pairs } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { AnswerField } from './AnswerField.tsx';
 import { OptionChecks } from './OptionChecks.tsx';
 import { PlacesFields } from './PlacesFields.tsx';
 import { TextField } from './TextField.tsx';
@@ -59,5 +62,30 @@ export function PracticeFields() {
       />
       <PlacesFields />
     </>
+  );
+}
+
+interface AnswerFieldProps {
+  name: NameOfKind<'answer'>;
+  legend: string;
+}
+
+/** Radio group with yes, no, and not stated. */
+function AnswerField({ name, legend }: AnswerFieldProps) {
+  const { register } = useFormContext<ListingValues>();
+  return (
+    <Fieldset legend={legend}>
+      <Choice>
+        <ChoiceOption {...register(name)} value="yes">
+          {m.answer_yes()}
+        </ChoiceOption>
+        <ChoiceOption {...register(name)} value="no">
+          {m.answer_no()}
+        </ChoiceOption>
+        <ChoiceOption {...register(name)} value="">
+          {m.answer_none()}
+        </ChoiceOption>
+      </Choice>
+    </Fieldset>
   );
 }

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { useZip } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
-import { isSamePlaceName } from './same-place-name.ts';
 import styles from './ZipCheck.module.css';
 
 /** Shows the city of a ZIP code, warns if the state differs, and offers to fill both in. Never blocks. */
@@ -71,3 +70,17 @@ function Found({ place, typed, onUse }: FoundProps) {
     </>
   );
 }
+
+const normalizeName = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .replace(/^(saint|sainte|ste?) /, 'st ')
+    .replace(/^(mount|mt) /, 'mt ')
+    .replace(/^(fort|ft) /, 'ft ')
+    .trim();
+
+/** True if two names mean the same city: "Saint Louis", "St. Louis", "st louis". */
+export const isSamePlaceName = (one: string, other: string): boolean =>
+  normalizeName(one) === normalizeName(other);

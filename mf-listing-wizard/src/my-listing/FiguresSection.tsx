@@ -6,7 +6,7 @@ import { Choice, ChoiceOption, Fieldset, More, Skeleton, VisuallyHidden } from '
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { type FigureKind, figureKinds, formatFigure, getFigureName } from './figure-words.ts';
+import { type FigureKind, figureKinds, formatFigure, getFigureName } from './WeeksChart.tsx';
 import { type OwnListing, useFigures } from './own-listing.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 

@@ -3,13 +3,28 @@ import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { type FigureKind, formatFigure, getFigureName } from './figure-words.ts';
 
 const height = 120;
 const column = 40;
 const barWidth = 28;
 /** Bar height for fewer than ten, whose exact number is not published; drawn as an outline. */
 const fewHeight = 6;
+
+/** In the order of the funnel. */
+export const figureKinds = ['appearances', 'views', 'phone', 'website'] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+export const getFigureName = (kind: FigureKind): string =>
+  ({
+    appearances: m.figure_appearances,
+    views: m.figure_views,
+    phone: m.figure_phone,
+    website: m.figure_website,
+  })[kind]();
+
+/** A number, or "Fewer than 10" for null. */
+export const formatFigure = (often: number | null): string =>
+  often === null ? m.figures_few() : formatNumber(often);
 
 /** Bar chart of one figure per week. Screen readers get a summary; the table has all numbers. */
 export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: FigureKind }) {

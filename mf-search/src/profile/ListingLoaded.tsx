@@ -1,3 +1,4 @@
+import { Skeleton, VisuallyHidden } from '@app/ui';
 import { useQueryClient } from '@app/query';
 import { LoadNotices, type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
@@ -7,7 +8,6 @@ import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { formatProfileTitle } from '../shared/words/listing.ts';
 import styles from './ListingLoaded.module.css';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 /** Loaded on demand, since it is rarely shown. */
 const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './ListingMissing.tsx'));
@@ -68,4 +68,22 @@ function useCanonicalAddress({ id, listing, toPath, toKey }: Address) {
     queries.setQueryData(toKey(listing.slug), listing);
     navigate(toPath(listing.slug) + search + hash, { replace: true });
   }, [id, listing, toPath, toKey, search, hash, navigate, queries]);
+}
+
+/** Placeholder while the profile loads. */
+function ProfileSkeleton() {
+  return (
+    <>
+      <VisuallyHidden as="p" role="status">
+        {m.loading_profile()}
+      </VisuallyHidden>
+      <Stack aria-hidden="true">
+        <Skeleton width="60%" height="3.4rem" />
+        <Skeleton width="40%" height="1.8rem" />
+        <Skeleton width="100%" height="3.5rem" />
+        <Skeleton width="100%" height="16rem" />
+        <Skeleton width="100%" height="12rem" />
+      </Stack>
+    </>
+  );
 }

@@ -1,9 +1,10 @@
 // All account pages in one chunk, because signing in passes through several of them.
+import ProviderPage from '../pages/ProviderPage.tsx';
+import { useAccount } from './session/use-account.ts';
 import { matchPath, Navigate, useLocation } from '@app/router';
 import { paths } from '@app/seo';
 import { LoginPage } from './login/LoginPage.tsx';
 import { ResetPasswordPage } from './login/ResetPasswordPage.tsx';
-import { SubmitProsthetist } from './SubmitProsthetist.tsx';
 import { SetRolePage } from './signup/SetRolePage.tsx';
 import { SignupPage } from './signup/SignupPage.tsx';
 
@@ -24,4 +25,12 @@ const pages = [
 export default function AccountPages() {
   const { pathname } = useLocation();
   return pages.find(({ path }) => matchPath(path, pathname))?.element;
+}
+
+/** /submit-prosthetist, the target of the footer's link. */
+function SubmitProsthetist() {
+  const { session } = useAccount();
+  if (session.status === 'loading') return null;
+  if (session.status !== 'signed-in') return <ProviderPage />;
+  return <Navigate to={session.user.role === 'prosthetist' ? paths.editListing : paths.home} replace />;
 }

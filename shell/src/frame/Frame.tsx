@@ -1,3 +1,9 @@
+import { Banner, OfflineIcon, Wrap } from '@app/ui';
+import { useEffect, useState } from 'react';
+import styles from './PageNotice.module.css';
+import { Link } from '@app/router';
+import type { AnchorProps } from '@app/ui';
+import { createContext, useContext } from 'react';
 import { useLocation } from '@app/router';
 import { getPageLocale, type ShellApi, ShellContext } from '@app/shell-api';
 import { LinkProvider, SkipLink, ToastProvider, useToast } from '@app/ui';
@@ -11,9 +17,7 @@ import { VisitProvider } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useLeftPage } from './left-page.ts';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
-import { ReachesContext, RouterLink } from './RouterLink.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
 
 interface Props {
@@ -91,4 +95,53 @@ function WithShell({ children }: { children: ReactNode }) {
     [session, identity, announce, show],
   );
   return <ShellContext value={shell}>{children}</ShellContext>;
+}
+
+/** Tells whether an address is a page of this document. */
+const ReachesContext = createContext<(href: string) => boolean>(() => true);
+
+/** Links to pages of this document use the router, all others the server: /sitemap.xml is no page. */
+function RouterLink({ href, children, ...rest }: AnchorProps) {
+  const reaches = useContext(ReachesContext);
+  if (!reaches(href)) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} {...rest}>
+      {children}
+    </Link>
+  );
+}
+
+/** Explains what still works while offline. */
+function OfflineNotice() {
+  const [since, setSince] = useState<Date | null>(null);
+  useEffect(() => {
+    const handleOffline = () => setSince((earlier) => earlier ?? new Date());
+    const onOnline = () => setSince(null);
+    if (!navigator.onLine) handleOffline();
+    window.addEventListener('offline', handleOffline);
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('offline', handleOffline);
+      window.removeEventListener('online', onOnline);
+    };
+  }, []);
+
+  const time = since?.toLocaleTimeString(getPageLocale(), { hour: 'numeric', minute: '2-digit' });
+  return (
+    <div role="status" className={styles.PageNotice}>
+      {time && (
+        <Wrap>
+          <Banner kind="warn" role="none" icon={<OfflineIcon />} title={m.offline_title()} titleAs="h2">
+            <p>{m.offline_text({ time })}</p>
+          </Banner>
+        </Wrap>
+      )}
+    </div>
+  );
 }

@@ -1,11 +1,12 @@
 // Server documents of the shell's own pages. Only the server imports this file.
+import { nationwideRadiusSent } from '@app/option-lists';
+import { getSectionText, type Section } from '../texts/section.ts';
 import { site } from '@app/option-lists';
 import { createHead, createHomeHead, formatFullName, paths } from '@app/seo';
 import { definePageDocument, defineStaticDocument, type PageDocument } from '@app/shell-api';
 import { getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { getGuideSections } from '../texts/guide.ts';
-import { createFaqLd, createWebsiteLd } from './site-ld.ts';
 
 const text = (path: string, title: () => string, describe: () => string): PageDocument =>
   defineStaticDocument(() => ({ ...createHead(title(), describe()), path }));
@@ -96,3 +97,31 @@ export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.signup]: text(paths.signup, m.signup_title, m.signup_description),
   '/signup/:role': signupAs,
 };
+
+/** Structured data of the site with its search. */
+const createWebsiteLd = (origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: site.name,
+  url: `${origin}/`,
+  inLanguage: ['en', 'es'],
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${paths.results}?name={search_term_string}&radius=${nationwideRadiusSent}&page=1&sortBy=distance`,
+    },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+/** Structured data of sections whose headings are questions. */
+const createFaqLd = (sections: readonly Section[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: sections.map((section) => ({
+    '@type': 'Question',
+    name: section.heading,
+    acceptedAnswer: { '@type': 'Answer', text: getSectionText(section) },
+  })),
+});

@@ -1,7 +1,18 @@
+import { QueryClient } from '@app/query';
+import { primePage } from '@app/remote-kit/page-answers';
 import { QueryClientProvider } from '@app/query';
 import type { PageData } from '@app/types/call/page-data';
 import type { ReactNode } from 'react';
-import { createQueryClient } from './query-client.ts';
+
+/**
+ * Creates the query client with the replies that the gateway fetched for the page, unparsed. Readers parse them like
+ * fetched ones.
+ */
+function createQueryClient(data: PageData): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
+  primePage(client, data);
+  return client;
+}
 
 /** Creates the provider of the document's query client. */
 export function createQueries(data: PageData) {

@@ -1,3 +1,5 @@
+import { longestUndoSeconds } from '@app/types/admin/lists';
+import { useEffectEvent } from 'react';
 import { useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { undoDecision } from '@app/types/admin/queue';
@@ -6,7 +8,6 @@ import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
 import { Dock as Bar, News } from '../../ui/Dock.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { type DecisionResult, type Dock, DockContext } from './dock.ts';
-import { computeUndoMs, useCountdown } from './undo-time.ts';
 
 /** Messages disappear after this time; errors stay. */
 const messageMs = 8000;
@@ -14,6 +15,45 @@ const messageMs = 8000;
 interface Undoable extends DecisionResult {
   /** The end of the undo time in milliseconds, by the clock of this browser. */
   endsAt: number;
+}
+
+const longestMs = longestUndoSeconds * 1000;
+/** The remaining time changes in these steps, so that screen readers do not announce it every second. */
+const stepMs = 5000;
+
+/**
+ * Returns the milliseconds from now to `until`. If the clock of this browser is obviously wrong, slightly less than the
+ * full undo time.
+ */
+function computeUndoMs(until: string, now = Date.now()): number {
+  const left = Date.parse(until) - now;
+  return left > 0 && left <= longestMs + stepMs ? left : longestMs - stepMs;
+}
+
+/** Returns the remaining time, such as "25 seconds", in steps of 5 seconds. */
+function useCountdown(endsAt: number): string {
+  const countStepsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / stepMs));
+  const [steps, setSteps] = useState(countStepsLeft);
+  const tick = useEffectEvent(() => setSteps(countStepsLeft()));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = endsAt - Date.now();
+      if (left <= 0) return;
+      timer = setTimeout(
+        () => {
+          tick();
+          wait();
+        },
+        left % stepMs || stepMs,
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+
+  return `${(steps * stepMs) / 1000} seconds`;
 }
 
 /** Provides the dock to the pages: they report results, and the dock offers to undo the latest decision. */

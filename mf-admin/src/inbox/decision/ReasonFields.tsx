@@ -1,8 +1,10 @@
+import { decisionReasonValues, filterOffered, decisionReasons as published } from '@app/option-lists';
+import { parsePhrase, readAllSettings } from '@app/types/admin/settings';
+import { useAdminCall } from '../../admin-call.ts';
 import type { ActionWords } from '@app/types/admin/actions/action';
 import { Field, Select, Textarea } from '@app/ui';
 import { mostDigits } from '../../console/shortcuts/shortcuts.ts';
 import { BarChoice, BarChoices } from '../../ui/DecisionBar.tsx';
-import { useTeamLists } from './use-team-lists.ts';
 
 interface ReasonFieldsProps {
   dialog: ActionWords;
@@ -61,3 +63,18 @@ export function ReasonFields(props: ReasonFieldsProps) {
 
 export const toggleReason = (reasons: readonly string[], reason: string): readonly string[] =>
   reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason];
+
+/** Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item. */
+export function useTeamLists(subject = ''): { reasons: readonly string[]; phrases: readonly string[] } {
+  const { data } = useAdminCall(readAllSettings);
+  const { decisionReasons = [], notePhrases = [] } = data?.options.values ?? {};
+  const reasons =
+    decisionReasons.length > 0
+      ? filterOffered(published, decisionReasons).map(({ value }) => value)
+      : decisionReasonValues;
+  const phrases = notePhrases.flatMap((line) => {
+    const phrase = parsePhrase(line) ?? { subject: null, text: line };
+    return phrase.subject === null || phrase.subject === subject ? [phrase.text] : [];
+  });
+  return { reasons, phrases };
+}

@@ -6,7 +6,7 @@ import { mostDigits, useKeysOn, useShortcuts } from '../../console/shortcuts/sho
 import { BarFoot, BarPanel } from '../../ui/DecisionBar.tsx';
 import type { OfferedChoice } from './choice.ts';
 import { ReasonFields, toggleReason } from './ReasonFields.tsx';
-import { useTeamLists } from './use-team-lists.ts';
+import { useTeamLists } from './ReasonFields.tsx';
 
 export interface Words {
   reasons?: string[];

@@ -1,3 +1,7 @@
+import type { CallError } from '@app/types';
+import { type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
+import { useEffect } from 'react';
+import { callAdmin } from '../../admin-call.ts';
 import type { Endpoint } from '@app/types';
 import { fillWords } from '@app/types/admin/actions/action';
 import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
@@ -14,7 +18,6 @@ import { useMoves } from './moves.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
 import { StaffNotes } from './StaffNotes.tsx';
 import { ThreadFold } from './Thread.tsx';
-import { useLock } from './use-lock.ts';
 
 export interface ItemOptions<Item extends { id: string }> {
   kind: InboxKind;
@@ -102,4 +105,48 @@ function useDecisions<Item>(seen: Item) {
     return reply !== undefined;
   }
   return { decide, sending, outrun, forget: () => setOutrun(null) };
+}
+
+/** Well within the five minutes after which a lock expires. */
+const renewMs = 2 * 60_000;
+
+/** `mine`: locked for others. `byOther`: a sentence that names the colleague who has it open. Null: not locked. */
+type Taken = 'mine' | { byOther: string } | null;
+
+/** Locks an item while it is open and releases it afterwards, also when the page ends. The lock only informs: deciding does not require it. */
+function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
+  const [lock, setLock] = useState<Taken>(null);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const params = { kind, id };
+    let open = true;
+    const tell = (now: Taken) => open && setLock(now);
+    const take = () =>
+      callAdmin(takeItem, { params }).then(
+        () => tell('mine'),
+        ({ problem }: CallError) =>
+          tell(problem?.error === 'locked' ? { byOther: problem.message ?? '' } : null),
+      );
+    const first = take();
+    const renewing = setInterval(take, renewMs);
+    // `keepalive` lets the call outlive the page; `sendBeacon` could not send the token.
+    const leavePage = () =>
+      void callAdmin(releaseItem, { params }, undefined, (address, init) =>
+        fetch(address, { ...init, keepalive: true }),
+      ).catch(() => undefined);
+    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && take());
+    addEventListener('pagehide', leavePage);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      open = false;
+      clearInterval(renewing);
+      removeEventListener('pagehide', leavePage);
+      removeEventListener('pageshow', comeBack);
+      setLock(null);
+      // A return to the item locks it again; if this call is lost, the lock expires after five minutes.
+      void first.then(() => callAdmin(releaseItem, { params })).catch(() => undefined);
+    };
+  }, [kind, id, enabled]);
+  return lock;
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '@app/remote-kit';
 import { site } from '@app/option-lists';
 import { StillWorking } from '@app/remote-kit';
 import { formatFullName, formatTown, getInitials } from '@app/seo';
@@ -6,7 +7,6 @@ import { Banner, Button, ButtonLink, Chip, Link, Portrait, Row, VisuallyHidden }
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './ClaimCard.module.css';
-import { claimError, isStaffNeeded } from './claim-words.ts';
 import type { ClaimRequestState } from './use-request-claim.ts';
 
 interface ClaimCardProps {
@@ -54,6 +54,24 @@ export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) 
     </article>
   );
 }
+
+/** By error code of the reply. */
+const byCode: Readonly<Record<string, () => string>> = {
+  already_claimed: m.claim_error_already_claimed,
+  pending_claim_exists: m.claim_error_pending,
+  duplicate_claim: m.claim_error_duplicate,
+};
+
+/** Why a claim could not be submitted. */
+function claimError({ kind, problem }: Failure): string {
+  if (kind === 'unreached') return m.claim_error_network();
+  if (kind === 'ended') return m.claim_error_other();
+  return byCode[problem?.error ?? '']?.() ?? (problem?.message || m.claim_error_other());
+}
+
+/** True if somebody else owns or claimed the listing, so that only staff can help. */
+const isStaffNeeded = ({ problem }: Failure): boolean =>
+  problem?.error === 'already_claimed' || problem?.error === 'pending_claim_exists';
 
 function Refused({ failure, name }: { failure: NonNullable<ClaimRequestState['failure']>; name: string }) {
   const words = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;

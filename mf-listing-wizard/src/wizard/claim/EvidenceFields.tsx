@@ -1,10 +1,26 @@
+import { type BodyOf, isNpi, type setClaimEvidence } from '@app/types';
 import { licenses, listChoices } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { Field, Input, Pairs, Select, Textarea } from '@app/ui';
 import type { ChangeEvent, Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './ClaimList.module.css';
-import type { EvidenceValues } from './evidence.ts';
+
+type Evidence = BodyOf<typeof setClaimEvidence>;
+
+/** Form values. */
+export type EvidenceValues = Record<keyof Evidence, string>;
+
+/** Errors of the filled-in evidence; empty fields have none. */
+export const findEvidenceProblems = ({ npi }: EvidenceValues): { npi?: string } =>
+  npi.trim() && !isNpi(npi.trim()) ? { npi: m.problem_npi() } : {};
+
+/** Request value. The license comes from a closed list; the contract's schema checks it again. */
+export const toEvidence = (values: EvidenceValues): Evidence => ({
+  ...values,
+  npi: values.npi.trim(),
+  license: values.license as Evidence['license'],
+});
 
 interface EvidenceFieldsProps {
   ref: Ref<HTMLDivElement>;

@@ -5,7 +5,7 @@ import type { ReviewsQuery } from '@app/types';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Applied } from '../../shared/Toolbar.tsx';
-import { formatStars } from './format-stars.ts';
+import { formatStars } from './ReviewFilters.tsx';
 import { everyReview } from './reviews-address.ts';
 
 interface AppliedReviewFiltersProps {

@@ -17,7 +17,6 @@ import {
 } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formatStars } from './format-stars.ts';
 import styles from './ReviewFilters.module.css';
 import { everyReview } from './reviews-address.ts';
 
@@ -181,4 +180,11 @@ function Count({ n }: { n: number }) {
       <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
     </>
   );
+}
+
+/** A range of stars in words: "4 stars and up", "1 or 2 stars", "3 stars". */
+export function formatStars(min: number, max: number): string {
+  if (min === max) return min === 5 ? m.filter_stars_5() : m.profile_stars({ n: min });
+  if (max === 5) return min === 1 ? m.filter_stars_any() : m.filter_stars_up({ n: min });
+  return max === 2 ? m.filter_stars_low() : m.filter_stars_from_to({ min, max });
 }

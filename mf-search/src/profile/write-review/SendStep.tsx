@@ -1,3 +1,7 @@
+import { Fold } from '@app/ui';
+import { useState } from 'react';
+import { OneReview } from '../../shared/reviews/OneReview.tsx';
+import { toPublicReview } from '../../shared/reviews/public-review.ts';
 import { incentives, listChoices, relationValues } from '@app/option-lists';
 import { formatAuthor } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
@@ -8,7 +12,6 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { formatShownName } from '../../shared/reviews/public-review.ts';
 import { Question, useProblem } from './Question.tsx';
-import { ReviewPreview } from './ReviewPreview.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 /** Last step: displayed name, incentive, and two required statements. */
@@ -70,6 +73,33 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
           <Anchor href={paths.howReviewsWork}>{m.how_reviews_work()}</Anchor>
         </Fact>
       </Stack>
+    </>
+  );
+}
+
+interface ReviewPreviewProps {
+  /** Displayed author name if not anonymous; null: the account has no name. */
+  author: string | null;
+  listing: Listing;
+}
+
+/** Button that opens a preview of the published review. */
+function ReviewPreview(props: ReviewPreviewProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Fold label={m.write_preview()} open={open} onToggle={setOpen}>
+      {open && <Preview {...props} />}
+    </Fold>
+  );
+}
+
+function Preview({ author, listing }: ReviewPreviewProps) {
+  const { control } = useFormContext<ReviewValues>();
+  const values = useWatch({ control }) as ReviewValues;
+  return (
+    <>
+      <p>{m.write_preview_note()}</p>
+      <OneReview review={toPublicReview(values, { author, practice: listing.company })} />
     </>
   );
 }

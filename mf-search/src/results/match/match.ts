@@ -1,4 +1,7 @@
 // Code needed only for a search with facts, in one file that loads on demand.
+import { statesAndTerritories } from '@app/option-lists';
+import { m } from '../../paraglide/messages.js';
+import { explainMiles, type OrderReason, orderReason } from '../../shared/words/results.ts';
 import {
   type BodyOf,
   type CallOptions,
@@ -10,7 +13,30 @@ import {
 } from '@app/types';
 import { FitLine } from './FitLine.tsx';
 import { FitPanel, getAlikeText } from './FitPanel.tsx';
-import { orderWords } from './order-words.ts';
+
+/** Explanation of the order of a matched list. */
+function orderWords(reply: MatchReply): OrderReason {
+  const { sortApplied, nearState } = reply;
+  if (sortApplied === 'match') {
+    return {
+      why: [m.order_match(), explainMiles(reply)].filter(Boolean).join(' '),
+      note: reply.origin?.precision === 'prefix' ? explainMiles(reply) : '',
+    };
+  }
+  const { why, note } = orderReason({ ...reply, sortApplied });
+  const state = statesAndTerritories.find(({ name }) => name === nearState);
+  if (state && sortApplied === 'distance')
+    return {
+      why: [
+        m.order_near_state({ state: state.name }),
+        m.order_ties(),
+        m.order_nobody_pays(),
+        m.fits_not_order(),
+      ].join(' '),
+      note: m.order_state_note({ state: state.name }),
+    };
+  return { why: `${why} ${m.fits_not_order()}`, note };
+}
 
 export const parts = { FitLine, FitPanel, alikeText: getAlikeText, orderWords };
 

@@ -1,3 +1,5 @@
+import { Skeleton, VisuallyHidden } from '@app/ui';
+import { ResultCard } from './ResultCard.tsx';
 import { lastNumberedPage } from '@app/option-lists';
 import { LoadNotices, type LoadState } from '@app/remote-kit';
 import { formatNumber } from '@app/seo';
@@ -5,7 +7,6 @@ import type { Card, SearchFilters, SearchReply } from '@app/types';
 import { Pager, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { CardSkeletons } from './CardSkeletons.tsx';
 import { ProsthetistCard } from './ProsthetistCard.tsx';
 import { ResultList } from './ResultCard.tsx';
 
@@ -83,5 +84,41 @@ function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeoplePro
         total: formatNumber(reply.total),
       })}
     />
+  );
+}
+
+const rows = ['11rem', '14rem', '9rem', '12rem'];
+
+/** Placeholder while a list loads. */
+function CardSkeletons() {
+  return (
+    <>
+      <VisuallyHidden as="p" role="status">
+        {m.loading_results()}
+      </VisuallyHidden>
+      <ResultList aria-hidden="true">
+        {rows.map((width) => (
+          <li key={width}>
+            <ResultCard
+              who={
+                <div>
+                  <Skeleton width={width} height="1.8rem" />
+                  <Skeleton width="8rem" />
+                </div>
+              }
+              lead={<Skeleton width="4rem" height="2.2rem" />}
+              rate={<Skeleton width="8rem" height="5rem" />}
+              facts={<Skeleton width="70%" />}
+              actions={
+                <>
+                  <Skeleton width="12rem" height="3rem" />
+                  <Skeleton width="6rem" height="3rem" />
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ResultList>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useSearch } from '../../api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref } from '../../paths.ts';
-import { readPage } from '../../read-page.ts';
+import { readPage } from './people-answer.ts';
 import { rememberResults } from '../search/last-results.ts';
 import { orderReason } from '../words/results.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';

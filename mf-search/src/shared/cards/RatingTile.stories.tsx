@@ -1,5 +1,5 @@
 import { Row } from '@app/ui';
-import { RatingTile } from './RatingTile.tsx';
+import { RatingTile } from './Rating.tsx';
 
 export default { title: 'Ratings/RatingTile' };
 

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, Distance, Fact, FactRow, Fits, PhoneIcon, SaveIcon, Skeleton } from '@app/ui';
-import { RatingTile } from './RatingTile.tsx';
+import { RatingTile } from './Rating.tsx';
 import { ResultCard, ResultList } from './ResultCard.tsx';
 
 const renderCard = (name: string) => (

@@ -1,8 +1,16 @@
+import { normalizePage } from '@app/seo';
+import { readQuery, searchQuery } from '@app/types';
+import * as z from 'zod/mini';
 import type { PageAddress, PageAnswer, PageHead, PageProblem, PageRedirect } from '@app/shell-api';
 import { type SearchQuery, searchInput, searchProsthetists } from '@app/types';
-import { readPage } from '../../read-page.ts';
 
 type Answer = PageAnswer<typeof searchProsthetists>;
+
+/** Search of a place or specialty page; null if the address has an invalid cursor. */
+export function readPage(params: URLSearchParams, filters: Partial<SearchQuery>): SearchQuery | null {
+  const paging = { page: normalizePage(readQuery(params)), after: params.get('after') ?? undefined };
+  return z.safeParse(searchQuery, { ...filters, ...paging }).data ?? null;
+}
 
 /** Call for a list under its own heading; null if the address has an invalid cursor. */
 export function createPeopleCall(search: PageAddress['search'], filters: Partial<SearchQuery>) {

@@ -1,3 +1,10 @@
+import { call, listUserReviews } from '@app/types';
+import { useEffect, useState } from 'react';
+import { onReviewsChanged } from './changes.ts';
+import { storage } from '@app/remote-kit/storage';
+import { useNavigate } from '@app/router';
+import { forgetPersonal, useShell } from '@app/shell-api';
+import { getProblemText } from '../problem-text.ts';
 import { paths } from '@app/seo';
 import { HeaderMenu, SiteNavLink, UserIcon } from '@app/ui';
 import { listReleaseLinks } from '../../frame/links.ts';
@@ -5,8 +12,6 @@ import { m } from '../../paraglide/messages.js';
 import { useAccount } from '../session/use-account.ts';
 import { ListingMenu } from './ListingMenu.tsx';
 import styles from './MemberNav.module.css';
-import { ProfileMenu } from './ProfileMenu.tsx';
-import { useSignOut } from './use-sign-out.ts';
 
 /** The header's menus for signed-in users. `path`: menus close when it changes. */
 export function MemberNav({ path }: { path: string }) {
@@ -49,4 +54,68 @@ export function MemberNav({ path }: { path: string }) {
       </HeaderMenu>
     </div>
   );
+}
+
+/** Signs out and goes to a public page. */
+function useSignOut(): () => Promise<void> {
+  const { identity } = useAccount();
+  const { toast } = useShell();
+  const navigate = useNavigate();
+  return async () => {
+    if (!identity) return;
+    // First, because a guarded page would redirect to sign in.
+    navigate(paths.home);
+    const outcome = await identity.signOut();
+    if (outcome.ok) forgetPersonal(storage.local);
+    toast({ text: outcome.ok ? m.user_signed_out() : getProblemText(outcome.problem) });
+  };
+}
+
+interface Props {
+  path: string;
+  userId: string;
+  getToken: () => Promise<string | null>;
+}
+
+/** 'My Profile' for users who are no prosthetists. */
+function ProfileMenu({ path, userId, getToken }: Props) {
+  const count = useReviewCount(userId, getToken);
+  return (
+    <HeaderMenu label={m.profile_menu()} path={path} unfolds>
+      {count > 0 && <SiteNavLink href={paths.myReviews}>{m.profile_reviews({ count })}</SiteNavLink>}
+      <SiteNavLink href={paths.patientInfo}>{m.profile_patient_info()}</SiteNavLink>
+    </HeaderMenu>
+  );
+}
+
+/** Number of the user's reviews; 0 if unavailable. */
+function useReviewCount(userId: string, getToken: Props['getToken']): number {
+  const { locale } = useShell();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let callCount = 0;
+    const ask = async () => {
+      callCount += 1;
+      const turn = callCount;
+      const length = await reviewCount(userId, getToken, locale);
+      if (turn === callCount) setCount(length);
+    };
+    ask();
+    const stop = onReviewsChanged(ask);
+    return () => {
+      callCount += 1;
+      stop();
+    };
+  }, [userId, getToken, locale]);
+  return count;
+}
+
+async function reviewCount(userId: string, getToken: Props['getToken'], locale: string): Promise<number> {
+  try {
+    const token = await getToken();
+    return (await call(listUserReviews, { params: { userId } }, { token, locale })).length;
+  } catch (error) {
+    console.error(`Error retrieving reviews: ${error instanceof Error ? error.message : error}`);
+    return 0;
+  }
 }

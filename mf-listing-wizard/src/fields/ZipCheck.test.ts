@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePlaceName } from './same-place-name.ts';
+import { isSamePlaceName } from './ZipCheck.tsx';
 
 test.each([
   ['St. Louis', 'saint louis', true],

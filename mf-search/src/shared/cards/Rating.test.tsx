@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RatingTile } from './RatingTile.tsx';
+import { RatingTile } from './Rating.tsx';
 
 test('a tile is read as number, unit, count', () => {
   const { container } = render(
