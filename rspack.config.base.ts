@@ -10,10 +10,10 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { ReleaseFacts } from './tools/build/release-facts.ts';
-import { StartAfterPaint } from './tools/build/start-after-paint.ts';
 import { createBaseConfig, createCommonPlugins, createServerConfig } from './tools/build/base-config.ts';
 import { PreloadFont } from './tools/build/preload-font.ts';
+import { ReleaseFacts } from './tools/build/release-facts.ts';
+import { StartAfterPaint } from './tools/build/start-after-paint.ts';
 
 const root = import.meta.dirname;
 

@@ -18,7 +18,9 @@ test.each(['CONTRIBUTING.md', 'README.md', ...list('docs/**/*.md').map((file) =>
   '%s names files and functions that exist',
   (page) => {
     const text = read(page);
-    const named = isSuperseded(text) ? [] : [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs))(?::(\w+))?`/g)];
+    const named = isSuperseded(text)
+      ? []
+      : [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs))(?::(\w+))?`/g)];
     const missing = named.filter(([, name, member = '']) => {
       const file = files.find((one) => one.endsWith(`/${name}`));
       return !file || !new RegExp(`\\b${member}\\b`).test(read(file));
@@ -28,13 +30,15 @@ test.each(['CONTRIBUTING.md', 'README.md', ...list('docs/**/*.md').map((file) =>
 );
 
 const [, recipes = ''] = /\n## Recipes\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md')) ?? [];
-test.each(recipes.split('\n**').slice(1).map((recipe) => [recipe.split('**')[0]!, recipe] as const))(
-  '%s: the recipe names every file that knows of its sample',
-  (_, recipe) => {
-    const [head = '', steps = ''] = recipe.split(/\n\n(?=1\. )/);
-    const samples = [...head.matchAll(/`([\w-]+)`/g)].map(([, word]) => word);
-    const knows = new RegExp(`(?<![\\w-])(${samples.join('|')})(?![\\w-])`);
-    const expected = product.filter((file) => knows.test(read(file))).map((file) => file.slice(1));
-    expect([...steps.matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) => file).sort()).toEqual(expected.sort());
-  },
-);
+test.each(
+  recipes
+    .split('\n**')
+    .slice(1)
+    .map((recipe) => [recipe.split('**')[0]!, recipe] as const),
+)('%s: the recipe names every file that knows of its sample', (_, recipe) => {
+  const [head = '', steps = ''] = recipe.split(/\n\n(?=1\. )/);
+  const samples = [...head.matchAll(/`([\w-]+)`/g)].map(([, word]) => word);
+  const knows = new RegExp(`(?<![\\w-])(${samples.join('|')})(?![\\w-])`);
+  const expected = product.filter((file) => knows.test(read(file))).map((file) => file.slice(1));
+  expect([...steps.matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) => file).sort()).toEqual(expected.sort());
+});

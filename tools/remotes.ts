@@ -2,10 +2,9 @@
 import path from 'node:path';
 import { readArguments } from './command.ts';
 import type { RemotesBackend } from './remotes/backend.ts';
-import { root, toRemoteName } from './remotes/files.ts';
+import { readBuild, root, toRemoteName } from './remotes/files.ts';
 import { openDatabase } from './remotes/over-database.ts';
 import { createHttpRemotes } from './remotes/over-http.ts';
-import { readBuild } from './remotes/files.ts';
 import { describePublished, formatChecks, formatRemote } from './remotes/say.ts';
 import { findSite, runOn } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';

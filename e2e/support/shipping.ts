@@ -17,11 +17,10 @@ import {
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { team } from '@app/test-kit/team';
-import { built, root } from '../../tools/remotes/files.ts';
+import { built, readBuild, root } from '../../tools/remotes/files.ts';
 import { readBuiltOffer } from '../../tools/remotes/offer.ts';
 import { releaseFiles } from '../../tools/remotes/open.ts';
 import { readSeed } from '../../tools/remotes/publish-built.ts';
-import { readBuild } from '../../tools/remotes/files.ts';
 import { startSite } from '../site.ts';
 import { findLiveVersion } from './document-loads.ts';
 

@@ -1,10 +1,10 @@
 import { TakeBack } from '@app/remote-kit';
-import { useWithdrawClaim } from './own-api.ts';
 import { formatDate, formatFullName, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import { Chip, ClockIcon, InfoIcon, Link } from '@app/ui';
 import styles from './OwnClaims.module.css';
+import { useWithdrawClaim } from './own-api.ts';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 import { ClaimEvidenceForm } from './wizard/claim/ClaimEvidenceForm.tsx';

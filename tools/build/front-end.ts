@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { type BuildEnv, shared } from '../../rspack.config.base.ts';
 import { embed } from '../remotes/embed.ts';
-import { built, root } from '../remotes/files.ts';
+import { built, readBuild, root } from '../remotes/files.ts';
 import { readOfferOfShell } from '../remotes/offer.ts';
-import { readBuild } from '../remotes/files.ts';
 import { compile } from './compile.ts';
 
 /** Compiles front-end folders. @throws with the compiler's message */

@@ -3,8 +3,8 @@ import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPages } from '../remotes/files.ts';
-import { countDrift } from './testing/try-fault.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
+import { countDrift } from './testing/try-fault.ts';
 
 /** Concurrent requests: polite crawlers send few, and the machine also runs the site. */
 const atOnce = 2;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections } from '@app/db';
 import { expectSoundPractices } from '@app/moderation/testing/expect-sound-practices';
-import { createCsv, createNpi, createRow } from '@app/service-admin/testing/csv-rows';
+import { createCsv, createNpi, createRow } from '@app/service-admin/testing/importing';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { isFullRun } from '@app/test-kit/full-tests';

@@ -10,8 +10,8 @@ import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts
 import { type Link, link } from './testing/link.ts';
 import { type Ask, ask, runLoad, summarizeFailures } from './testing/load.ts';
 import { createMembers } from './testing/members.ts';
-import { countDrift } from './testing/try-fault.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
+import { countDrift } from './testing/try-fault.ts';
 
 /** Enough accounts for 20 new listings a second. */
 const owners = 1_500;

@@ -17,9 +17,9 @@ import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts
 import { type Link, link } from './testing/link.ts';
 import { type Ask, runLoad, summarizeFailures } from './testing/load.ts';
 import { createMembers } from './testing/members.ts';
-import { countDrift } from './testing/try-fault.ts';
 import { findServiceBefore, type ServiceBefore } from './testing/service-before.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
+import { countDrift } from './testing/try-fault.ts';
 
 const names = services.map(({ name }) => name).filter((name) => name !== 'identity');
 

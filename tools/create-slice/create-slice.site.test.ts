@@ -11,8 +11,7 @@ import { personas } from '@app/test-kit/personas';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copyWithout } from '../slices/testing/copy.ts';
-import { findPid } from '../slices/testing/run-in.ts';
-import { type Run, runIn, waitUntil } from '../slices/testing/run-in.ts';
+import { findPid, type Run, runIn, waitUntil } from '../slices/testing/run-in.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
 const name = 'trial-slice';

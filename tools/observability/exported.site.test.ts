@@ -4,7 +4,7 @@ import { getCollections } from '@app/db';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
-import { createReviewInput } from '@app/service-search/testing/review-input';
+import { createReviewInput } from '@app/service-search/testing/bodies';
 import { team, teamPassword } from '@app/test-kit/team';
 import { type ReceivedSpan, startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { type NewRelease, readBuild as parseBuild } from '@app/releases';
 import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NewFile } from '@app/releases';
+import { type NewRelease, readBuild as parseBuild } from '@app/releases';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 

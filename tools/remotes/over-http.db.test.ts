@@ -13,8 +13,8 @@ import { releaseLimits } from '@app/types/admin/pipeline';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { writeSampleBuild } from './build-for-tests.ts';
-import { createHttpRemotes, createHttpServices, type LiveFacts } from './over-http.ts';
 import { readBuild } from './files.ts';
+import { createHttpRemotes, createHttpServices, type LiveFacts } from './over-http.ts';
 import { describePublished } from './say.ts';
 import { parseSiteUrl } from './site.ts';
 

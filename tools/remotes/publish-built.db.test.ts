@@ -9,9 +9,8 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
-import { findBuilt } from './files.ts';
+import { findBuilt, readBuild } from './files.ts';
 import { publishBuilt } from './publish-built.ts';
-import { readBuild } from './files.ts';
 
 const { db, client } = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));

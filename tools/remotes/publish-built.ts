@@ -3,9 +3,8 @@ import { changeRemote, createQuickValidator, publishRelease, type ReleaseContext
 import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
-import { type Built, readJson } from './files.ts';
+import { type Built, readBuild, readJson } from './files.ts';
 import { readBuiltOffer } from './offer.ts';
-import { readBuild } from './files.ts';
 
 /**
  * Publishes the built versions and makes those live that are new to this database. A known version does not change what

@@ -7,10 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
-import { type Built, findBuilt } from './files.ts';
+import { type Built, findBuilt, readBuild } from './files.ts';
 import { readBuiltOffer, readOfferOfShell } from './offer.ts';
 import { readSeed } from './publish-built.ts';
-import { readBuild } from './files.ts';
 import { formatChecks } from './say.ts';
 import { tryBuild } from './try-build.ts';
 

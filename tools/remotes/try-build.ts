@@ -4,13 +4,12 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSameOffer, type TriedCheck, toReleaseFiles } from '@app/releases';
 import { triedChecks } from '@app/types/release/fit';
-import { type Built, built, root } from './files.ts';
+import { type Built, built, readBuild, root } from './files.ts';
 import { runWholeGate } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
 import { readStorageSettings } from './open.ts';
 import type { LiveFacts } from './over-http.ts';
 import { readSeed } from './publish-built.ts';
-import { readBuild } from './files.ts';
 
 interface Checkout {
   root: string;

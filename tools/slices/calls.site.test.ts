@@ -7,8 +7,7 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDatabase } from '../start/find-database.ts';
 import { copyWithout } from './testing/copy.ts';
-import { findPid } from './testing/run-in.ts';
-import { type Run, runIn, waitUntil } from './testing/run-in.ts';
+import { findPid, type Run, runIn, waitUntil } from './testing/run-in.ts';
 
 const others = [
   'mf-search',

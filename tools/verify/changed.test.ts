@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readUsers, type Users } from '../slices/imports.ts';
-import { listTests } from './changed.ts';
-import { hasChangedKeys } from './changed.ts';
+import { hasChangedKeys, listTests } from './changed.ts';
 import { root } from './run-steps.ts';
 
 let users: Users;

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { followUsers, type Users } from '../slices/imports.ts';
 import { root, type Step } from './run-steps.ts';

@@ -1,17 +1,27 @@
-import { changeSettings, type SettingsGroupName, type SettingsShown } from '@app/types/admin/settings';
-import { useState } from 'react';
-import { useAct } from '../console/kit/use-act.ts';
-import { DataForm, type FieldRow } from '../ui/DataForm.tsx';
-import { formatShortTime } from '../words/format-time.ts';
-import { describeField, parseFieldValue, type SettingField, type SettingForm, toTyped } from './forms.ts';
 import { decisionReasons, flagReasons, type Option, reportFields, reviewTags } from '@app/option-lists';
-import { readAllSettings } from '@app/types/admin/settings';
+import {
+  changeSettings,
+  readAllSettings,
+  type SettingsGroupName,
+  type SettingsShown,
+} from '@app/types/admin/settings';
 import { Banner, Fold, Panel, PlainList } from '@app/ui';
+import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
+import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
-import { forms } from './forms.ts';
+import { DataForm, type FieldRow } from '../ui/DataForm.tsx';
+import { formatShortTime } from '../words/format-time.ts';
+import {
+  describeField,
+  forms,
+  parseFieldValue,
+  type SettingField,
+  type SettingForm,
+  toTyped,
+} from './forms.ts';
 
 const lists: readonly (readonly [title: string, options: readonly Option[]])[] = [
   ['Reasons to withhold a review', decisionReasons],

@@ -1,10 +1,8 @@
-import type { RefObject } from 'react';
-import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
-import type { FieldChoice } from './decision-state.ts';
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
+import type { RefObject } from 'react';
 import { useRef } from 'react';
 import { useMay } from '../console/access/me.ts';
-import { mostDigits, useKeysOn } from '../console/shortcuts/shortcuts.ts';
+import { mostDigits, useKeysOn, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
@@ -13,6 +11,7 @@ import { Why } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ChangeRow } from './ChangeRow.tsx';
+import type { FieldChoice } from './decision-state.ts';
 import { type Choices, type DecisionState, getDecisionState, useChoices } from './decision-state.ts';
 import { describeChanges, getUpdateChoices } from './update-choices.ts';
 

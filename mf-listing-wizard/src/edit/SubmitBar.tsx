@@ -1,7 +1,5 @@
-import { FailureBanner } from '@app/remote-kit';
-import { OfflineIcon } from '@app/ui';
-import { type Failure, StillWorking } from '@app/remote-kit';
-import { Banner, Button } from '@app/ui';
+import { type Failure, FailureBanner, StillWorking } from '@app/remote-kit';
+import { Banner, Button, OfflineIcon } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import listStyles from '../fields/ErrorSummary.module.css';
 import { getFieldName } from '../fields/field-names.ts';

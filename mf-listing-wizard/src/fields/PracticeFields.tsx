@@ -1,11 +1,10 @@
 import type { NameOfKind } from '@app/listing-fields';
-import { Choice, ChoiceOption, Fieldset } from '@app/ui';
-import { useFormContext } from 'react-hook-form';
-import type { ListingValues } from './listing-values.ts';
 import { getFormFields, getFormHint, getFormLabel } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
-import { Pairs } from '@app/ui';
+import { Choice, ChoiceOption, Fieldset, Pairs } from '@app/ui';
+import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import type { ListingValues } from './listing-values.ts';
 import { OptionChecks } from './OptionChecks.tsx';
 import { PlacesFields } from './PlacesFields.tsx';
 import { TextField } from './TextField.tsx';

@@ -1,13 +1,11 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
-import { appealText, countVisible } from '@app/types';
-import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
-import { useRef, useState } from 'react';
-import { useAppealDecision } from '../own-api.ts';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ShownTeamDecision } from '@app/types';
-import { Panel, Row, Stack } from '@app/ui';
-import { useTeamDecisions } from '../own-api.ts';
+import { appealText, countVisible } from '@app/types';
+import { Button, Dialog, Field, Panel, Row, Stack, Textarea, VisuallyHidden } from '@app/ui';
+import { useRef, useState } from 'react';
+import { useAppealDecision, useTeamDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
 const titles: Record<ShownTeamDecision['kind'], (inputs: { name: string }) => string> = {

@@ -6,9 +6,8 @@ import { Choice, ChoiceOption, Fieldset, More, Skeleton, VisuallyHidden } from '
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { type FigureKind, figureKinds, formatFigure, getFigureName } from './WeeksChart.tsx';
 import { type OwnListing, useFigures } from './own-listing.ts';
-import { WeeksChart } from './WeeksChart.tsx';
+import { type FigureKind, figureKinds, formatFigure, getFigureName, WeeksChart } from './WeeksChart.tsx';
 
 /** Views of the own listing as totals, with an explanation. */
 export function FiguresSection({ listing }: { listing: OwnListing }) {

@@ -1,10 +1,9 @@
-import { useId, useMemo } from 'react';
-import { encode } from 'uqr';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Button, ButtonLink, Card, CheckIcon, Field, Input, PrintIcon, Row, SaveIcon, Stack } from '@app/ui';
-import { useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { encode } from 'uqr';
 import { m } from '../paraglide/messages.js';
 import styles from './InvitePanel.module.css';
 import type { OwnListing } from './own-listing.ts';

@@ -1,19 +1,30 @@
 import { getLabel, reviewTags } from '@app/option-lists';
-import { formatAuthor, getRecommendText, getRelationText, reviewContextText } from '@app/seo';
-import { useShell } from '@app/shell-api';
-import { Chip, Chips, FullReview, ReviewWho, Score, UserText, Words } from '@app/ui';
-import { useId } from 'react';
-import { FoldedText } from './FoldedText.tsx';
-import type { ReviewOfMine } from './own-listing.ts';
-import { OwnReplyPart } from './reply/OwnReplyPart.tsx';
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { formatNumber } from '@app/seo';
-import { Choice, ChoiceOption, Fieldset, Pager, Skeleton, VisuallyHidden } from '@app/ui';
-import { startTransition, useOptimistic, useRef } from 'react';
+import { formatAuthor, formatNumber, getRecommendText, getRelationText, reviewContextText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import {
+  Chip,
+  Chips,
+  Choice,
+  ChoiceOption,
+  Fieldset,
+  FullReview,
+  Pager,
+  ReviewWho,
+  Score,
+  Skeleton,
+  UserText,
+  VisuallyHidden,
+  Words,
+} from '@app/ui';
+import { startTransition, useId, useOptimistic, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
+import { FoldedText } from './FoldedText.tsx';
+import type { ReviewOfMine } from './own-listing.ts';
 import { type OwnListing, type Shown, useListingReviews } from './own-listing.ts';
 import styles from './ReviewsSection.module.css';
+import { OwnReplyPart } from './reply/OwnReplyPart.tsx';
 import { buildTabHref } from './tabs.ts';
 
 /** Page size of the service. */

@@ -1,9 +1,8 @@
-import { Skeleton, VisuallyHidden } from '@app/ui';
 import { useQueryClient } from '@app/query';
 import { LoadNotices, type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import { CallError, type Listing } from '@app/types';
-import { Stack, Wrap } from '@app/ui';
+import { Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { formatProfileTitle } from '../shared/words/listing.ts';

@@ -1,3 +1,4 @@
+import { type Locale, site } from '@app/option-lists';
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
@@ -8,7 +9,6 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Locale, site } from '@app/option-lists';
 import type { Letter, Part } from './letter.ts';
 import { m } from './paraglide/messages.js';
 

@@ -2,7 +2,15 @@
 import { getFieldName } from '@app/listing-fields';
 import type { NoValues, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { createNoteOrGuideline, createNoteParts, samplePractitioner, sampleSlug, toForm, toMyListing, toPublicPage } from './pieces.ts';
+import {
+  createNoteOrGuideline,
+  createNoteParts,
+  samplePractitioner,
+  sampleSlug,
+  toForm,
+  toMyListing,
+  toPublicPage,
+} from './pieces.ts';
 
 export interface ListingMails {
   'listing-received': NoValues;
@@ -26,101 +34,100 @@ export interface ListingMails {
   'listing-lost': { practitioner: string };
 }
 
-export const toOwners: { [T in keyof ListingMails]: (values: ListingMails[T], c: Circumstances) => Letter } =
-  {
-    'listing-received': (_, c) => ({
-      subject: m.listing_received_subject({}, c),
-      parts: [{ say: m.listing_received({}, c) }, { say: m.listing_received_next({}, c) }, toForm(c)],
-    }),
-    'listing-approved': ({ slug }, c) => ({
-      subject: m.listing_approved_subject({}, c),
-      parts: [
-        { say: m.listing_approved({}, c) },
-        { say: m.listing_approved_next({}, c) },
-        toPublicPage(slug, c),
-        toMyListing(c),
-      ],
-    }),
-    'listing-rejected': ({ note }, c) => ({
-      subject: m.listing_rejected_subject({}, c),
-      parts: [
-        { say: m.listing_rejected({}, c) },
-        ...createNoteOrGuideline(note, c),
-        { say: m.listing_rejected_next({}, c) },
-        toForm(c),
-      ],
-    }),
-    'listing-suspended': ({ note }, c) => ({
-      subject: m.listing_suspended_subject({}, c),
-      parts: [
-        { say: m.listing_suspended({}, c) },
-        ...createNoteParts(note, c),
-        { say: m.listing_suspended_next({}, c) },
-        toForm(c),
-      ],
-    }),
-    'listing-message': ({ note }, c) => ({
-      subject: m.listing_message_subject({}, c),
-      parts: [
-        { say: m.listing_message({}, c) },
-        ...createNoteParts(note, c),
-        { say: m.message_answer({}, c) },
-        toMyListing(c),
-      ],
-    }),
-    'claim-message': ({ practitioner, note }, c) => ({
-      subject: m.claim_message_subject({}, c),
-      parts: [
-        { say: m.claim_message({ practitioner }, c) },
-        ...createNoteParts(note, c),
-        { say: m.message_answer({}, c) },
-        toMyListing(c),
-      ],
-    }),
-    'listing-certificate-asked': (_, c) => ({
-      subject: m.certificate_asked_subject({}, c),
-      parts: [{ say: m.certificate_asked({}, c) }, { say: m.certificate_asked_next({}, c) }, toMyListing(c)],
-    }),
-    'listing-lost': ({ practitioner }, c) => ({
-      subject: m.listing_lost_subject({}, c),
-      parts: [{ say: m.listing_lost({ practitioner }, c) }, { say: m.listing_lost_next({}, c) }],
-    }),
-    'listing-deleted': ({ practitioner, note }, c) => ({
-      subject: m.listing_deleted_subject({}, c),
-      parts: [
-        { say: m.listing_deleted({ practitioner }, c) },
-        ...createNoteOrGuideline(note, c),
-        { say: m.listing_deleted_next({}, c) },
-      ],
-    }),
-    'listing-takedown-decided': ({ done, practitioner, note }, c) => ({
-      subject: done ? m.takedown_done_subject({}, c) : m.takedown_declined_subject({}, c),
-      parts: [
-        { say: done ? m.takedown_done({ practitioner }, c) : m.takedown_declined({ practitioner }, c) },
-        ...createNoteParts(note, c),
-      ],
-      gone: true,
-    }),
-    'listing-edited': ({ slug, fields }, c) => ({
-      subject: m.listing_edited_subject({}, c),
-      parts: [
-        { say: m.listing_edited({}, c) },
-        { list: fields.map((name) => getFieldName(name, c.locale)) },
-        { say: m.listing_edited_next({}, c) },
-        toPublicPage(slug, c),
-        toMyListing(c),
-      ],
-    }),
-    'listing-merged': ({ slug }, c) => ({
-      subject: m.listing_merged_subject({}, c),
-      parts: [
-        { say: m.listing_merged({}, c) },
-        { say: m.listing_edited_next({}, c) },
-        toPublicPage(slug, c),
-        toMyListing(c),
-      ],
-    }),
-  };
+export const toOwners: Templates<ListingMails> = {
+  'listing-received': (_, c) => ({
+    subject: m.listing_received_subject({}, c),
+    parts: [{ say: m.listing_received({}, c) }, { say: m.listing_received_next({}, c) }, toForm(c)],
+  }),
+  'listing-approved': ({ slug }, c) => ({
+    subject: m.listing_approved_subject({}, c),
+    parts: [
+      { say: m.listing_approved({}, c) },
+      { say: m.listing_approved_next({}, c) },
+      toPublicPage(slug, c),
+      toMyListing(c),
+    ],
+  }),
+  'listing-rejected': ({ note }, c) => ({
+    subject: m.listing_rejected_subject({}, c),
+    parts: [
+      { say: m.listing_rejected({}, c) },
+      ...createNoteOrGuideline(note, c),
+      { say: m.listing_rejected_next({}, c) },
+      toForm(c),
+    ],
+  }),
+  'listing-suspended': ({ note }, c) => ({
+    subject: m.listing_suspended_subject({}, c),
+    parts: [
+      { say: m.listing_suspended({}, c) },
+      ...createNoteParts(note, c),
+      { say: m.listing_suspended_next({}, c) },
+      toForm(c),
+    ],
+  }),
+  'listing-message': ({ note }, c) => ({
+    subject: m.listing_message_subject({}, c),
+    parts: [
+      { say: m.listing_message({}, c) },
+      ...createNoteParts(note, c),
+      { say: m.message_answer({}, c) },
+      toMyListing(c),
+    ],
+  }),
+  'claim-message': ({ practitioner, note }, c) => ({
+    subject: m.claim_message_subject({}, c),
+    parts: [
+      { say: m.claim_message({ practitioner }, c) },
+      ...createNoteParts(note, c),
+      { say: m.message_answer({}, c) },
+      toMyListing(c),
+    ],
+  }),
+  'listing-certificate-asked': (_, c) => ({
+    subject: m.certificate_asked_subject({}, c),
+    parts: [{ say: m.certificate_asked({}, c) }, { say: m.certificate_asked_next({}, c) }, toMyListing(c)],
+  }),
+  'listing-lost': ({ practitioner }, c) => ({
+    subject: m.listing_lost_subject({}, c),
+    parts: [{ say: m.listing_lost({ practitioner }, c) }, { say: m.listing_lost_next({}, c) }],
+  }),
+  'listing-deleted': ({ practitioner, note }, c) => ({
+    subject: m.listing_deleted_subject({}, c),
+    parts: [
+      { say: m.listing_deleted({ practitioner }, c) },
+      ...createNoteOrGuideline(note, c),
+      { say: m.listing_deleted_next({}, c) },
+    ],
+  }),
+  'listing-takedown-decided': ({ done, practitioner, note }, c) => ({
+    subject: done ? m.takedown_done_subject({}, c) : m.takedown_declined_subject({}, c),
+    parts: [
+      { say: done ? m.takedown_done({ practitioner }, c) : m.takedown_declined({ practitioner }, c) },
+      ...createNoteParts(note, c),
+    ],
+    gone: true,
+  }),
+  'listing-edited': ({ slug, fields }, c) => ({
+    subject: m.listing_edited_subject({}, c),
+    parts: [
+      { say: m.listing_edited({}, c) },
+      { list: fields.map((name) => getFieldName(name, c.locale)) },
+      { say: m.listing_edited_next({}, c) },
+      toPublicPage(slug, c),
+      toMyListing(c),
+    ],
+  }),
+  'listing-merged': ({ slug }, c) => ({
+    subject: m.listing_merged_subject({}, c),
+    parts: [
+      { say: m.listing_merged({}, c) },
+      { say: m.listing_edited_next({}, c) },
+      toPublicPage(slug, c),
+      toMyListing(c),
+    ],
+  }),
+};
 
 const practitioner = samplePractitioner;
 const slug = sampleSlug;

@@ -2,7 +2,15 @@
 import { getFieldName } from '@app/listing-fields';
 import type { Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { createNoteOrGuideline, createNoteParts, samplePractitioner, sampleSlug, toForm, toMyListing, toPublicPage } from './pieces.ts';
+import {
+  createNoteOrGuideline,
+  createNoteParts,
+  samplePractitioner,
+  sampleSlug,
+  toForm,
+  toMyListing,
+  toPublicPage,
+} from './pieces.ts';
 
 export interface ProsthetistMails {
   /** `left`: fields of the form that were not accepted. */

@@ -2,7 +2,14 @@
 import { decisionReasonValues, flagReasons, getLabel, type ListingFate, site } from '@app/option-lists';
 import type { NoValues, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { createNoteParts, explainReasons, formatDate, samplePractitioner, toAccount, toMyReviews } from './pieces.ts';
+import {
+  createNoteParts,
+  explainReasons,
+  formatDate,
+  samplePractitioner,
+  toAccount,
+  toMyReviews,
+} from './pieces.ts';
 
 export interface ReviewerMails {
   /** `change`: it was an edit of a public review. */
@@ -208,6 +215,8 @@ export const reviewerSamples: Samples<ReviewerMails> = {
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'close' },
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'takedown' },
   ],
-  'review-message': [{ practitioner: samplePractitioner, note: 'In which month was the visit that you write of?' }],
+  'review-message': [
+    { practitioner: samplePractitioner, note: 'In which month was the visit that you write of?' },
+  ],
   'review-answered': [{}],
 };

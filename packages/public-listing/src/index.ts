@@ -1,6 +1,5 @@
 export { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
-export { toReplyFields } from './to-listing.ts';
-export { listingProjection, toAddress, toListing } from './to-listing.ts';
+export { listingProjection, toAddress, toListing, toReplyFields } from './to-listing.ts';
 export {
   reviewedProjection,
   reviewProjection,

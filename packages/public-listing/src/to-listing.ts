@@ -1,9 +1,14 @@
-import { type Field, type FieldName, getBlank, type StoredFields } from '@app/listing-fields';
-import type { FieldReplies } from '@app/types';
 import type { ListingDoc } from '@app/db';
-import { createProjection, publicFields } from '@app/listing-fields';
+import {
+  createProjection,
+  type Field,
+  type FieldName,
+  getBlank,
+  publicFields,
+  type StoredFields,
+} from '@app/listing-fields';
 import { dimensions, fillDimensions } from '@app/option-lists';
-import type { Credential, Listing } from '@app/types';
+import type { Credential, FieldReplies, Listing } from '@app/types';
 import { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
 
 /** Ratings of a dimension from which an average is shown. */

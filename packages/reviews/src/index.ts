@@ -1,8 +1,13 @@
-export { attachProof, mayAttachProof, requireProofWelcome, withdrawProof } from './proof/attach-proof.ts';
+export {
+  attachProof,
+  mayAttachProof,
+  requireProofWelcome,
+  toOwnProof,
+  withdrawProof,
+} from './proof/attach-proof.ts';
 export { expireProofs } from './proof/expire-proofs.ts';
 export { decideProof, type ViewedProof, viewProof } from './proof/staff/decide-proof.ts';
 export { sweepProofs } from './proof/sweep-proofs.ts';
-export { toOwnProof } from './proof/attach-proof.ts';
 export { getPublicReply, getReplyVersion, hasReplyStep } from './reply/changes.ts';
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export * from './reply/decide-reply.ts';

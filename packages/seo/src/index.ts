@@ -9,7 +9,7 @@ export * from './words/page/links.ts';
 export * from './words/page/places.ts';
 export * from './words/page/preview.ts';
 export * from './words/page/problems.ts';
-export * from './words/text/formats.ts';
 export * from './words/review/reviews.ts';
+export * from './words/text/formats.ts';
 export * from './words/text/names.ts';
 export * from './words/text/paragraphs.ts';

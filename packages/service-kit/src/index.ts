@@ -28,8 +28,7 @@ export { type ChildOptions, startLimitedChild } from './server/limited-child.ts'
 export { createLogger, type Logger } from './server/logger.ts';
 export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';
 export { publishService, type ServiceDeclaration } from './service/publish-service.store.ts';
-export { findServiceUrl, serviceUrlSettings } from './service/service-url.ts';
-export { getTimeoutMs } from './service/service-url.ts';
+export { findServiceUrl, getTimeoutMs, serviceUrlSettings } from './service/service-url.ts';
 export {
   type Account,
   type AccountOf,
@@ -47,9 +46,8 @@ export {
   identitySettings,
   neededForIdentity,
 } from './session/identity.ts';
-export type { Pipeline, PipelineGate } from './session/pipeline.ts';
+export type { Pipeline, PipelineGate, Staff, StaffGate } from './session/session.ts';
 export { type Identity, parseBearerToken, type Session } from './session/session.ts';
-export type { Staff, StaffGate } from './session/staff.ts';
 export { nameRoute } from './telemetry/requests.ts';
 export { telemetrySettings } from './telemetry/settings.ts';
 export { startTelemetry, stopTelemetry } from './telemetry/start.ts';

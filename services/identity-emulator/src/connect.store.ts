@@ -1,10 +1,12 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
 import { getCollections } from '@app/db';
 import type { Db, MongoClient } from 'mongodb';
 import { createAttemptsStore } from './accounts/attempts.store.ts';
 import { createUsersStore } from './accounts/users.store.ts';
 import { createBrowsersStore } from './browsers/browsers.store.ts';
-import { loadSigningKey } from './browsers/signing-key.store.ts';
 import { createTokens } from './browsers/tokens.ts';
+import type { IdentityCollections } from './database.store.ts';
 import { getIdentityCollections, prepareIdentity } from './database.store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createImagesStore } from './files/images.store.ts';
@@ -36,3 +38,21 @@ export const isReachable = (db: Db): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/**
+ * Loads the key that signs tokens, or creates it at the first start. It is stored, because a new key would end all
+ * sessions.
+ */
+async function loadSigningKey({ keys }: Pick<IdentityCollections, 'keys'>): Promise<string> {
+  const storedKey = await keys.findOne({ _id: 'signing' });
+  if (storedKey) return storedKey.privateKey;
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  // If two processes start at once, the first key wins.
+  const stored = await keys.findOneAndUpdate(
+    { _id: 'signing' },
+    { $setOnInsert: { privateKey: pem } },
+    { upsert: true, returnDocument: 'after' },
+  );
+  return stored?.privateKey ?? pem;
+}

@@ -1,7 +1,7 @@
-import { problemsByCode } from './to-http-problem.ts';
 import type { AppEnv, Session } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes';
 import type { Context } from 'hono';
+import { problemsByCode } from './to-http-problem.ts';
 
 /** Creates the context of a command. The actor is the account of the session. */
 export const createCommandContext = (

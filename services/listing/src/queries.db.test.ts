@@ -4,8 +4,7 @@ import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type Document, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { evidence } from './testing/people.ts';
-import { people } from './testing/people.ts';
+import { evidence, people } from './testing/people.ts';
 import { startApp } from './testing/running-app.ts';
 
 // Explains all queries that an owner's pages really cause, not chosen ones. With the Stable API, as services connect:

@@ -1,10 +1,11 @@
 // All account pages in one chunk, because signing in passes through several of them.
-import ProviderPage from '../pages/ProviderPage.tsx';
-import { useAccount } from './session/use-account.ts';
+
 import { matchPath, Navigate, useLocation } from '@app/router';
 import { paths } from '@app/seo';
+import ProviderPage from '../pages/ProviderPage.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { ResetPasswordPage } from './login/ResetPasswordPage.tsx';
+import { useAccount } from './session/use-account.ts';
 import { SetRolePage } from './signup/SetRolePage.tsx';
 import { SignupPage } from './signup/SignupPage.tsx';
 

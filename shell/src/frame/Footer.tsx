@@ -1,9 +1,8 @@
+import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
 import { getPageLocale } from '@app/shell-api';
-import { GlobeIcon, Row } from '@app/ui';
-import { site } from '@app/option-lists';
 import { getCurrentYear } from '@app/types/listing/current-year';
-import { MailIcon, MessageIcon, SiteFooter, SiteFooterGroup, SiteFooterLink } from '@app/ui';
+import { GlobeIcon, MailIcon, MessageIcon, Row, SiteFooter, SiteFooterGroup, SiteFooterLink } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { listFooterGroups } from './links.ts';
 

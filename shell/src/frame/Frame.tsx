@@ -1,13 +1,8 @@
-import { Banner, OfflineIcon, Wrap } from '@app/ui';
-import { useEffect, useState } from 'react';
-import styles from './PageNotice.module.css';
-import { Link } from '@app/router';
-import type { AnchorProps } from '@app/ui';
-import { createContext, useContext } from 'react';
-import { useLocation } from '@app/router';
+import { Link, useLocation } from '@app/router';
 import { getPageLocale, type ShellApi, ShellContext } from '@app/shell-api';
-import { LinkProvider, SkipLink, ToastProvider, useToast } from '@app/ui';
-import { type ReactNode, useMemo } from 'react';
+import type { AnchorProps } from '@app/ui';
+import { Banner, LinkProvider, OfflineIcon, SkipLink, ToastProvider, useToast, Wrap } from '@app/ui';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { listingChanged, reviewsChanged } from '../account/member/changes.ts';
 import { AccountProvider, useMemberParts } from '../account/session/session.tsx';
 import { useAccount } from '../account/session/use-account.ts';
@@ -18,6 +13,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useLeftPage } from './left-page.ts';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
+import styles from './PageNotice.module.css';
 import { usePlainLinks } from './use-plain-links.ts';
 
 interface Props {

@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import type { Loadable } from '@app/remote-kit/loading';
-import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useHydrated } from './hydration.tsx';
 import { LateArea, LateHydrated } from './LateArea.tsx';
 

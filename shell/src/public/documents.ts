@@ -1,12 +1,11 @@
 // Server documents of the shell's own pages. Only the server imports this file.
-import { nationwideRadiusSent } from '@app/option-lists';
-import { getSectionText, type Section } from '../texts/section.ts';
-import { site } from '@app/option-lists';
+import { nationwideRadiusSent, site } from '@app/option-lists';
 import { createHead, createHomeHead, formatFullName, paths } from '@app/seo';
 import { definePageDocument, defineStaticDocument, type PageDocument } from '@app/shell-api';
 import { getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { getGuideSections } from '../texts/guide.ts';
+import { getSectionText, type Section } from '../texts/section.ts';
 
 const text = (path: string, title: () => string, describe: () => string): PageDocument =>
   defineStaticDocument(() => ({ ...createHead(title(), describe()), path }));

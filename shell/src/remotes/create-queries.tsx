@@ -1,6 +1,5 @@
-import { QueryClient } from '@app/query';
+import { QueryClient, QueryClientProvider } from '@app/query';
 import { primePage } from '@app/remote-kit/page-answers';
-import { QueryClientProvider } from '@app/query';
 import type { PageData } from '@app/types/call/page-data';
 import type { ReactNode } from 'react';
 

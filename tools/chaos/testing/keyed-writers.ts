@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, getCollections } from '@app/db';
-import { createReviewInput } from '@app/service-search/testing/review-input';
+import { createReviewInput } from '@app/service-search/testing/bodies';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { ObjectId } from 'mongodb';
 import { type Ask, ask, type Outcome } from './load.ts';

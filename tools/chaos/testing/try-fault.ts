@@ -1,6 +1,5 @@
-import { type Db, type MongoClient } from '@app/db';
+import { type Db, getCollections, type MongoClient } from '@app/db';
 import { reconcile } from '@app/moderation';
-import { getCollections } from '@app/db';
 import { expectSound } from '@app/moderation/testing/expect-sound';
 import { connectMongo } from '@app/service-kit';
 import { expect, type TestContext } from 'vitest';

@@ -1,9 +1,8 @@
-import { longestUndoSeconds } from '@app/types/admin/lists';
-import { useEffectEvent } from 'react';
 import { useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
+import { longestUndoSeconds } from '@app/types/admin/lists';
 import { undoDecision } from '@app/types/admin/queue';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
 import { Dock as Bar, News } from '../../ui/Dock.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';

@@ -1,8 +1,8 @@
 import { decisionReasonValues, filterOffered, decisionReasons as published } from '@app/option-lists';
-import { parsePhrase, readAllSettings } from '@app/types/admin/settings';
-import { useAdminCall } from '../../admin-call.ts';
 import type { ActionWords } from '@app/types/admin/actions/action';
+import { parsePhrase, readAllSettings } from '@app/types/admin/settings';
 import { Field, Select, Textarea } from '@app/ui';
+import { useAdminCall } from '../../admin-call.ts';
 import { mostDigits } from '../../console/shortcuts/shortcuts.ts';
 import { BarChoice, BarChoices } from '../../ui/DecisionBar.tsx';
 

@@ -5,8 +5,7 @@ import { useDraft, useDraftNotes } from '../../console/draft-notes.ts';
 import { mostDigits, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { BarFoot, BarPanel } from '../../ui/DecisionBar.tsx';
 import type { OfferedChoice } from './choice.ts';
-import { ReasonFields, toggleReason } from './ReasonFields.tsx';
-import { useTeamLists } from './ReasonFields.tsx';
+import { ReasonFields, toggleReason, useTeamLists } from './ReasonFields.tsx';
 
 export interface Words {
   reasons?: string[];

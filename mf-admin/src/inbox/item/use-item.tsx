@@ -1,14 +1,11 @@
-import type { CallError } from '@app/types';
-import { type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
-import { useEffect } from 'react';
-import { callAdmin } from '../../admin-call.ts';
-import type { Endpoint } from '@app/types';
+import type { CallError, Endpoint } from '@app/types';
 import { fillWords } from '@app/types/admin/actions/action';
 import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
+import { type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
 import { Banner, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
-import { getErrorMessage } from '../../admin-call.ts';
+import { useEffect, useState } from 'react';
+import { callAdmin, getErrorMessage } from '../../admin-call.ts';
 import { useMay } from '../../console/access/me.ts';
 import { readReply, useAct } from '../../console/kit/use-act.ts';
 import type { Choice } from '../decision/choice.ts';

@@ -1,5 +1,5 @@
-import type { Failure } from '@app/remote-kit';
 import { site } from '@app/option-lists';
+import type { Failure } from '@app/remote-kit';
 import { StillWorking } from '@app/remote-kit';
 import { formatFullName, formatTown, getInitials } from '@app/seo';
 import type { Claimable } from '@app/types';

@@ -6,8 +6,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useSetClaimEvidence } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './ClaimList.module.css';
-import { EvidenceFields } from './EvidenceFields.tsx';
-import { type EvidenceValues, findEvidenceProblems, toEvidence } from './EvidenceFields.tsx';
+import { EvidenceFields, type EvidenceValues, findEvidenceProblems, toEvidence } from './EvidenceFields.tsx';
 
 /** Form to add or change the evidence of a pending claim. */
 export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {

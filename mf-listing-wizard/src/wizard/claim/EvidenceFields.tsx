@@ -1,6 +1,6 @@
-import { type BodyOf, isNpi, type setClaimEvidence } from '@app/types';
 import { licenses, listChoices } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
+import { type BodyOf, isNpi, type setClaimEvidence } from '@app/types';
 import { Field, Input, Pairs, Select, Textarea } from '@app/ui';
 import type { ChangeEvent, Ref } from 'react';
 import { m } from '../../paraglide/messages.js';

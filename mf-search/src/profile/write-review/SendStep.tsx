@@ -1,16 +1,14 @@
-import { Fold } from '@app/ui';
-import { useState } from 'react';
-import { OneReview } from '../../shared/reviews/OneReview.tsx';
-import { toPublicReview } from '../../shared/reviews/public-review.ts';
 import { incentives, listChoices, relationValues } from '@app/option-lists';
 import { formatAuthor } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Anchor, Check, Fact, Field, Fieldset, InfoIcon, Select, Stack, UserIcon } from '@app/ui';
+import { Anchor, Check, Fact, Field, Fieldset, Fold, InfoIcon, Select, Stack, UserIcon } from '@app/ui';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { formatShownName } from '../../shared/reviews/public-review.ts';
+import { OneReview } from '../../shared/reviews/OneReview.tsx';
+import { formatShownName, toPublicReview } from '../../shared/reviews/public-review.ts';
 import { Question, useProblem } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 

@@ -1,7 +1,5 @@
 // Code needed only for a search with facts, in one file that loads on demand.
 import { statesAndTerritories } from '@app/option-lists';
-import { m } from '../../paraglide/messages.js';
-import { explainMiles, type OrderReason, orderReason } from '../../shared/words/results.ts';
 import {
   type BodyOf,
   type CallOptions,
@@ -11,6 +9,8 @@ import {
   matchProsthetists,
   type SearchQuery,
 } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+import { explainMiles, type OrderReason, orderReason } from '../../shared/words/results.ts';
 import { FitLine } from './FitLine.tsx';
 import { FitPanel, getAlikeText } from './FitPanel.tsx';
 

@@ -1,14 +1,12 @@
-import { Skeleton, VisuallyHidden } from '@app/ui';
-import { ResultCard } from './ResultCard.tsx';
 import { lastNumberedPage } from '@app/option-lists';
 import { LoadNotices, type LoadState } from '@app/remote-kit';
 import { formatNumber } from '@app/seo';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
-import { Pager, Stack } from '@app/ui';
+import { Pager, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { ProsthetistCard } from './ProsthetistCard.tsx';
-import { ResultList } from './ResultCard.tsx';
+import { ResultCard, ResultList } from './ResultCard.tsx';
 
 type Page = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'next' | 'origin'> & {
   prosthetists: readonly Card[];

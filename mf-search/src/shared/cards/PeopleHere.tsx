@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import { useSearch } from '../../api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref } from '../../paths.ts';
-import { readPage } from './people-answer.ts';
 import { rememberResults } from '../search/last-results.ts';
 import { orderReason } from '../words/results.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';
+import { readPage } from './people-answer.ts';
 
 interface PeopleHereProps {
   /** Path of the page, without page number. */

@@ -1,9 +1,8 @@
-import { classNames, Stars, VisuallyHidden } from '@app/ui';
-import type { ComponentProps, ReactNode } from 'react';
-import styles from './RatingTile.module.css';
 import { formatNumber, formatTenth } from '@app/seo';
-import { Anchor } from '@app/ui';
+import { Anchor, classNames, Stars, VisuallyHidden } from '@app/ui';
+import type { ComponentProps, ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
+import styles from './RatingTile.module.css';
 
 interface RatingProps {
   /** Arithmetic mean; null without reviews, and then no stars are shown. */

@@ -1,8 +1,7 @@
 import { normalizePage } from '@app/seo';
-import { readQuery, searchQuery } from '@app/types';
-import * as z from 'zod/mini';
 import type { PageAddress, PageAnswer, PageHead, PageProblem, PageRedirect } from '@app/shell-api';
-import { type SearchQuery, searchInput, searchProsthetists } from '@app/types';
+import { readQuery, type SearchQuery, searchInput, searchProsthetists, searchQuery } from '@app/types';
+import * as z from 'zod/mini';
 
 type Answer = PageAnswer<typeof searchProsthetists>;
 

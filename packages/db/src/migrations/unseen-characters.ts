@@ -1,7 +1,6 @@
 import { cleanText } from '@app/types/clean-text';
 import { BSON, type Db, type Document } from 'mongodb';
-import { toNameKeys } from '../name-keys.ts';
-import { computeFingerprint } from '../name-keys.ts';
+import { computeFingerprint, toNameKeys } from '../name-keys.ts';
 
 /** Collections with texts that people type. Records of what happened (audit, outbox) stay as they are. */
 const collections = [

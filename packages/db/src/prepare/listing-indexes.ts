@@ -11,7 +11,9 @@ export interface IndexSpec {
 }
 
 /** Option of an index of documents that have the field. */
-export const createPartialFilter = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
+export const createPartialFilter = (field: string) => ({
+  partialFilterExpression: { [field]: { $exists: true } },
+});
 
 /** Case-insensitive collation. Queries must use the same one. */
 export const anyCase = { locale: 'en', strength: 2 } as const;

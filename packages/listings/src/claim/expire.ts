@@ -2,11 +2,11 @@ import type { ClaimDoc, ClientSession } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { formatProsthetistName } from '../listing/person-names.ts';
 import { createListingStore } from '../listing/listing.store.ts';
-import { toClaimRow } from './audit.ts';
+import { formatProsthetistName } from '../listing/person-names.ts';
 import { applyClaimStep } from './changes.ts';
 import { createClaimStore, findOverdueClaims } from './claim.store.ts';
+import { toClaimRow } from './subject.ts';
 
 /** Ends claims after fourteen days, so that a false claim does not block the owner forever. Returns their number. */
 export async function expireClaims(ctx: CommandContext): Promise<number> {

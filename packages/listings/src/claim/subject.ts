@@ -1,9 +1,9 @@
+import type { ClaimDoc } from '@app/db';
 import type { ClaimCase } from '@app/status-changes/cases';
 import type { AuditRow } from '@app/status-changes/records.store';
 import type { Subject } from '@app/status-changes/subject';
 import { toListingRow } from '../listing/audit.ts';
-import { toUpdateRow } from '../update/audit.ts';
-import { toClaimRow } from './audit.ts';
+import { toUpdateRow } from '../update/subject.ts';
 import { applyClaimUndo } from './changes.ts';
 import { createClaimStore } from './claim.store.ts';
 import { type ClaimStep, getClaimStatusAfter } from './states.ts';
@@ -52,3 +52,15 @@ export const claims: Subject<ClaimCase, ClaimStep, ClaimCase> = {
   // Error if the claimant owns another listing by now.
   duplicateCode: 'already_owner',
 };
+
+const toFacts = ({ status, v }: ClaimDoc) => ({ status, v });
+
+/** Audit row of a claim: status and listing, without data of the claimant or evidence. */
+export function toClaimRow(action: string, before: ClaimDoc | null, after: ClaimDoc): AuditRow {
+  return {
+    action: `claim.${action}`,
+    target: { kind: 'claim', id: after._id.toHexString() },
+    ...(before && { before: { ...toFacts(before), submittedAt: before.createdAt } }),
+    after: { ...toFacts(after), listing: after.listingId.toHexString() },
+  };
+}

@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
-import { getCompany } from '@app/public-listing';
 import { foldTokens, isNicknamePair } from '@app/db';
 import { possibleTitles, titles } from '@app/option-lists';
+import { getCompany } from '@app/public-listing';
 
 interface FullName {
   firstName: string;

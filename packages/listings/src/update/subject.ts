@@ -1,9 +1,10 @@
+import type { UpdateDoc } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
+import type { AuditRow } from '@app/status-changes/records.store';
 import type { Subject } from '@app/status-changes/subject';
 import { toListingRow } from '../listing/audit.ts';
 import type { FieldName } from '../listing/fields.ts';
-import { toUpdateRow } from './audit.ts';
-import { applyUpdateUndo } from './changes.ts';
+import { applyUpdateUndo, getRequestedFields } from './changes.ts';
 import { getUpdateStatusAfter, type UpdateStep } from './states.ts';
 import { createUpdateStore } from './update.store.ts';
 
@@ -28,3 +29,21 @@ export const updates: Subject<UpdateCase, UpdateStep, UpdateCase> = {
   // Error if the page's new slug was taken at the same time.
   duplicateCode: 'not_now',
 };
+
+const toFacts = ({ status, v }: UpdateDoc) => ({ status, v });
+
+/** Audit row of an update: status, listing and names of fields, never their values, because some are private. */
+export function toUpdateRow(action: string, before: UpdateDoc | null, after: UpdateDoc): AuditRow {
+  const accepted = after.decision?.accepted;
+  return {
+    action: `update.${action}`,
+    target: { kind: 'update', id: after._id.toHexString() },
+    ...(before && { before: { ...toFacts(before), submittedAt: before.submittedAt } }),
+    after: {
+      ...toFacts(after),
+      listing: after.listingId.toHexString(),
+      fields: getRequestedFields(after),
+      ...(accepted && { accepted }),
+    },
+  };
+}

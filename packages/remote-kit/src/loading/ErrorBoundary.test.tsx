@@ -1,8 +1,7 @@
-import { storage } from '../storage.ts';
-import { reloadOnce } from './ErrorBoundary.tsx';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { storage } from '../storage.ts';
+import { ErrorBoundary, reloadOnce } from './ErrorBoundary.tsx';
 import { useLoaded } from './load-failed.ts';
 import { Loadable } from './loadable.ts';
 

@@ -1,5 +1,5 @@
-import { storage } from '../storage.ts';
 import { Component, type ReactNode } from 'react';
+import { storage } from '../storage.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { isLoadFailed, isLoadingError } from './load-failed.ts';
 

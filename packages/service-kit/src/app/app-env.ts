@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Pipeline } from '../session/pipeline.ts';
-import type { Staff } from '../session/staff.ts';
+import type { Pipeline, Staff } from '../session/session.ts';
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;

@@ -1,4 +1,5 @@
 import type { Role } from '@app/types';
+import type { AdminRight, AdminRole } from '@app/types/admin/rights';
 
 /** The sender of a request, from the verified token. */
 export interface Session {
@@ -25,4 +26,41 @@ export interface Identity {
 export function parseBearerToken(authorization: string | undefined): string | undefined {
   if (!authorization) return undefined;
   return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1] ?? '';
+}
+
+/** A staff member, from the session. */
+export interface Staff {
+  id: string;
+  email: string;
+  name: string;
+  role: AdminRole;
+  sessionId: string;
+  /** True if the password was entered again recently, for dangerous actions. */
+  elevated?: boolean;
+}
+
+/** Authenticates staff. */
+export interface StaffGate {
+  /**
+   * Returns the caller if permitted.
+   * @throws 401 without a valid session (bearer token and its paired cookie), 403 without the permission, 403 for a
+   * write without the header of our pages
+   */
+  admit(request: Request, right: AdminRight): Promise<Staff>;
+}
+
+/** A team's pipeline, from its token. No person. */
+export interface Pipeline {
+  /** Of the token. */
+  id: string;
+  /** What people call the token. */
+  name: string;
+  /** The slices that it may ship. */
+  slices: readonly string[];
+}
+
+/** Authenticates pipelines. */
+export interface PipelineGate {
+  /** Returns the caller. @throws 401 without a token that is in force, 429 for too many calls */
+  admit(request: Request): Promise<Pipeline>;
 }

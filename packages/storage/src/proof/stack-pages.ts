@@ -1,6 +1,6 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { NoPhoto } from '../photo/no-photo.ts';
 import sharp from 'sharp';
+import { NoPhoto } from '../photo/no-photo.ts';
 
 const gap = 8;
 

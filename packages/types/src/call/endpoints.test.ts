@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { adaptListing } from '../search/listing.ts';
 import { getProsthetist } from '../search/listing-call.ts';
 import { searchInput, searchProsthetists, searchQuery } from '../search/search.ts';
-import { buildUrl } from './endpoint.ts';
-import { readQuery } from './endpoint.ts';
+import { buildUrl, readQuery } from './endpoint.ts';
 
 const parse = (search: string) => z.safeParse(searchQuery, readQuery(new URLSearchParams(search)));
 

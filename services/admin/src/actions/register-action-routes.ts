@@ -6,8 +6,7 @@ import { requestApproval } from '../approval-requests/request-approval.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { requirePermission } from '../require-permission.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { mustBeElevated, requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 /** What a command gets of a call: the id of the path, and the body. `reason` and `notes` are one text. */

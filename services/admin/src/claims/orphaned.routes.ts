@@ -10,8 +10,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mayReadContacts } from '../require-permission.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { mayReadContacts, mustBeElevated } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 /** Routes to list pending claims of missing listings, and to remove them with a reason. */

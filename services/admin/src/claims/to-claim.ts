@@ -135,7 +135,14 @@ function findObstacle(
 }
 
 /** Warnings of a claim as codes. */
-export const findClaimWarnings = ({ checks, proven, contests, blocked, namedOther, listing }: ClaimLine): string[] =>
+export const findClaimWarnings = ({
+  checks,
+  proven,
+  contests,
+  blocked,
+  namedOther,
+  listing,
+}: ClaimLine): string[] =>
   [
     contests && 'claim_contests',
     !proven && 'claim_unproven',

@@ -2,8 +2,7 @@ import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tes
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { createNpi } from '../testing/importing.ts';
-import { startImportApp } from '../testing/importing.ts';
+import { createNpi, startImportApp } from '../testing/importing.ts';
 import { type Member, team } from '../testing/running-app.ts';
 
 const { app, send, as, collections } = await startImportApp();

@@ -30,9 +30,8 @@ import { readFile } from './file/read-file.ts';
 import { RefusedFile } from './file/refused-file.ts';
 import { createImportsStore, type Import } from './imports.store.ts';
 import { createListingsStore } from './listings.store.ts';
-import { mustHaveRows } from './to-import.ts';
 import { createRowsStore } from './rows.store.ts';
-import { toImport, toResult, toRow } from './to-import.ts';
+import { mustHaveRows, toImport, toResult, toRow } from './to-import.ts';
 
 /** Maximum time of a reply in milliseconds; after that it reports progress, and the client asks again. */
 const waitMs = 8_000;

@@ -1,5 +1,5 @@
-import { HttpProblem } from '@app/service-kit';
 import type { ImportRowDoc, ListingDoc } from '@app/db';
+import { HttpProblem } from '@app/service-kit';
 import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/types/admin/imports';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import type { Import } from './imports.store.ts';

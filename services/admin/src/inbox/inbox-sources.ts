@@ -1,7 +1,15 @@
 // The list and count of each kind of item. Each source is the kind's own list.
 
 import type { ObjectId } from '@app/db';
-import { approvalStatuses, claimStatuses, receivedStatuses, reportStatuses, reviewStatuses, updateStatuses, verdictStatuses } from '@app/option-lists';
+import {
+  approvalStatuses,
+  claimStatuses,
+  receivedStatuses,
+  reportStatuses,
+  reviewStatuses,
+  updateStatuses,
+  verdictStatuses,
+} from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
@@ -11,6 +19,7 @@ import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
 import { loadApprovalRequests } from '../approval-requests/load-approval-requests.ts';
 import { loadClaimLines } from '../claims/load-claims.ts';
+import { findClaimWarnings } from '../claims/to-claim.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findListingId, findListingsByName } from '../find-listings.store.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
@@ -22,7 +31,6 @@ import { toReports } from '../reports/to-report.ts';
 import { loadReviewLines } from '../reviews/review-lines.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadUpdateLines } from '../updates/load-updates.ts';
-import { findClaimWarnings } from '../claims/to-claim.ts';
 
 export type InboxQuery = ListQuery<typeof listInbox>;
 export interface FoundItems {

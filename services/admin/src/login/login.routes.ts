@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AdminDoc, Collections } from '@app/db';
 import { type App, getClientKey, HttpProblem, registerCall, reply } from '@app/service-kit';
 import { cookieNames, readCookie } from '@app/team/cookies';
@@ -7,7 +8,7 @@ import { startSession } from '../sessions/start-session.ts';
 import { LostSecondFactor, takeCode } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { createDeviceCookie, createExpiredCookies } from './cookies.ts';
-import { createDeviceToken, deviceSeconds, findKnownDevice } from './device.ts';
+import { isSame, type KeysOfUse, signHmac } from './secret.ts';
 
 const sentences = {
   wrong: 'The e-mail address or the password is not right.',
@@ -122,4 +123,30 @@ async function withLimitMessage<T>(work: Promise<T>): Promise<T> {
     const { status, code, headers } = error;
     throw new HttpProblem(status, code, () => sentences.tooMany, { ...(headers && { headers }) });
   }
+}
+
+// Recognizes devices that signed in before, so that attempts by others do not lock their users out.
+const lastsMs = 90 * 24 * 3_600_000;
+const deviceSeconds = lastsMs / 1_000;
+
+/** Signed for one account and its current password: a new password invalidates all devices. */
+const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, name: string, until: string) =>
+  signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), name, until].join('.'));
+
+export function createDeviceToken([key]: KeysOfUse, admin: AdminDoc, now: number): string {
+  const name = randomBytes(12).toString('base64url');
+  const until = (now + lastsMs).toString(36);
+  return [name, until, signDevice(key, admin, name, until)].join('.');
+}
+
+/** The device's name, if it signed in to this account before. */
+export function findKnownDevice(
+  keys: KeysOfUse,
+  mark: string | undefined,
+  admin: AdminDoc | null,
+  now: number,
+): string | undefined {
+  const [name = '', until = '', signature = ''] = mark?.split('.') ?? [];
+  if (!admin || !name || Number.parseInt(until, 36) < now) return undefined;
+  return keys.some((key) => isSame(signature, signDevice(key, admin, name, until))) ? name : undefined;
 }

@@ -5,7 +5,7 @@ import type { AdminDoc } from '@app/db';
 import { buildAdmin } from '@app/team';
 import { readCookie } from '@app/team/cookies';
 import { expect, it } from 'vitest';
-import { createDeviceToken, findKnownDevice } from './device.ts';
+import { createDeviceToken, findKnownDevice } from './login.routes.ts';
 import { deriveKeys, isSame, loadOwnSecret } from './secret.ts';
 
 it('creates a secret once, which other users of the machine cannot read', async () => {

@@ -1,18 +1,18 @@
 import type { Collections, MessageDoc } from '@app/db';
-import { findRiskPlaces } from '@app/reviews';
-import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
-import { loadAboutListings, toAboutListing } from '../about-listing.ts';
-import { loadSlaTargets } from '../sla.store.ts';
-import { loadStaffNames } from '../staff-names.store.ts';
 import * as listings from '@app/listings';
+import { findRiskPlaces } from '@app/reviews';
 import { type App, problems } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
+import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
 import { getMessage, getThread } from '@app/types/admin/people/messages';
+import { loadAboutListings, toAboutListing } from '../about-listing.ts';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireItemKind } from '../queue/kinds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
+import { loadSlaTargets } from '../sla.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createMessageStore } from './messages.store.ts';
 

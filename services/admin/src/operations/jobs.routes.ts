@@ -1,7 +1,5 @@
-import type { Collections } from '@app/db';
-import { findServiceUrl, namePeer } from '@app/service-kit';
-import type { JobDoc } from '@app/db';
-import { type App, problems } from '@app/service-kit';
+import type { Collections, JobDoc } from '@app/db';
+import { type App, findServiceUrl, namePeer, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { listJobs, listServices, runJob } from '@app/types/admin/operations';
 import { auditChange } from '../audited.store.ts';

@@ -1,5 +1,3 @@
-import type { ServiceDoc } from '@app/db';
-import type { DeclaredService } from '@app/types/admin/pipeline';
 import {
   createReportedValidator,
   findRelease,
@@ -27,6 +25,7 @@ import { readRemote, readRemotes } from '../releases/releases.store.ts';
 import { toRemote } from '../releases/to-remote.ts';
 import { withReleaseFiles } from './read-release-form.ts';
 import { isOwn, registerPipelineCall } from './register-pipeline-call.ts';
+import { toDeclaredService } from './to-declared-service.ts';
 
 /** Routes for pipelines: a team ships its own slices with its token, and reaches neither database nor bucket. */
 export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
@@ -117,14 +116,3 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
 
 const otherShell =
   'It was tried in another shell than the live one. Check out the commit that the site runs (its image, or main), build it, and check again.';
-
-/** Allow-list of a service, for pipelines and terminals. */
-const toDeclaredService = (doc: ServiceDoc): DeclaredService => ({
-  name: doc._id,
-  nouns: doc.nouns,
-  calls: doc.api.length,
-  version: doc.version,
-  release: doc.release ?? null,
-  declaredAt: doc.declaredAt.toISOString(),
-  withdrawnAt: doc.withdrawnAt?.toISOString() ?? null,
-});

@@ -1,9 +1,9 @@
-import { staffFields } from '@app/types/admin/actions/listing-edits';
-import { reportedFields } from '@app/types/admin/reports';
-import * as z from 'zod/mini';
 import type { Collections } from '@app/db';
 import { getCompany } from '@app/public-listing';
+import { staffFields } from '@app/types/admin/actions/listing-edits';
 import type { VisitorReport } from '@app/types/admin/reports';
+import { reportedFields } from '@app/types/admin/reports';
+import * as z from 'zod/mini';
 import { toAboutListing } from '../about-listing.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';

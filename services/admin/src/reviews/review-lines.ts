@@ -1,20 +1,15 @@
-import type { ReviewDoc } from '@app/db';
-import { getReplyVersion } from '@app/reviews';
-import type { SlaStatus } from '@app/status-changes';
-import type { ReviewLine } from '@app/types/admin/reviews';
-import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import type { LockShown } from '../queue/locks.store.ts';
 import { type ReviewDoc, readSettings } from '@app/db';
+import { getReplyVersion } from '@app/reviews';
 import type { Staff } from '@app/service-kit';
-import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
+import { computeSlaStatus, type SlaStatus, subtractBusinessHours } from '@app/status-changes';
 import type { adminListReviews, ReviewLine } from '@app/types/admin/reviews';
+import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
-import { createLockStore } from '../queue/locks.store.ts';
+import { createLockStore, type LockShown } from '../queue/locks.store.ts';
 import { closeHours } from '../queue/view-filter.store.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createReviewStore } from './reviews.store.ts';
-import { toLine } from './to-review.ts';
 
 /** One page of a review queue for staff, with the total. */
 export async function loadReviewLines(

@@ -8,7 +8,7 @@ import type { adminGetReview, StaffReview, StaffReviewContent } from '@app/types
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { LockShown } from '../queue/locks.store.ts';
 import { toDecision } from '../to-decision.ts';
-import { type MayDo, findWaitingSince, listSteps, findReplyWaitingSince } from './review-state.ts';
+import { findReplyWaitingSince, findWaitingSince, listSteps, type MayDo } from './review-state.ts';
 
 type ReviewReply = ReplyOf<typeof adminGetReview>['review'];
 

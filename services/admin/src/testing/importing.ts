@@ -1,6 +1,6 @@
-import { formatCsvLine } from '../exports/csv-text.ts';
 import type { ImportResult, ImportRow } from '@app/types/admin/imports';
 import { beforeEach } from 'vitest';
+import { formatCsvLine } from '../exports/csv-text.ts';
 import { type Member, startApp } from './running-app.ts';
 
 // Import files for tests.

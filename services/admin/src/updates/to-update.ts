@@ -1,6 +1,6 @@
-import type { ListingRisk } from '@app/listings';
 import { createHash } from 'node:crypto';
 import type { ListingDoc, UpdateDoc } from '@app/db';
+import type { ListingRisk } from '@app/listings';
 import { type FieldName, findConflicts, getRequestedFields, toFields } from '@app/listings';
 import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';

@@ -9,9 +9,9 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { loadOwnDoc } from '../sessions/own-doc.store.ts';
 import { createMatchingXsrfCookie, startSession } from '../sessions/start-session.ts';
 import { verifyPasswordAgain } from '../sessions/verify-password-again.ts';
-import { throwEmailTaken } from './users.store.ts';
 import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
 import { toAdmin } from './to-admin.ts';
+import { throwEmailTaken } from './users.store.ts';
 
 const createFieldProblem = (name: string, sentence: string) =>
   problems.validation({ [name]: () => sentence });

@@ -12,9 +12,8 @@ import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { mustBeElevated } from '../require-permission.ts';
-import { throwEmailTaken } from './users.store.ts';
 import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
-import { changeMember, type MemberChange } from './users.store.ts';
+import { changeMember, type MemberChange, throwEmailTaken } from './users.store.ts';
 
 const toTeamMember = (doc: AdminDoc, sessions: number): TeamMember => ({
   id: doc._id.toHexString(),

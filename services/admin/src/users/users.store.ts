@@ -1,7 +1,6 @@
-import { problems } from '@app/service-kit';
-import { MongoServerError } from 'mongodb';
 import type { AdminDoc, ClientSession, Collections } from '@app/db';
-import { ObjectId } from 'mongodb';
+import { problems } from '@app/service-kit';
+import { MongoServerError, ObjectId } from 'mongodb';
 
 type Outcome = 'not_found' | 'last_owner' | { stale: AdminDoc } | { before: AdminDoc; after: AdminDoc };
 

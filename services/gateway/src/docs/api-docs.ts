@@ -1,9 +1,9 @@
-import { binary, type DescribedCall } from '@app/service-kit/api-docs/shapes';
-import { uploadedPhoto } from '@app/types';
 import type { ServiceDoc } from '@app/db';
 import { type ApiDescription, describeApi } from '@app/service-kit/api-docs';
 import type { OpenApiDocument } from '@app/service-kit/api-docs/shapes';
+import { binary, type DescribedCall } from '@app/service-kit/api-docs/shapes';
 import type { Endpoint } from '@app/types';
+import { uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
 import { askService, readJson } from '../calls/ask.ts';
 import { createRequestId } from '../calls/request-head.ts';

@@ -1,25 +1,20 @@
 // Makes a page of its plan and the replies of services, or what stands in for it.
 import type { Locale } from '@app/option-lists';
-import { type AppEnv, type Logger } from '@app/service-kit';
+import { createHomeHead } from '@app/seo';
+import { type AppEnv, count, type Logger, problems } from '@app/service-kit';
 import type { Context } from 'hono';
 import type { LiveRegistry } from '../releases/registry.store.ts';
 import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
 import type { createServerBundles } from './bundles.ts';
-import { type PageCache } from './cache.ts';
-import type { PagePlan, RenderRequest } from './render/messages.ts';
+import type { PageCache, RenderedDocument } from './cache.ts';
+import { renderDocument, renderFallback, renderPreviewBar } from './document.ts';
+import type { PagePlan, RenderedPage, RenderRequest } from './render/messages.ts';
 import type { PageVersions } from './render/modules.ts';
+import type { RenderFailure } from './render/outcomes.ts';
 import type { Renderer } from './render/renderer.ts';
-import type { createReplies } from './replies.ts';
+import type { createReplies, Replies } from './replies.ts';
 import type { Template } from './template.ts';
 import type { VisitCounter } from './visits.ts';
-import { createHomeHead } from '@app/seo';
-import { count, problems } from '@app/service-kit';
-import { redirect } from './addresses.ts';
-import { type RenderedDocument } from './cache.ts';
-import { renderDocument, renderFallback, renderPreviewBar } from './document.ts';
-import type { PagePlan, RenderedPage } from './render/messages.ts';
-import type { RenderFailure } from './render/outcomes.ts';
-import type { Replies } from './replies.ts';
 
 /** Dependencies of the page handler. */
 export interface PageTools {

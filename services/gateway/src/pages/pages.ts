@@ -1,16 +1,23 @@
-import { type App, type AppEnv } from '@app/service-kit';
+import type { App, AppEnv } from '@app/service-kit';
 import type { Registry } from '@app/types';
 import { findRemoteByPath, listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import { negotiatedVary } from '../calls/route-table.ts';
 import { negotiateEncoding } from '../static/compression.ts';
-import { createLanguageCookie, detectLanguage, findLikelyPath, isLinkable, parseLanguageChoice, redirect, toLocalhost } from './addresses.ts';
+import {
+  createLanguageCookie,
+  detectLanguage,
+  findLikelyPath,
+  isLinkable,
+  parseLanguageChoice,
+  redirect,
+  toLocalhost,
+} from './addresses.ts';
 import { type PageKey, readPage, type StoredPage } from './cache.ts';
+import { makePage, makeStandIn, type PageTools, type PageVisit } from './make-page.ts';
 import type { PagePlan, RenderRequest } from './render/messages.ts';
 import type { PlanOutcome } from './render/outcomes.ts';
 import type { Replies } from './replies.ts';
-import { makeStandIn, makePage } from './make-page.ts';
-import { type PageTools, type PageVisit } from './make-page.ts';
 
 /** Other names of this machine than `localhost`. */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);

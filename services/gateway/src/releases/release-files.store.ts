@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Collections, MongoClient } from '@app/db';
-import { findIncomplete, type Incomplete, ReleaseError } from '@app/releases';
+import {
+  findIncomplete,
+  type Incomplete,
+  type ReleaseContext,
+  ReleaseError,
+  readBuild,
+  recordEmbedded,
+} from '@app/releases';
 import { type Logger, observe } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
-import { recordBuild } from './record-build.store.ts';
 
 /** Where files of releases are. */
 export interface ReleaseFiles {
@@ -107,3 +113,37 @@ export const describeIncomplete = (incomplete: readonly Incomplete[]): string =>
       return `${name} ${version} lacks ${missing === 1 ? '1 file' : `${missing} files`}, ${instead}`;
     })
     .join('; ');
+
+interface Build {
+  /** Versions that this gateway brings. */
+  seed: Registry;
+  /** Where it brings their files. */
+  folder: FileStorage;
+  /** Where published versions are. */
+  storage: FileStorage;
+}
+
+/**
+ * Records the versions that this gateway brings as releases, with their files, so that there is a way back to them.
+ * @throws {ReleaseError} the folder holds no whole build
+ */
+async function recordBuild(
+  database: Pick<ReleaseContext, 'client' | 'collections'>,
+  { seed, folder, storage }: Build,
+): Promise<void> {
+  const by = { name: 'build' };
+  const ctx = { ...database, now: new Date(), by, actor: { kind: 'system', id: 'gateway' } } as const;
+  for (const [name, { version }] of Object.entries(seed.remotes)) {
+    const files = await readFiles(folder, `${name}/${version}/`);
+    await recordEmbedded(ctx, storage, await readBuild(files, { version }));
+  }
+}
+
+async function readFiles(folder: FileStorage, below: string) {
+  const files = [];
+  for await (const { key } of folder.list()) {
+    const bytes = key.startsWith(below) && (await folder.get(key));
+    if (bytes) files.push({ path: key.slice(below.length), bytes });
+  }
+  return files;
+}

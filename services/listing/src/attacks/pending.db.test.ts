@@ -7,9 +7,8 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { evidence } from '../testing/people.ts';
 import { type Call, calls } from '../testing/calls.ts';
-import { people } from '../testing/people.ts';
+import { evidence, people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();

@@ -8,9 +8,8 @@ import { problem } from '@app/types';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { evidence } from '../testing/people.ts';
 import { type Call, calls, requestedChecks } from '../testing/calls.ts';
-import { people } from '../testing/people.ts';
+import { evidence, people } from '../testing/people.ts';
 import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 

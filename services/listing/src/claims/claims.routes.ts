@@ -8,9 +8,8 @@ import {
   setClaimEvidence,
   withdrawClaim,
 } from '@app/types';
-import { createCommandContext } from '../create-command-context.ts';
+import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
-import { requireProsthetist } from '../create-command-context.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 

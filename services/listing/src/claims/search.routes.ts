@@ -1,10 +1,10 @@
 import { foldTokens, joinWords, type MeantWord } from '@app/db';
-import { getCompany } from '@app/public-listing';
-import type { ClaimableDoc } from './to-claimable.ts';
 import { comparePersonNames, toPersonName } from '@app/listings';
+import { getCompany } from '@app/public-listing';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { findDuplicates, searchClaimable } from '@app/types';
 import type { ClaimableStore } from './claimable.store.ts';
+import type { ClaimableDoc } from './to-claimable.ts';
 import { toClaimable } from './to-claimable.ts';
 
 /** Results of one search. */

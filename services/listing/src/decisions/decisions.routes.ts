@@ -2,10 +2,9 @@ import type { AppealDoc, Collections, MongoClient } from '@app/db';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealDecision, listTeamDecisions, type ShownTeamDecision } from '@app/types';
-import { createCommandContext } from '../create-command-context.ts';
+import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
-import { requireProsthetist } from '../create-command-context.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { findAppeals } from './appeals.store.ts';
 

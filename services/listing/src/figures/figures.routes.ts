@@ -1,6 +1,6 @@
 import type { FigureDoc } from '@app/db';
-import type { Figures } from '@app/types';
 import { type App, registerCall } from '@app/service-kit';
+import type { Figures } from '@app/types';
 import { getFigures } from '@app/types';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireOwnListing } from '../own/require-own-listing.ts';

@@ -6,8 +6,7 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { evidence } from '../testing/people.ts';
-import { people } from '../testing/people.ts';
+import { evidence, people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();

@@ -5,10 +5,9 @@ import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import { type Convert, createProofName, createProofReader, sealFile, toProofKey } from '@app/storage/proof';
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
-import { createCommandContext } from '../create-command-context.ts';
+import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireOwnListing } from '../own/require-own-listing.ts';
-import { requireProsthetist } from '../create-command-context.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { throwUploadProblem } from '../upload-problem.ts';
 

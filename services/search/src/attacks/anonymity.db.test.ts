@@ -6,8 +6,7 @@ import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
-import { bodies } from '../testing/bodies.ts';
-import { createReviewInput } from '../testing/bodies.ts';
+import { bodies, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createTeam } from '../testing/team.ts';
 

@@ -7,8 +7,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { aDay } from '../app.ts';
-import { bodies } from '../testing/bodies.ts';
-import { createReviewInput } from '../testing/bodies.ts';
+import { bodies, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();

@@ -1,6 +1,6 @@
-import { observe } from '@app/service-kit';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { observe } from '@app/service-kit';
 import { createPauses } from '../index/pauses.ts';
 import { buildIndex, type SearchIndex } from '../index/search-index.ts';
 import { type Feed, type FeedEvent, HistoryLost, type Point } from './feed.ts';

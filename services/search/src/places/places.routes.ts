@@ -9,8 +9,8 @@ import {
 } from '@app/service-kit';
 import { getPlace, listPlaces } from '@app/types';
 import type { SearchEngine } from '../engine/engine.ts';
-import { hashText } from '../replies/reply-cache.ts';
 import type { CachedReply } from '../replies/reply-cache.ts';
+import { hashText } from '../replies/reply-cache.ts';
 
 /** Routes of listing counts by state and city, computed once per state of the listings. */
 export function registerPlaceRoutes(app: App, engine: SearchEngine): void {

@@ -1,16 +1,15 @@
-import type { ReplyOf } from '@app/types';
-import type { Tally } from './reviews.store.ts';
 import type { AddedOption, CachedSettings, ListingDoc } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
 import { type App, type CheckedJson, registerCall, replySerialized, serialize } from '@app/service-kit';
+import type { ReplyOf } from '@app/types';
 import { listReviews, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { hashText } from '../replies/reply-cache.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
+import { hashText } from '../replies/reply-cache.ts';
 import { subjects } from '../replies/subjects.ts';
 import { findRecentReviews } from './recent.ts';
-import type { ReviewsStore } from './reviews.store.ts';
+import type { ReviewsStore, Tally } from './reviews.store.ts';
 
 /** Visitors without a session get the three newest reviews. */
 const shownToAnybody = 3;

@@ -1,16 +1,16 @@
 import { computeStateCentroid } from '@app/geo';
-import { findStateCode, type Match, Matcher } from '../index/filters/matcher.ts';
-import type { Order } from '../index/orders/orders.ts';
-import { createOrigin, type Origin } from '../index/places/geometry.ts';
-import { createSearchRequest, getPossibleOrder, type SearchRequest } from './search-request.ts';
 import { pageSize } from '@app/option-lists';
 import { type App, registerCall, replySerialized } from '@app/service-kit';
 import { matchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
-import type { SearchDeps } from './search.routes.ts';
+import { findStateCode, type Match, Matcher } from '../index/filters/matcher.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
+import type { Order } from '../index/orders/orders.ts';
+import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
+import type { SearchDeps } from './search.routes.ts';
 import { joinReply } from './search.routes.ts';
+import { createSearchRequest, getPossibleOrder, type SearchRequest } from './search-request.ts';
 
 const restOfReply = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 

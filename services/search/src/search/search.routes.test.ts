@@ -1,8 +1,7 @@
-import { test } from 'vitest';
-import { createQueryTags } from './search.routes.ts';
 import type { SearchReply } from '@app/types';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createPerson, filters, open, startService } from '../testing/small-service.ts';
+import { createQueryTags } from './search.routes.ts';
 
 const names = ({ prosthetists }: SearchReply) => prosthetists.map(({ firstName }) => firstName);
 const firstNames = (cards: readonly { firstName: string }[]) => cards.map(({ firstName }) => firstName);

@@ -1,12 +1,18 @@
-import { serialize } from '@app/service-kit';
+import { pageSize } from '@app/option-lists';
+import {
+  type App,
+  type CheckedJson,
+  isFresh,
+  registerCall,
+  replySerialized,
+  serialize,
+} from '@app/service-kit';
+import { searchProsthetists } from '@app/types';
+import * as z from 'zod/mini';
 import type { CardsOf, StaleDays } from '../cards/card-cache.ts';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { FigureCounter } from '../figures/counting.ts';
 import type { Misses } from '../figures/misses.ts';
-import { pageSize } from '@app/option-lists';
-import { type App, type CheckedJson, isFresh, registerCall, replySerialized } from '@app/service-kit';
-import { searchProsthetists } from '@app/types';
-import * as z from 'zod/mini';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import { hashText } from '../replies/reply-cache.ts';
 import { parseSearchRequest } from './search-request.ts';

@@ -7,7 +7,7 @@ import { rankScore } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
 import type { Search } from '../index/visit.ts';
-import { findNamesakes, cacheResults, findTier, folded } from './brute-force-names.ts';
+import { cacheResults, findNamesakes, findTier, folded } from './brute-force-names.ts';
 
 /** A search in plain values, with the facts as given. */
 export interface SearchCriteria extends Omit<Search, 'from' | 'pageSize' | 'match'> {

@@ -1,7 +1,7 @@
-import { site } from '@app/option-lists';
-import { html, raw } from 'hono/html';
 import type { DevMailDoc } from '@app/db';
+import { site } from '@app/option-lists';
 import { type App, problems } from '@app/service-kit';
+import { html, raw } from 'hono/html';
 import type { DevMails } from './dev-mails.store.ts';
 
 const noStore = { 'cache-control': 'no-store' };

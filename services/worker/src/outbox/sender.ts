@@ -1,6 +1,5 @@
-import { HopelessError } from './deliver.ts';
 import type { Logger } from '@app/service-kit';
-import { type DeliveryDeps, deliver } from './deliver.ts';
+import { type DeliveryDeps, deliver, HopelessError } from './deliver.ts';
 import type { OutboxStore } from './outbox.store.ts';
 
 interface SenderDeps {

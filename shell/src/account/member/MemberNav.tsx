@@ -1,15 +1,15 @@
-import { call, listUserReviews } from '@app/types';
-import { useEffect, useState } from 'react';
-import { onReviewsChanged } from './changes.ts';
 import { storage } from '@app/remote-kit/storage';
 import { useNavigate } from '@app/router';
-import { forgetPersonal, useShell } from '@app/shell-api';
-import { getProblemText } from '../problem-text.ts';
 import { paths } from '@app/seo';
+import { forgetPersonal, useShell } from '@app/shell-api';
+import { call, listUserReviews } from '@app/types';
 import { HeaderMenu, SiteNavLink, UserIcon } from '@app/ui';
+import { useEffect, useState } from 'react';
 import { listReleaseLinks } from '../../frame/links.ts';
 import { m } from '../../paraglide/messages.js';
+import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
+import { onReviewsChanged } from './changes.ts';
 import { ListingMenu } from './ListingMenu.tsx';
 import styles from './MemberNav.module.css';
 

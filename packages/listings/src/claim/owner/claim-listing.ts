@@ -5,15 +5,15 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
-import { formatProsthetistName } from '../../listing/person-names.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ClaimListingInput } from '../../listing/owner/inputs.ts';
+import { formatProsthetistName } from '../../listing/person-names.ts';
 import { isUnpublished } from '../../listing/states.ts';
-import { toClaimRow } from '../audit.ts';
 import { addBlockedAttempt, computeExpiry } from '../changes.ts';
 import { checkClaim } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { expireClaim, isOverdue } from '../expire.ts';
+import { toClaimRow } from '../subject.ts';
 
 const expiryActor: Actor = { kind: 'system', id: 'expiry' };
 

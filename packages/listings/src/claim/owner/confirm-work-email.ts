@@ -5,11 +5,11 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listing/owner/inputs.ts';
-import { toClaimRow } from '../audit.ts';
 import { withProvenEmail } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { isCode, secondsBetweenSends, sendsPerClaim } from '../email-code.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
+import { toClaimRow } from '../subject.ts';
 
 /**
  * Mails a new code to the work e-mail of an own pending claim and invalidates the previous one. Another address

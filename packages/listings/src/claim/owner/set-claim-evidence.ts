@@ -6,10 +6,10 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { SetClaimEvidenceInput } from '../../listing/owner/inputs.ts';
-import { toClaimRow } from '../audit.ts';
 import { compareEvidence } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
+import { toClaimRow } from '../subject.ts';
 
 /**
  * Replaces the evidence of an own pending claim, except the work e-mail, and compares it again.

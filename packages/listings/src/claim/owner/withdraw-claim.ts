@@ -5,10 +5,10 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { ClaimRef } from '../../listing/owner/inputs.ts';
-import { toClaimRow } from '../audit.ts';
 import { applyClaimStep } from '../changes.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { getClaimStatusAfter } from '../states.ts';
+import { toClaimRow } from '../subject.ts';
 
 /**
  * Withdraws an own pending claim.

@@ -5,9 +5,9 @@ import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { NoteCallInput } from '../../listing/owner/inputs.ts';
-import { toClaimRow } from '../audit.ts';
 import { withCalls } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
+import { toClaimRow } from '../subject.ts';
 
 const maxCalls = 20;
 const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);

@@ -10,10 +10,10 @@ import type {
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { formatProsthetistName } from '../../listing/person-names.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
-import { toClaimRow } from '../audit.ts';
+import { formatProsthetistName } from '../../listing/person-names.ts';
 import { createClaimStore } from '../claim.store.ts';
+import { toClaimRow } from '../subject.ts';
 
 /** Matches claims joined with their listing's status as `of`, which is empty if the listing was purged. */
 const orphanedFilter = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };

@@ -1,21 +1,20 @@
-import type { ObjectId } from '@app/db';
+import type { ListingDoc, ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import { createBlankListing } from '../blank-listing.ts';
-import { markConfirmed } from '../changes.ts';
-import type { Fields } from '../fields.ts';
-import { withFields } from '../with-fields.ts';
-import type { ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../audit.ts';
+import { createBlankListing } from '../blank-listing.ts';
+import { markConfirmed } from '../changes.ts';
+import type { Fields } from '../fields.ts';
 import { toInputFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { findListingRisks } from '../risks.ts';
 import { findNewSlug } from '../slug.store.ts';
 import { toSlug } from '../slug.ts';
+import { withFields } from '../with-fields.ts';
 import type { CreateListingInput } from './inputs.ts';
 import { requireOwnPhoto } from './photo.ts';
 

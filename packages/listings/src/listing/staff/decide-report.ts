@@ -3,8 +3,8 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { decide } from '@app/status-changes/staff/decide';
 import type { DecideReportInput, DecideReportResult } from '@app/status-changes/staff/inputs';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
-import { formatProsthetistName } from '../person-names.ts';
 import { createListingStore } from '../listing.store.ts';
+import { formatProsthetistName } from '../person-names.ts';
 import { reports } from './reports.store.ts';
 
 /**

@@ -7,8 +7,8 @@ import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { toReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
-import { formatProsthetistName } from '../person-names.ts';
 import { createListingStore } from '../listing.store.ts';
+import { formatProsthetistName } from '../person-names.ts';
 import { listings } from '../subject.ts';
 
 /**

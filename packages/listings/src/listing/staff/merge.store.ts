@@ -6,10 +6,10 @@ import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-r
 import { canTakeAsEdit, isPreferred, takeAsEdit } from '@app/reviews/review/rivals';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { toClaimRow } from '../../claim/audit.ts';
 import { createClaimStore } from '../../claim/claim.store.ts';
-import { toUpdateRow } from '../../update/audit.ts';
+import { toClaimRow } from '../../claim/subject.ts';
 import { applyUpdateEnd } from '../../update/changes.ts';
+import { toUpdateRow } from '../../update/subject.ts';
 import { createUpdateStore } from '../../update/update.store.ts';
 
 interface ReviewMove {

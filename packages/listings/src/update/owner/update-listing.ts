@@ -22,8 +22,8 @@ import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
 import { withFields } from '../../listing/with-fields.ts';
-import { toUpdateRow } from '../audit.ts';
 import { applyUpdateResend, applyUpdateWithdrawal, getRequestedFields, mergeRequests } from '../changes.ts';
+import { toUpdateRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
 /** The listing with the owner's new values. */

@@ -4,8 +4,8 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
 import type { ListingRef } from '../../listing/owner/inputs.ts';
-import { toUpdateRow } from '../audit.ts';
 import { applyUpdateWithdrawal } from '../changes.ts';
+import { toUpdateRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
 /**

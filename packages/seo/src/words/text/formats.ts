@@ -1,7 +1,7 @@
-import { nationwideRadius } from '@app/option-lists';
-import { m } from '../../paraglide/messages.js';
 import type { Locale } from '@app/option-lists';
+import { nationwideRadius } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
+import { m } from '../../paraglide/messages.js';
 
 // Dates use Central time for everyone, and formats of our own: engines differ, but gateway and browsers must produce
 // the same text.

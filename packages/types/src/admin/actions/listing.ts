@@ -4,7 +4,14 @@ import { listingInput } from '../../listing/listing-input.ts';
 import { maxNotes, neededNotes, notes, recordId, rejection, replySchema, seenVersion } from '../lists.ts';
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
-import { changedListing, ofListing, onListing, staleListing, toDeleted, unlessDeleted } from './listing-parts.ts';
+import {
+  changedListing,
+  ofListing,
+  onListing,
+  staleListing,
+  toDeleted,
+  unlessDeleted,
+} from './listing-parts.ts';
 import { messageErrors } from './message.ts';
 
 const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });

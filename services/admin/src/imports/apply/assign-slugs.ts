@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ClientSession } from '@app/db';
 import { findFreeSlug, toSlug } from '@app/listings';
 import type { ListingsStore } from '../listings.store.ts';
-import { computeExternalKey } from '../rows/row.ts';
 import type { RowFields } from '../rows/row.ts';
+import { computeExternalKey } from '../rows/row.ts';
 
 const maxNumbered = 30;
 /** Attempts with numbered addresses; after these a hash is used. */

@@ -1,8 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { createCsv, createNpi, createRow } from '../../testing/importing.ts';
-import { startImportApp } from '../../testing/importing.ts';
+import { createCsv, createNpi, createRow, startImportApp } from '../../testing/importing.ts';
 import { team } from '../../testing/running-app.ts';
 
 const { send, getRows, ended, as, app, collections, all, createTenRows } = await startImportApp();

@@ -7,8 +7,8 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { createCsv, createRow } from '../../testing/importing.ts';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
+import { createCsv, createRow } from '../../testing/importing.ts';
 import {
   createSiteSettings,
   type RealService,

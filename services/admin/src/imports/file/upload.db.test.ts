@@ -1,7 +1,6 @@
 import type { ImportResult } from '@app/types/admin/imports';
 import { describe, expect, it } from 'vitest';
-import { createCsv, createRow } from '../../testing/importing.ts';
-import { startImportApp } from '../../testing/importing.ts';
+import { createCsv, createRow, startImportApp } from '../../testing/importing.ts';
 
 const { send, getRows, app, collections, all } = await startImportApp();
 const { listings, imports, importRows } = collections;

@@ -1,8 +1,8 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { createBlankListing, findListingRisks, withFields } from '@app/listings';
 import { applyConfirmation, setLocation, setPublicStatus } from './apply-row.ts';
-import { computeExternalKey } from './row.ts';
 import type { RowFields } from './row.ts';
+import { computeExternalKey } from './row.ts';
 
 interface Origin {
   _id: ObjectId;

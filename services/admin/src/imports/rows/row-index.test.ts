@@ -1,7 +1,7 @@
 import { findMatchRule } from '@app/listings';
 import { expect, it } from 'vitest';
-import { computeExternalKey } from './row.ts';
 import type { RowFields } from './row.ts';
+import { computeExternalKey } from './row.ts';
 import { RowIndex, toRowMatchFields } from './row-index.ts';
 
 /** Few names, numbers and places, so that rows match in every way. */

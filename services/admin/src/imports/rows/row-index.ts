@@ -10,8 +10,8 @@ import {
   toNameKeys,
 } from '@app/listings';
 import type { MatchRule } from '@app/option-lists';
-import { computeExternalKey } from './row.ts';
 import type { RowFields } from './row.ts';
+import { computeExternalKey } from './row.ts';
 
 /** The fields of a listing that the plan needs. */
 export type MatchedListing = ListingIdentity &

@@ -1,8 +1,7 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../../exports/csv-text.ts';
-import { createCsv, createNpi, createRow, header } from '../../testing/importing.ts';
-import { startImportApp } from '../../testing/importing.ts';
+import { createCsv, createNpi, createRow, header, startImportApp } from '../../testing/importing.ts';
 
 const { send, getRows, ended, as, collections, all } = await startImportApp();
 const { listings } = collections;

@@ -1,4 +1,4 @@
-import { type PageHeadData, type PagePlan, type RenderedPage } from './messages.ts';
+import type { PageHeadData, PagePlan, RenderedPage } from './messages.ts';
 
 /** `busy`: no child with the page's code was free in time. */
 export type FailureReason = 'busy' | 'timeout' | 'memory' | 'threw' | 'missing' | 'integrity';

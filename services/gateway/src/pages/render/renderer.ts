@@ -3,10 +3,23 @@ import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { type Breaker, createBreaker } from '../../calls/upstream.ts';
 import type { Child } from './child.ts';
-import { type ChildJob, type PageHeadData, pagePlan, pageResult, type RenderAnswers, type RenderRequest } from './messages.ts';
+import {
+  type ChildJob,
+  type PageHeadData,
+  pagePlan,
+  pageResult,
+  type RenderAnswers,
+  type RenderRequest,
+} from './messages.ts';
 import { type Bundle, type Module, type PageVersions, readCode, toModules } from './modules.ts';
+import {
+  type FailureReason,
+  type PlanOutcome,
+  type RenderFailure,
+  type RenderOutcome,
+  toFailure,
+} from './outcomes.ts';
 import { createPool } from './pool.ts';
-import { type RenderFailure, type FailureReason, toFailure, type PlanOutcome, type RenderOutcome } from './outcomes.ts';
 
 const defaults = {
   children: 2,

@@ -7,8 +7,7 @@ import { countTypos } from '../../testing/brute-force-names.ts';
 import { toNameKey } from '../listing.ts';
 import { buildIndex } from '../search-index.ts';
 import { matchNames } from './match-names.ts';
-import { getSounds } from './typos.ts';
-import { getTypoLimit, haveSimilarStart, isNearSound } from './typos.ts';
+import { getSounds, getTypoLimit, haveSimilarStart, isNearSound } from './typos.ts';
 import { fit, Vocabulary } from './vocabulary.ts';
 
 const people = [

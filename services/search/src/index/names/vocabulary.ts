@@ -1,7 +1,14 @@
 import { listNicknames, listSpellings } from '@app/db';
 import { addTo, removeFrom } from '../lists.ts';
-import { getSounds } from './typos.ts';
-import { countTypos, getTypoLimit, hasFew, haveSimilarStart, isNearSound, toLetters } from './typos.ts';
+import {
+  countTypos,
+  getSounds,
+  getTypoLimit,
+  hasFew,
+  haveSimilarStart,
+  isNearSound,
+  toLetters,
+} from './typos.ts';
 
 /** A word that listings contain. */
 export interface Word {

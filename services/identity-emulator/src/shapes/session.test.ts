@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDevice } from './device.ts';
+import { parseDevice } from './session.ts';
 
 const mozilla = 'Mozilla/5.0';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
