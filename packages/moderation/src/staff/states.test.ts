@@ -17,7 +17,7 @@ describe('a listing', () => {
     const hiding = getKeys(listingSteps).filter(
       (step) => (getListingStatusAfter(step, 'approved') ?? 'approved') !== 'approved',
     );
-    expect(hiding).toEqual(['suspend', 'reopen', 'delete', 'merge_away']);
+    expect(hiding).toEqual(['reopen', 'suspend', 'delete', 'merge_away']);
   });
   it('when deleted can only be restored to its former state', () => {
     for (const step of getKeys(listingSteps)) {
