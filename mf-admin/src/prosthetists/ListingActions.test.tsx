@@ -1,16 +1,17 @@
 // Tests every button of the table of actions from its row, so a new row is covered without a new test.
-import { mock } from '@app/test-kit/mock';
+import { MockProblem, mock } from '@app/test-kit/mock';
 import { fillWords } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { releaseItem, takeItem } from '@app/types/admin/queue';
 import { adminRoles, grants } from '@app/types/admin/rights';
+import { adminMe } from '@app/types/admin/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { sampleListing } from '../mocks/listings.ts';
-import { renderConsole } from '../testing/render-console.tsx';
+import { createMember, renderConsole, server } from '../testing/render-console.tsx';
 import { formatDay } from '../words/format-time.ts';
 
 const decided = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
@@ -102,4 +103,26 @@ it('moves the focus to the heading when an action removes its own button', async
   await userEvent.click(button);
   await waitFor(() => expect(button.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+it('keeps an open decision and its notes when the role has lost the right meanwhile', async () => {
+  const sendBack = offered.find(({ button }) => button.label === 'Send back')!;
+  const listing = findSample(sendBack.button);
+  const refused = mock(sendBack, () => {
+    server.use(mock(adminMe, () => ({ admin: createMember('viewer') })));
+    const message = 'Your role does not allow this.';
+    throw new MockProblem({ type: 'about:blank', title: message, status: 403, error: 'no_right', message });
+  });
+  await open(listing, 'moderator', [refused]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send back' }));
+  const panel = within(screen.getByRole('form', { name: fillWords(sendBack.button.dialog!.title, values) }));
+  await userEvent.type(panel.getByRole('textbox', { name: /Notes/ }), 'Please add the suite number.');
+  await userEvent.click(panel.getByRole('button', { name: 'Send back' }));
+  expect(await screen.findByText('Your role does not allow this.')).toBeTruthy();
+  // The other decisions are gone once the page knows the new role.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  expect(panel.getByRole('textbox', { name: /Notes/ })).toHaveProperty(
+    'value',
+    'Please add the suite number.',
+  );
 });

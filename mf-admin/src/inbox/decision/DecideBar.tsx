@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useDraft } from '../../console/draft-notes.ts';
 import { formatKey, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { BarButton, BarMenu, DecisionBar } from '../../ui/DecisionBar.tsx';
-import { type Choice, type OfferedChoice, useOffered } from './choice.ts';
+import { type Choice, type OfferedChoice, toKey, useOffered } from './choice.ts';
 import { type Words, WordsPanel } from './WordsPanel.tsx';
 
 const icons = {
@@ -25,16 +25,13 @@ interface DecideBarProps {
   onDecide: (choice: Choice, words: Words) => Promise<boolean>;
 }
 
-/** Identifies a choice of an item, also when its label changes with what is chosen in the item. */
-const toKey = ({ action, button }: Choice) => `${action.id}/${button.label}`;
-
 /** The bar with a button for each decision that the role of the reader allows. */
 export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProps) {
   const { pathname } = useLocation();
   const keysOn = useKeysOn();
   // Kept with the other unsaved input: after the end of a session the decision is open again.
   const [openKey, setOpenKey, close] = useDraft<string>(`open/${noteKey}`);
-  const offered = useOffered(choices);
+  const offered = useOffered(choices, openKey);
   const open = offered.find((choice) => toKey(choice) === openKey);
   const main = offered.filter(({ button }) => !button.more);
   const more = offered.filter(({ button }) => button.more);

@@ -93,14 +93,21 @@ export interface OfferedChoice extends Choice {
   needsSecond: boolean;
 }
 
-/** Returns the choices that the role of the reader allows, with the placeholders of their texts filled in. */
-export function useOffered(choices: readonly Choice[]): OfferedChoice[] {
+/** Identifies a choice of an item, also when its label changes with what is chosen in the item. */
+export const toKey = ({ action, button }: Choice) => `${action.id}/${button.label}`;
+
+/**
+ * Returns the choices that the role of the reader allows, with the placeholders of their texts filled in. The open one
+ * stays if the role has lost it meanwhile: the server refuses it, and what was typed can be copied.
+ */
+export function useOffered(choices: readonly Choice[], openKey: string | undefined): OfferedChoice[] {
   const may = useMay();
   return choices.flatMap((choice) => {
     const { action, button, values } = choice;
     const grant = may(action.right);
     const needsSecond = grant === 'second' && !choice.anyGrant;
-    if (grant === undefined || (needsSecond && action.second === undefined)) return [];
+    const isAllowed = grant !== undefined && !(needsSecond && action.second === undefined);
+    if (!isAllowed && toKey(choice) !== openKey) return [];
     const words = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
     const fill = (text: string) => fillWords(text, values);
     const dialog: ActionWords | undefined = words && {
