@@ -1,12 +1,6 @@
 import type { ImportChoice } from '@app/option-lists';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import {
-  cancelImport,
-  changeImport,
-  getImportErrors,
-  type ImportBatch,
-  importFile,
-} from '@app/types/admin/imports';
+import { cancelImport, getImportErrors, type ImportBatch, importFile } from '@app/types/admin/imports';
 import { Button, Check, Field, Row, Textarea } from '@app/ui';
 import { startTransition, useOptimistic, useState } from 'react';
 import { useRefresh } from '../admin-call.ts';
@@ -17,6 +11,7 @@ import { useAct } from '../console/kit/use-act.ts';
 import { ConfirmButton } from '../ui/Confirm.tsx';
 import { DataForm } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-words.ts';
+import type { ImportChanges } from './import-changes.ts';
 import { formatRowCount } from './words.ts';
 
 const restWords = Object.entries({
@@ -25,11 +20,17 @@ const restWords = Object.entries({
   create: 'Add them all',
 });
 
+interface BatchActionsProps {
+  batch: ImportBatch;
+  changes: ImportChanges;
+}
+
 /** The buttons of an import that its status and the role of the reader allow. */
-export function BatchActions({ batch }: { batch: ImportBatch }) {
+export function BatchActions({ batch, changes: { change, isChanging } }: BatchActionsProps) {
   const { id, status, counts, publish, committedAt, rowsGoneAt } = batch;
   const params = { id };
-  const { act, sending } = useAct();
+  const { act, sending: isSending } = useAct();
+  const sending = isSending || isChanging;
   const { download } = useDownload();
   const refresh = useRefresh();
   const may = useMay();
@@ -43,7 +44,7 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
   const choosePublish = (on: boolean) =>
     startTransition(async () => {
       setPublishes(on);
-      await act(changeImport, { params, body: { publish: on } });
+      await change({ publish: on });
     });
   async function commit() {
     // The reply can take seconds. An early reload gets the running status, which starts the progress bar.
@@ -59,7 +60,7 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
           <Check
             label="Publish immediately"
             checked={publishes}
-            disabled={sending}
+            disabled={isSending}
             onChange={(event) => choosePublish(event.target.checked)}
           />
           {counts.duplicates > 0 && (
@@ -75,9 +76,7 @@ export function BatchActions({ batch }: { batch: ImportBatch }) {
                 },
               ]}
               send="Choose for all"
-              onSubmit={async ({ rest }) =>
-                void (await act(changeImport, { params, body: { rest: rest as ImportChoice } }))
-              }
+              onSubmit={async ({ rest }) => void (await change({ rest: rest as ImportChoice }))}
             />
           )}
         </>

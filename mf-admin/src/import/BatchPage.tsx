@@ -1,17 +1,16 @@
-import type { ImportChoice } from '@app/option-lists';
 import { useParams } from '@app/router';
-import { changeImport, getImport, type ImportBatch } from '@app/types/admin/imports';
+import { getImport, type ImportBatch } from '@app/types/admin/imports';
 import { Banner, Fold, Stack } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { useAdminCall, useRefresh } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber } from '../words/format-words.ts';
 import { BatchActions } from './BatchActions.tsx';
+import { type ImportChanges, useImportChanges } from './import-changes.ts';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
 import { actionWords, describeChoices, formatRowCount, getColumnLabel, statusWords } from './words.ts';
@@ -46,6 +45,7 @@ export default function BatchPage() {
 
 function Batch({ batch }: { batch: ImportBatch }) {
   const { status, progress, rows, problem, rollback, committedAt } = batch;
+  const changes = useImportChanges(batch.id);
   return (
     <Stack>
       {problem && (
@@ -79,19 +79,18 @@ function Batch({ batch }: { batch: ImportBatch }) {
           </p>
         </Banner>
       )}
-      {status !== 'planning' && (status !== 'failed' || committedAt) && <Rows batch={batch} />}
-      {status === 'planning' && <BatchActions batch={batch} />}
+      {status !== 'planning' && (status !== 'failed' || committedAt) && (
+        <Rows batch={batch} changes={changes} />
+      )}
+      {status === 'planning' && <BatchActions batch={batch} changes={changes} />}
       <ColumnNotes batch={batch} />
     </Stack>
   );
 }
 
 /** The summary, the actions and the rows of an import; the rows of a plan have a filter with counts. */
-function Rows({ batch }: { batch: ImportBatch }) {
+function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
-  const { act } = useAct();
-  const choose = (line: number, choice: ImportChoice) =>
-    act(changeImport, { params: { id }, body: { choices: [{ line, choice }] } });
   const filters = useFilters(['action']);
   const numbers = {
     all: rows,
@@ -119,7 +118,7 @@ function Rows({ batch }: { batch: ImportBatch }) {
         {numbers.repaired > 0 && `; ${formatRowCount(numbers.repaired)} with a repaired value`}.
       </p>
       <p>{describeChoices(batch)}</p>
-      <BatchActions batch={batch} />
+      <BatchActions batch={batch} changes={changes} />
       {rowsGoneAt !== null ? (
         <Banner title="Its rows were removed">
           <p>
@@ -146,7 +145,11 @@ function Rows({ batch }: { batch: ImportBatch }) {
               ...(kind === 'repaired' ? { repaired: 'true' } : { action: kind === 'all' ? undefined : kind }),
               page: filters.query.page,
             }}
-            onChoose={status === 'planned' ? choose : undefined}
+            onChoose={
+              status === 'planned'
+                ? (line, choice) => changes.change({ choices: [{ line, choice }] })
+                : undefined
+            }
           />
         </>
       )}

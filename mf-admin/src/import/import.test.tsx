@@ -168,6 +168,41 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
   expect(screen.getByText(/; 1 row with a repaired value\./)).toBeDefined();
 });
 
+it('stores quick choices one after the other, and the import waits for the last', async () => {
+  const user = userEvent.setup();
+  const stored: unknown[] = [];
+  const sent: (() => void)[] = [];
+  let mode: string | undefined;
+  await renderConsole(`/admin/import-data/${id}`, {
+    handlers: [
+      mock(getImport, () => result()),
+      mock(listImportRows, () => ({ items: [duplicate], total: 1, page: 1, pageSize: 100 })),
+      mock(changeImport, async ({ body }) => {
+        await new Promise<void>((resolve) => sent.push(resolve));
+        stored.push(body);
+        return result();
+      }),
+      mock(importFile, ({ query }) => {
+        mode = query.mode;
+        return result(batch({ status: 'committing' }));
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Change the listing' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Publish immediately' }));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import this file' });
+  for (const count of [1, 2]) {
+    await waitFor(() => expect(sent).toHaveLength(count));
+    expect(button.disabled).toBe(true);
+    sent[count - 1]!();
+    await waitFor(() => expect(stored).toHaveLength(count));
+  }
+  expect(stored).toEqual([{ choices: [{ line: 3, choice: 'update' }] }, { publish: true }]);
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  await waitFor(() => expect(mode).toBe('commit'));
+});
+
 it('shows the choices that the team made for the import', async () => {
   const done = batch({
     status: 'done',
