@@ -31,7 +31,7 @@ export default defineConfig({
     // A test that expects nothing cannot fail.
     expect: { requireAssertions: true },
     maxWorkers: 2,
-    globalSetup: './tools/test/compile-messages.ts',
+    globalSetup: './tools/test/global-setup.ts',
     reporters: ['default', './tools/chaos/testing/reliability-reporter.ts'],
     projects: [
       {
