@@ -103,7 +103,7 @@ const statuses: Record<string, { who: () => Person | Promise<Person>; says: stri
   // The menu does not show the reason; the listing's page does.
   'a rejected listing': {
     who: () => accounts.rejected,
-    says: ['Pending Approval', 'Pending approval'],
+    says: ['Pending Approval', 'Pending approval', 'Our team sent it back: Edit Listing says what to change'],
     offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
   },
   'C1 no listing': {
