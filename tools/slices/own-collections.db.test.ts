@@ -6,14 +6,12 @@ import { type OwnCollections, prepareCollections } from '@app/db';
 import { createCanaries } from '@app/db/canaries-for-tests';
 import { defineNonEmptyText, defineShape, objectId, optional } from '@app/db/schema';
 import { sweepDeletions, sweepRestored } from '@app/moderation';
-import { createStage } from '@app/moderation/testing/stage';
+import { openStage } from '@app/moderation/testing/stage';
 import { createOwnDataStore } from '@app/service-account/export/own-data.store';
 import { requestDeletion } from '@app/status-changes';
-import { testDatabase } from '@app/test-kit/mongo';
 import { expect, test } from 'vitest';
 import { root } from '../verify/run-steps.ts';
 
-const { uri } = await testDatabase();
 const text = defineNonEmptyText();
 /** One of each kind. */
 const example: OwnCollections = {
@@ -40,12 +38,11 @@ for (const file of globSync('services/*/src/collections.ts', { cwd: root }).sort
   const { collections } = (await import(path.join(root, file))) as { collections: OwnCollections };
   declared.push([file.split(path.sep)[1]!, collections]);
 }
-const stage = await createStage(uri);
+const stage = await openStage();
 
 test.each(declared)('what %s declares of people is exported, and erased', async (service, own) => {
   const { db, collections } = stage;
   await prepareCollections(db, service, own);
-  const system = () => stage.as({ kind: 'system', id: 'worker' });
   const rows = Object.entries(own).flatMap(([name, { people, schema }]) =>
     people.map((person, i) => ({ name, schema, ...person, userId: `user_${name}_${i}` })),
   );
@@ -68,14 +65,14 @@ test.each(declared)('what %s declares of people is exported, and erased', async 
     expect(found.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
     await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });
   }
-  await sweepDeletions(system());
-  await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-  expect((await sweepDeletions(system())).purged).toBe(rows.length);
+  await sweepDeletions(stage.as('worker'));
+  await stage.endIdentityCalls();
+  expect((await sweepDeletions(stage.as('worker'))).purged).toBe(rows.length);
   expect(await findNaming()).toEqual([]);
   for (const { name } of rows) expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
 
   for (const row of rows) await insert(row);
-  expect(await sweepRestored(system())).toBe(rows.length);
+  expect(await sweepRestored(stage.as('worker'))).toBe(rows.length);
   expect(await findNaming()).toEqual([]);
 });
 

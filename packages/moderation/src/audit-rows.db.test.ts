@@ -6,16 +6,11 @@ import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { input, ownPublic } from './testing/practice.ts';
-import { author, content, createStage, newUser, type Stage } from './testing/stage.ts';
+import { author, content, newUser, openStage } from './testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 
 it('contains no text, health data, address or number of a person', async () => {
   const secret = 'Zanzibar';
@@ -36,7 +31,7 @@ it('contains no text, health data, address or number of a person', async () => {
   await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
   const { publicId } = review;
   await flagReview(s.as(newUser()), { review: publicId, reason: 'Something else', note: `${secret} note` });
-  const { v } = (await s.collections.reviews.findOne({ publicId }))!;
+  const { v } = await s.readReview(publicId);
   const edit = {
     review: publicId,
     v,

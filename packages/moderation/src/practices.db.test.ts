@@ -13,21 +13,16 @@ import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import type { Undoable } from '@app/status-changes/inputs';
 import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
 import type { ObjectId } from 'mongodb';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reopen } from './staff/reopen.ts';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSoundPractices } from './testing/expect-sound-practices.ts';
 import { claim, create, input, ownPublic } from './testing/practice.ts';
-import { createStage, newUser, type Stage, start } from './testing/stage.ts';
+import { newUser, openStage, type Stage, start } from './testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 
 type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
 
@@ -133,8 +128,7 @@ const plays = {
         for (const target of model.all) target.claim = undefined;
       },
     },
-    command: () =>
-      expireClaims(s.as({ kind: 'system', id: 'worker' }, new Date(start.getTime() + 15 * 24 * 3_600_000))),
+    command: () => expireClaims(s.as('worker', new Date(start.getTime() + 15 * 24 * 3_600_000))),
   }),
 
   approveListing: (model: Model, target: ModelListing): Play => ({

@@ -13,21 +13,16 @@ import { redactReview } from '@app/reviews/review/staff/redact-review';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
 import { getStatusAfter, isAppealable, type ReviewStep, reviewSteps } from '@app/reviews/review/states';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
 import type { ObjectId } from 'mongodb';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reconcile } from './reconcile/reconcile.ts';
 import { reopen } from './staff/reopen.ts';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSound } from './testing/expect-sound.ts';
-import { content, createStage, newUser, type Stage, start } from './testing/stage.ts';
+import { content, newUser, openStage, type Stage } from './testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 
 /** The model of a review: its newest text, and the public one. */
 interface ModelReview {
@@ -87,7 +82,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
     if (this.step === 'submit' || model.all.length === 0) return submit(model, n);
     if (this.step === 'undo') return undo(model);
     const result = model.all[which % model.all.length]!;
-    const review = (await s.collections.reviews.findOne({ publicId: result.publicId }))!;
+    const review = await s.readReview(result.publicId);
     const step = this.step === 'likely' ? pickStep(review, n) : this.step;
     const before = { ...result };
     const input = { id: result.publicId, v: review.v, reasons, notes: '' };
@@ -196,10 +191,7 @@ it('exactly what the model says is public, with correct counts', async () => {
         await (one as typeof reviews).deleteMany({});
       await fc.asyncModelRun(() => ({ model: { all: [] } as Model, real: s }), commands);
       await expectSound(s.collections);
-      const drift = await reconcile(
-        { client: s.client, collections: s.collections, now: start },
-        { repair: false },
-      );
+      const drift = await reconcile(s.as('worker'), { repair: false });
       expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
     }),
     { numRuns: pickRounds(3, 12), endOnFailure: true },

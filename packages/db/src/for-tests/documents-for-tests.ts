@@ -2,11 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
+import type { AdminDoc } from '../admin/admin.ts';
+import type { LegalRequestDoc, SecondOpinionDoc, SettingsDoc } from '../admin/records.ts';
+import type { AppealDoc } from '../appeal.ts';
 import type { ClaimDoc } from '../claim.ts';
+import type { FlagDoc, ReportDoc } from '../flag.ts';
 import type { ListingDoc } from '../listing.ts';
 import type { MessageDoc } from '../message.ts';
 import { toNameKeys } from '../name-keys.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
+import type { SanctionDoc } from '../sanction.ts';
+import type { UpdateDoc } from '../update.ts';
 
 /** An approved listing in St. Louis without reviews. Derived fields (`approved`, name keys, mean) are computed. */
 export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
@@ -115,5 +121,116 @@ export const messageDoc = (over: Partial<MessageDoc> & Pick<MessageDoc, 'about' 
   ...{ _id: new ObjectId(), kind: 'listing', listingId: over.about, locale: 'en', from: 'team' },
   ...{ by: '000000000000000000000002', text: 'Is the number yours?', status: 'sent' },
   sentAt: new Date(Date.now() - 3_600_000),
+  ...over,
+});
+
+/** A pending update of the company's name. */
+export const updateDoc = (over: Partial<UpdateDoc> = {}): UpdateDoc => ({
+  _id: new ObjectId(),
+  listingId: new ObjectId(),
+  userId: `user_${randomBytes(8).toString('hex')}`,
+  status: 'pending',
+  changes: { company: 'New' },
+  base: { company: 'Old' },
+  locale: 'en',
+  v: 1,
+  createdAt: new Date(),
+  submittedAt: new Date(),
+  ...over,
+});
+
+/** An open flag by a reader. */
+export const flagDoc = (over: Partial<FlagDoc> & Pick<FlagDoc, 'reviewId'>): FlagDoc => ({
+  _id: new ObjectId(),
+  userId: `user_${randomBytes(8).toString('hex')}`,
+  reason: 'Abusive',
+  note: '',
+  status: 'open',
+  createdAt: new Date(),
+  ...over,
+});
+
+/** An open report by a visitor without a session. */
+export const reportDoc = (over: Partial<ReportDoc> & Pick<ReportDoc, 'listingId'>): ReportDoc => ({
+  _id: new ObjectId(),
+  field: 'Phone',
+  note: 'The number rings at a bakery.',
+  status: 'open',
+  createdAt: new Date(),
+  ...over,
+});
+
+/** An open appeal against a decision about a claim. */
+export const appealDoc = (over: Partial<AppealDoc> & Pick<AppealDoc, 'about' | 'userId'>): AppealDoc => ({
+  _id: new ObjectId(),
+  kind: 'claim',
+  text: 'The license number was typed wrong, here it is again.',
+  decidedAt: new Date(),
+  decidedBy: 'admin_1',
+  status: 'open',
+  locale: 'en',
+  createdAt: new Date(),
+  ...over,
+});
+
+/** A suspension for an hour, which begins now. */
+export const sanctionDoc = (over: Partial<SanctionDoc> & Pick<SanctionDoc, 'userId'>): SanctionDoc => ({
+  _id: new ObjectId(),
+  kind: 'suspend',
+  reason: 'Spam.',
+  from: new Date(),
+  until: new Date(Date.now() + 3_600_000),
+  by: 'admin_1',
+  about: { kind: 'review', id: 'x' },
+  locale: 'en',
+  ...over,
+});
+
+/** An open legal request that holds its target. */
+export const legalHoldDoc = (target: LegalRequestDoc['target']): LegalRequestDoc => ({
+  _id: new ObjectId(),
+  kind: 'subpoena',
+  target,
+  from: 'A court',
+  note: '',
+  hold: true,
+  status: 'open',
+  createdBy: 'admin_1',
+  createdAt: new Date(),
+});
+
+/** An open request to delete a listing. */
+export const approvalRequestDoc = (over: Partial<SecondOpinionDoc> = {}): SecondOpinionDoc => ({
+  _id: new ObjectId(),
+  action: 'listing.delete',
+  wish: {},
+  about: 'Jane Doe',
+  reason: 'Twice.',
+  askedBy: 'admin_1',
+  askedAt: new Date(),
+  status: 'open',
+  ...over,
+});
+
+/** A group of settings, changed by staff. */
+export const settingsDoc = (_id: string, values: SettingsDoc['values']): SettingsDoc => ({
+  _id,
+  values,
+  v: 1,
+  changedAt: new Date(),
+  changedBy: 'admin_1',
+});
+
+/** An active member of the staff, who cannot sign in. */
+export const adminDoc = (over: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role'>): AdminDoc => ({
+  _id: new ObjectId(),
+  email: `${over.name.toLowerCase().replaceAll(' ', '.')}@team.test`,
+  status: 'active',
+  passwordHash: 'of no password',
+  passwordChangedAt: new Date(),
+  timezone: 'America/Chicago',
+  digest: false,
+  createdAt: new Date(),
+  v: 1,
   ...over,
 });

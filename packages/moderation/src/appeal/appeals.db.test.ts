@@ -8,18 +8,14 @@ import { decideFlag } from '@app/reviews/review/staff/remove-review';
 import { appealDecision } from '@app/status-changes/appeal/appeal-decision';
 import { findStaffDecisions } from '@app/status-changes/appeal/staff-decisions.store';
 import type { AppealDecisionInput } from '@app/status-changes/inputs';
-import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { claim, create, input, matchError, ownPublic, sentTo } from '../testing/practice.ts';
-import { createStage, newUser, type Stage } from '../testing/stage.ts';
+import { describe, expect, it } from 'vitest';
+import { expectDomainError } from '../testing/expect-error.ts';
+import { claim, create, input, ownPublic, sentTo, submitUpdate } from '../testing/practice.ts';
+import { newUser, openStage } from '../testing/stage.ts';
 import { answerAppeal } from './answer-appeal.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 
 const text = 'The license number was typed wrong, here it is again.';
 type AppealTarget = Pick<AppealDecisionInput, 'kind' | 'about'> & { userId: string };
@@ -41,10 +37,7 @@ const refused: Record<
   },
   async update() {
     const { listing, userId } = await ownPublic(s);
-    const sent = { listing: listing._id, input: input({ company: 'Other' }), locale: 'en' as const };
-    const changed = await updateListing(s.as(userId), sent);
-    if (changed.kind !== 'update') throw new Error('The listing is public.');
-    const { _id } = changed.update;
+    const { _id } = await submitUpdate(s, listing, userId, { company: 'Other' });
     await rejectUpdate(s.as('admin_1'), { id: _id.toHexString(), notes });
     const now = async () => (await s.collections.pendingUpdates.findOne({ _id }))?.status;
     return { kind: 'update', about: _id, userId, now };
@@ -82,14 +75,14 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
       expect(await findStaffDecisions(s.collections, one.userId)).toMatchObject([
         { kind, about: one.about, decidedBy: 'admin_1' },
       ]);
-      await expect(appeal({ ...one, userId: newUser() })).rejects.toMatchObject(matchError('not_found'));
+      await expectDomainError(appeal({ ...one, userId: newUser() }), 'not_found');
       const { _id, status } = await appeal(one);
       expect(status).toBe('open');
-      await expect(appeal(one)).rejects.toMatchObject(matchError('not_appealable'));
+      await expectDomainError(appeal(one), 'not_appealable');
 
       const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
-      await expect(answerAppeal(s.as('admin_1'), uphold)).rejects.toMatchObject(matchError('same_person'));
-      await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(matchError('not_staff'));
+      await expectDomainError(answerAppeal(s.as('admin_1'), uphold), 'same_person');
+      await expectDomainError(answerAppeal(s.as(newUser()), uphold), 'not_staff');
       expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
       expect(await one.now()).toBe(waiting[kind]);
       expect(await findStaffDecisions(s.collections, one.userId)).toEqual([]);
@@ -97,7 +90,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
         what: 'decision-appeal',
         values: { upheld: true, note: '' },
       });
-      await expect(answerAppeal(s.as('admin_3'), uphold)).rejects.toMatchObject(matchError('not_now'));
+      await expectDomainError(answerAppeal(s.as('admin_3'), uphold), 'not_now');
     });
   },
 );
@@ -106,7 +99,7 @@ it('is declined with words, and the decision stays', async () => {
   const one = await refused.claim();
   const { _id } = await appeal(one);
   const decline = { id: _id.toHexString(), verdict: 'decline' as const };
-  await expect(answerAppeal(s.as('admin_2'), decline)).rejects.toMatchObject(matchError('reason_missing'));
+  await expectDomainError(answerAppeal(s.as('admin_2'), decline), 'reason_missing');
   await answerAppeal(s.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
   expect(await one.now()).toBe('rejected');
   expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
@@ -118,16 +111,13 @@ it('is declined with words, and the decision stays', async () => {
 it('can be decided although the item was submitted again meanwhile, and then reopens nothing', async () => {
   const one = await refused.listing();
   const { _id } = await appeal(one);
-  await updateListing(s.as(one.userId), {
-    listing: one.about,
-    input: input({ company: 'New' }),
-    locale: 'en',
-  });
+  const sentAgain = { listing: one.about, input: input({ company: 'New' }), locale: 'en' } as const;
+  await updateListing(s.as(one.userId), sentAgain);
   await answerAppeal(s.as('admin_2'), { id: _id.toHexString(), verdict: 'uphold' });
   expect(await one.now()).toBe('pending');
 });
 
 it('is not possible without a decision', async () => {
   const missing = { kind: 'claim' as const, about: new ObjectId(), userId: newUser() };
-  await expect(appeal(missing)).rejects.toMatchObject(matchError('not_found'));
+  await expectDomainError(appeal(missing), 'not_found');
 });

@@ -1,5 +1,5 @@
-import { findFormerAccounts, type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { findFormerAccounts, type ListingDoc, type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
+import { legalHoldDoc, reportDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
@@ -8,43 +8,29 @@ import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-re
 import { removeReview } from '@app/reviews/review/staff/remove-review';
 import { listKnownUsers } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
-import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { expectDomainError } from '../testing/expect-error.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { author, content, createStage, type Stage, start } from '../testing/stage.ts';
+import { author, content, days, openStage, start } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
 import { forgetFormerAccounts, rememberSanctioned } from './forget-traces.store.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
-const system = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
-const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
+const s = await openStage();
 const createListing = async () => s.listing({ state: 'KS' });
 const owned = { state: 'KS', email: 'owner@own-practice.test' };
 
 /** Creates all data that an account may leave, with unique texts. */
 async function createAccountTraces(userId: string, canary: string) {
   const text = `${canary} is what I say of the visits that I had here.`;
-  const [shown, waiting, refused, edited] = [
-    await createListing(),
-    await createListing(),
-    await createListing(),
-    await createListing(),
-  ];
+  const listings = await Promise.all([1, 2, 3, 4].map(createListing));
+  const [shown, waiting, refused, edited] = listings as [ListingDoc, ListingDoc, ListingDoc, ListingDoc];
   const review = await s.pending(shown, { text: text.replace(canary, 'This') }, userId);
   await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
   await s.pending(waiting, { text }, userId);
   const bad = await s.pending(refused, { text }, userId);
-  await rejectReview(s.as('admin_1'), {
-    id: bad.publicId,
-    v: 1,
-    reasons: ['False or fake'],
-    notes: canary,
-  });
+  const rejection = { id: bad.publicId, v: 1, reasons: ['False or fake'], notes: canary };
+  await rejectReview(s.as('admin_1'), rejection);
   await appealReview(s.as(userId), { review: bad.publicId, text: `${canary} is true, every word.` });
   const public_ = await s.pending(edited, { text: text.replace(canary, 'That'), anonymous: false }, userId);
   const { v } = (await approveReview(s.as('admin_1'), { id: public_.publicId, v: 1 })).review;
@@ -58,44 +44,17 @@ async function createAccountTraces(userId: string, canary: string) {
   );
   const { reports, idempotency } = s.collections;
   await s.listing({ ...owned, ownerUserId: userId });
-  const common = { userId, createdAt: start };
-  await reports.insertOne({
-    _id: new ObjectId(),
-    listingId: shown._id,
-    field: 'Phone',
-    note: canary,
-    status: 'open',
-    ...common,
-  });
+  await reports.insertOne(reportDoc({ listingId: shown._id, note: canary, userId }));
+  const answer = { status: 201, body: canary };
   await idempotency.insertOne({
-    _id: new ObjectId(),
-    key: 'k',
-    request: 'r',
-    holder: 'h',
-    answer: { status: 201, body: canary },
-    ...common,
+    ...{ _id: new ObjectId(), userId, key: 'k', request: 'r', holder: 'h', answer, createdAt: start },
   });
   return { shown: review, edited: public_ };
 }
 
-/** Returns each document of each collection as text. */
-async function readAllDocuments(): Promise<string> {
-  const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
-  const all = await Promise.all(
-    names.map(async (name) => JSON.stringify(await s.db.collection(name).find().toArray())),
-  );
-  return all.join('\n');
-}
-const providerDone = () =>
-  s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
-
 it('returns one receipt for repeated and concurrent calls', async () => {
-  const input = {
-    userId: 'user_twice',
-    reviews: 'keep' as const,
-    address: 'dana@mail.test',
-    locale: 'es' as const,
-  };
+  const spanish = { address: 'dana@mail.test', locale: 'es' as const };
+  const input = { userId: 'user_twice', reviews: 'keep' as const, ...spanish };
   const all = await Promise.all([1, 2, 3, 4].map(() => requestDeletion(s.as('user_twice'), input)));
   expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(1);
   expect(all[0]).toMatchObject({ requestedAt: start, purgeBy: days(30), reviews: 'keep' });
@@ -129,13 +88,13 @@ it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "
   const deletion = await requestDeletion(s.as(userId), { userId, reviews });
 
   // The provider is not called yet: all other data are erased at once, and the id after the call.
-  expect((await sweepDeletions(system())).purged).toBe(0);
-  const meanwhile = await readAllDocuments();
+  expect((await sweepDeletions(s.as('worker'))).purged).toBe(0);
+  const meanwhile = await s.readAllDocuments();
   expect(meanwhile).not.toContain(canary);
   expect(meanwhile).toContain(userId);
-  await providerDone();
-  expect((await sweepDeletions(system(days(1)))).purged).toBeGreaterThan(0);
-  const after = await readAllDocuments();
+  await s.endIdentityCalls();
+  expect((await sweepDeletions(s.as('worker', days(1)))).purged).toBeGreaterThan(0);
+  const after = await s.readAllDocuments();
   for (const secret of [userId, canary, owned.email]) expect(after).not.toContain(secret);
 
   const remaining = await s.collections.reviews
@@ -154,7 +113,12 @@ it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "
   const receipt = await s.collections.deletions.findOne({ receipt: deletion.receipt });
   expect(receipt).toMatchObject({ purgedAt: days(1) });
   expect(receipt).not.toHaveProperty('userId');
-  expect(await sweepDeletions(system(days(1)))).toEqual({ purged: 0, failed: 0, held: 0, overdue: 0 });
+  expect(await sweepDeletions(s.as('worker', days(1)))).toEqual({
+    purged: 0,
+    failed: 0,
+    held: 0,
+    overdue: 0,
+  });
   await expectSoundOfTheRest();
 });
 
@@ -162,11 +126,21 @@ it('retries the identity provider, and reports overdue deletions', async () => {
   await requestDeletion(s.as('user_stuck'), { userId: 'user_stuck', reviews: 'delete' });
   const entry = { subject: 'user:user_stuck' };
   await s.collections.outbox.updateOne(entry, { $set: { status: 'failed', doneAt: start, attempts: 10 } });
-  expect(await sweepDeletions(system(days(29)))).toEqual({ purged: 0, failed: 0, held: 0, overdue: 0 });
+  expect(await sweepDeletions(s.as('worker', days(29)))).toEqual({
+    purged: 0,
+    failed: 0,
+    held: 0,
+    overdue: 0,
+  });
   expect(await s.collections.outbox.findOne(entry)).toMatchObject({ status: 'waiting', attempts: 0 });
-  expect(await sweepDeletions(system(days(31)))).toEqual({ purged: 0, failed: 0, held: 0, overdue: 1 });
-  await providerDone();
-  await sweepDeletions(system(days(31)));
+  expect(await sweepDeletions(s.as('worker', days(31)))).toEqual({
+    purged: 0,
+    failed: 0,
+    held: 0,
+    overdue: 1,
+  });
+  await s.endIdentityCalls();
+  await sweepDeletions(s.as('worker', days(31)));
 });
 
 /** Seals the log as of a minute later, because row ids have the time of the database's clock, not the test's. */
@@ -176,9 +150,9 @@ it('keeps the sealed audit log valid (S27)', async () => {
   await s.pending(await createListing(), {}, 'user_sealed');
   await requestDeletion(s.as('user_sealed'), { userId: 'user_sealed', reviews: 'keep' });
   expect((await sealAll()).rows).toBeGreaterThan(0);
-  await providerDone();
-  await sweepDeletions(system());
-  expect(await readAllDocuments()).not.toContain('user_sealed');
+  await s.endIdentityCalls();
+  await sweepDeletions(s.as('worker'));
+  expect(await s.readAllDocuments()).not.toContain('user_sealed');
   expect(await verifyAudit(s.collections)).toMatchObject({ sound: true, problems: [] });
   await s.collections.audit.updateOne(
     { 'target.kind': 'review' },
@@ -194,7 +168,7 @@ it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
     await s.pending(await createListing(), {}, userId);
     await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
     await sealAll();
-    await providerDone();
+    await s.endIdentityCalls();
     let times = 0;
     const cutOff = new Proxy(s.collections.auditSeals, {
       get(of, name) {
@@ -203,12 +177,12 @@ it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
         return typeof member === 'function' ? member.bind(of) : member;
       },
     });
-    const ctx = system();
+    const ctx = s.as('worker');
     expect(
       await sweepDeletions({ ...ctx, collections: { ...ctx.collections, auditSeals: cutOff } }),
     ).toMatchObject({ purged: 0, failed: 1 });
     expect(await sweepDeletions(ctx)).toMatchObject({ purged: 1, failed: 0 });
-    expect(await readAllDocuments()).not.toContain(userId);
+    expect(await s.readAllDocuments()).not.toContain(userId);
     expect(await verifyAudit(s.collections)).toMatchObject({ sound: true, problems: [] });
   }
   await s.collections.auditSeals.deleteMany();
@@ -217,53 +191,32 @@ it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
 it('keeps data under a legal hold until it is removed', async () => {
   const userId = 'user_held';
   const review = await s.pending(await createListing(), {}, userId);
-  const _id = new ObjectId();
-  await s.collections.legalRequests.insertOne({
-    _id,
-    kind: 'subpoena',
-    target: { kind: 'review', id: review.publicId },
-    from: 'A court',
-    note: '',
-    hold: true,
-    status: 'open',
-    createdBy: 'admin_1',
-    createdAt: start,
-  });
+  const { _id } = await s.hold('review', review.publicId);
   await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
-  await providerDone();
-  expect(await sweepDeletions(system())).toMatchObject({ purged: 0, held: 1 });
-  expect(await s.collections.reviews.findOne({ publicId: review.publicId })).toEqual(review);
+  await s.endIdentityCalls();
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, held: 1 });
+  expect(await s.readReview(review.publicId)).toEqual(review);
   await s.collections.legalRequests.updateOne({ _id }, { $set: { hold: false } });
-  expect(await sweepDeletions(system())).toMatchObject({ purged: 1, held: 0 });
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1, held: 0 });
   await s.collections.legalRequests.deleteOne({ _id });
-  expect(await readAllDocuments()).not.toContain(userId);
+  expect(await s.readAllDocuments()).not.toContain(userId);
 });
 
 it('keeps a legal request without its account; also in a restored backup', async () => {
   const userId = 'user_of_a_letter';
   await s.pending(await createListing(), {}, userId);
   const { legalRequests } = s.collections;
-  const letter = {
-    _id: new ObjectId(),
-    kind: 'other' as const,
-    target: { kind: 'user', id: userId },
-    from: 'A lawyer',
-    note: '',
-    hold: false,
-    status: 'closed' as const,
-    createdBy: 'admin_1',
-    createdAt: start,
-  };
+  const letter = { ...legalHoldDoc({ kind: 'user', id: userId }), hold: false, status: 'closed' as const };
   await legalRequests.insertOne(letter);
   await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
-  await providerDone();
-  expect(await sweepDeletions(system())).toMatchObject({ purged: 1 });
+  await s.endIdentityCalls();
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1 });
   const forgotten = { ...letter, target: { kind: 'user', id: expect.stringMatching(/^gone_/) } };
   expect(await legalRequests.findOne({ _id: letter._id })).toEqual(forgotten);
-  expect(await readAllDocuments()).not.toContain(userId);
+  expect(await s.readAllDocuments()).not.toContain(userId);
 
   await legalRequests.replaceOne({ _id: letter._id }, letter);
-  expect(await sweepRestored(system())).toBe(1);
+  expect(await sweepRestored(s.as('worker'))).toBe(1);
   expect(await legalRequests.findOne({ _id: letter._id })).toEqual(forgotten);
   await legalRequests.deleteOne({ _id: letter._id });
 });
@@ -276,14 +229,14 @@ it('erases a restored backup again', async () => {
     userId,
   );
   await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
-  await providerDone();
-  await sweepDeletions(system());
-  expect(await readAllDocuments()).not.toContain(userId);
-  expect(await sweepRestored(system())).toBe(0);
+  await s.endIdentityCalls();
+  await sweepDeletions(s.as('worker'));
+  expect(await s.readAllDocuments()).not.toContain(userId);
+  expect(await sweepRestored(s.as('worker'))).toBe(0);
 
   await s.collections.reviews.insertOne(backup);
-  expect(await sweepRestored(system())).toBe(1);
-  expect(await readAllDocuments()).not.toMatch(/Restored words|user_restored/);
+  expect(await sweepRestored(s.as('worker'))).toBe(1);
+  expect(await s.readAllDocuments()).not.toMatch(/Restored words|user_restored/);
 });
 
 it('recognizes the person of a deleted account while a review or a sanction of theirs stands, by hashes', async () => {
@@ -298,18 +251,16 @@ it('recognizes the person of a deleted account while a review or a sanction of t
     });
   const { publicId } = await submit(userId, emails);
   await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
-  const common = { userId, by: 'admin_1', locale: 'en', from: start } as const;
   const about = { kind: 'review', id: publicId };
-  const sanction = (over: Partial<SanctionDoc>): SanctionDoc => ({
-    ...{ _id: new ObjectId(), kind: 'suspend', reason: 'Spam.', about, until: days(90), ...common, ...over },
-  });
+  const sanction = (over: Partial<SanctionDoc>) =>
+    sanctionDoc({ userId, about, from: start, until: days(90), ...over });
   const [standing, over] = [sanction({}), sanction({ until: start })];
   await sanctions.insertMany([standing, over, sanction({ liftedAt: start })]);
   await requestDeletion(s.as(userId), { userId, reviews: 'keep', marks: { emails } });
-  await sweepDeletions(system());
-  await providerDone();
-  expect(await sweepDeletions(system(days(1)))).toMatchObject({ purged: 1 });
-  expect(await readAllDocuments()).not.toMatch(/user_returns|kampala/);
+  await sweepDeletions(s.as('worker'));
+  await s.endIdentityCalls();
+  expect(await sweepDeletions(s.as('worker', days(1)))).toMatchObject({ purged: 1 });
+  expect(await s.readAllDocuments()).not.toMatch(/user_returns|kampala/);
 
   const [kept, ...rest] = await sanctions.find({ 'about.id': publicId }).toArray();
   expect(rest).toEqual([]);
@@ -317,22 +268,22 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   expect(kept).toEqual({ ...standing, userId: pseudonym });
 
   const again = submit('user_returned', ['other@mail.test', 'Kampala@mail.test']);
-  await expect(again).rejects.toMatchObject({ code: 'already_reviewed' });
+  await expectDomainError(again, 'already_reviewed');
   await submit('user_returned', emails, other);
   await submit('user_else', ['else@mail.test']);
 
   // Each of the two keeps the hashes alone.
   const isKnown = async () => (await formerAccounts.countDocuments({ _id: pseudonym })) === 1;
-  await forgetFormerAccounts(system(days(89)));
+  await forgetFormerAccounts(s.as('worker', days(89)));
   expect(await isKnown()).toBe(true);
   const { v } = (await reviews.findOne({ publicId }))!;
   const reasons = ['False or fake'];
   await removeReview(s.as('admin_1'), { id: publicId, v, reasons, notes: '' });
-  await forgetFormerAccounts(system(days(89)));
+  await forgetFormerAccounts(s.as('worker', days(89)));
   expect(await isKnown()).toBe(true);
   // What was removed is in nobody's way.
   await submit('user_back', emails);
-  await forgetFormerAccounts(system(days(90)));
+  await forgetFormerAccounts(s.as('worker', days(90)));
   expect(await isKnown()).toBe(false);
   expect(await sanctions.countDocuments({ userId: pseudonym })).toBe(0);
   await submit('user_returned', emails);
@@ -342,11 +293,7 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
   const { sanctions, formerAccounts } = s.collections;
   const userId = 'user_slips_away';
   const marks = { emails: ['slips@mail.test'] };
-  const common = { kind: 'suspend', reason: 'Spam.', by: 'admin_1', locale: 'en', from: start } as const;
-  const about = { kind: 'review', id: 'slips' };
-  const sanction = (of: string, until: Date): SanctionDoc => ({
-    ...{ _id: new ObjectId(), userId: of, about, until, ...common },
-  });
+  const sanction = (of: string, until: Date) => sanctionDoc({ userId: of, from: start, until });
   const [standing, over, vanished] = [
     sanction(userId, days(90)),
     sanction('user_was_suspended', days(1)),
@@ -354,12 +301,12 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
   ];
   await sanctions.insertMany([standing, over, vanished, sanction('user_long_over', start)]);
   const remember = () =>
-    rememberSanctioned(system(), async (one) => (one === 'user_vanished_before' ? undefined : marks));
+    rememberSanctioned(s.as('worker'), async (one) => (one === 'user_vanished_before' ? undefined : marks));
   expect([await remember(), await remember()]).toEqual([2, 0]);
 
-  await requestDeletion(system(), { userId, reviews: 'delete' });
-  await providerDone();
-  expect(await sweepDeletions(system())).toMatchObject({ purged: 1 });
+  await requestDeletion(s.as('worker'), { userId, reviews: 'delete' });
+  await s.endIdentityCalls();
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1 });
   const { userId: pseudonym, keys } = (await sanctions.findOne({ _id: standing._id }))!;
   expect(pseudonym).toMatch(/^gone_/);
   expect(await findFormerAccounts(s.collections, marks)).toEqual([pseudonym]);
@@ -367,9 +314,9 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
 
   // The hashes end with the sanction.
   const isKept = async () => (await sanctions.findOne({ _id: over._id }))?.keys !== undefined;
-  await forgetFormerAccounts(system(new Date(days(1).getTime() - 1)));
+  await forgetFormerAccounts(s.as('worker', new Date(days(1).getTime() - 1)));
   expect(await isKept()).toBe(true);
-  await forgetFormerAccounts(system(days(1)));
+  await forgetFormerAccounts(s.as('worker', days(1)));
   expect(await isKept()).toBe(false);
 });
 

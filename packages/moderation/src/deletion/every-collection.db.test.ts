@@ -3,19 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Collections } from '@app/db';
 import { accountRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
-import { testDatabase } from '@app/test-kit/mongo';
 import type { ObjectId } from 'mongodb';
-import { beforeAll, expect, it } from 'vitest';
-import { createStage, type Stage, start } from '../testing/stage.ts';
+import { expect, it } from 'vitest';
+import { days, openStage } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
-const system = () => s.as({ kind: 'system', id: 'worker' });
-const later = new Date(start.getTime() + 90 * 86_400_000);
+const s = await openStage();
 
 const list = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
 
@@ -75,7 +68,7 @@ const stays: Readonly<Record<string, string[]>> = {
 const states: Partial<Record<keyof Collections, Record<string, unknown>>> = {
   listings: { status: 'approved', approved: true },
   reviews: { status: 'approved', visible: true, live: true, hidden: undefined, deletion: undefined },
-  sanctions: { until: later, liftedAt: undefined },
+  sanctions: { until: days(90), liftedAt: undefined },
   audit: { 'actor.kind': 'user', 'target.kind': 'user' },
   legalRequests: { 'target.kind': 'user', hold: false, status: 'closed' },
   outbox: { kind: 'mail', status: 'done' },
@@ -138,9 +131,9 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   const ids: unknown[] = [];
   for (const { row, userId } of users) ids.push(await insertRow(canaries, row, userId));
   for (const { userId } of users) await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
-  await sweepDeletions(system());
-  await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
-  expect(await sweepDeletions(system())).toMatchObject({ purged: users.length, failed: 0 });
+  await sweepDeletions(s.as('worker'));
+  await s.endIdentityCalls();
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: users.length, failed: 0 });
 
   expect(await findNaming(/user_row_/)).toEqual([]);
   const left: Record<string, string[]> = {};
@@ -153,6 +146,6 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   // No backup holds stored replies.
   const restored = users.filter(({ row }) => row.name !== 'idempotency');
   for (const { row, userId } of restored) await insertRow(canaries, row, userId);
-  expect(await sweepRestored(system())).toBe(restored.length);
+  expect(await sweepRestored(s.as('worker'))).toBe(restored.length);
   expect(await findNaming(/user_row_/)).toEqual([]);
 });

@@ -6,24 +6,19 @@ import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
-import { testDatabase } from '@app/test-kit/mongo';
 import type { ObjectId } from 'mongodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/deletions.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
+import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
+import { toTarget } from '../testing/practice.ts';
+import { newUser, openStage, start } from '../testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
-const matchError = (code: string) => expect.objectContaining({ code });
+const s = await openStage();
 const key = 'k'.repeat(43);
 let names = 0;
 const newName = () => `proof${String(++names).padStart(17, '0')}`;
-const worker = (at = start) => s.as({ kind: 'system', id: 'worker' }, at);
 
 /** A storage that only records its files. */
 function createFiles(...keys: string[]) {
@@ -77,12 +72,12 @@ describe('an author', () => {
     expect(await findKey(name)).toEqual({ _id: name, key, until: fileUntil });
 
     const another = attachProof(s.as(user), { review, name: newName(), key });
-    await expect(another).rejects.toThrow(matchError('proof_there'));
-    await expect(requireProofWelcome(s.as(user), review)).rejects.toThrow(matchError('proof_there'));
+    await expectDomainError(another, 'proof_there');
+    await expectDomainError(requireProofWelcome(s.as(user), review), 'proof_there');
 
     expect(await withdrawProof(s.as(user), { review })).toBe(name);
     expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
-    await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(matchError('not_found'));
+    await expectDomainError(withdrawProof(s.as(user), { review }), 'not_found');
     await attachProof(s.as(user), { review, name: newName(), key });
     expect(await rows(review)).toEqual([
       'review.attach_proof user',
@@ -94,11 +89,9 @@ describe('an author', () => {
   it('is the only one who can; for others the review does not exist', async () => {
     const { review } = await withProof();
     for (const ctx of [s.as(newUser()), s.as('admin_1')]) {
-      await expect(requireProofWelcome(ctx, review)).rejects.toThrow(matchError('not_found'));
-      await expect(attachProof(ctx, { review, name: newName(), key })).rejects.toThrow(
-        matchError('not_found'),
-      );
-      await expect(withdrawProof(ctx, { review })).rejects.toThrow(matchError('not_found'));
+      await expectDomainError(requireProofWelcome(ctx, review), 'not_found');
+      await expectDomainError(attachProof(ctx, { review, name: newName(), key }), 'not_found');
+      await expectDomainError(withdrawProof(ctx, { review }), 'not_found');
     }
   });
 
@@ -106,17 +99,14 @@ describe('an author', () => {
     const user = newUser();
     const { publicId: review } = await s.pending(await s.listing(), {}, user);
     await withdrawReview(s.as(user), { review });
-    await expect(attachProof(s.as(user), { review, name: newName(), key })).rejects.toThrow(
-      matchError('not_editable'),
-    );
+    await expectDomainError(attachProof(s.as(user), { review, name: newName(), key }), 'not_editable');
   });
 });
 
 describe('staff', () => {
   it('open the file, which is logged each time, and confirm: the badge is public and the file unreadable', async () => {
     const { review, _id, name, user, listing } = await withProof();
-    const before = await s.collections.listings.findOne({ _id: listing._id });
-    await expect(viewProof(s.as(user), { id: review })).rejects.toThrow(matchError('not_staff'));
+    const before = await s.readListing(listing);
     expect(await viewProof(s.as('admin_1'), { id: review })).toEqual({ name, key });
     await viewProof(s.as('admin_1'), { id: review });
     await viewProof(s.as('admin_2'), { id: review });
@@ -134,13 +124,13 @@ describe('staff', () => {
       'review.confirm_proof admin',
     ]);
     // The pages of the listing have changed.
-    expect((await s.collections.listings.findOne({ _id: listing._id }))!.v).toBeGreaterThan(before!.v + 1);
-    await expect(viewProof(s.as('admin_1'), { id: review })).rejects.toThrow(matchError('not_found'));
+    expect((await s.readListing(listing)).v).toBeGreaterThan(before!.v + 1);
+    await expectDomainError(viewProof(s.as('admin_1'), { id: review }), 'not_found');
     const again = decideProof(s.as('admin_1'), { id: review, verdict: 'decline' });
-    await expect(again).rejects.toThrow(matchError('not_now'));
-    await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(matchError('proof_decided'));
+    await expectConflict(again, 'not_now');
+    await expectDomainError(withdrawProof(s.as(user), { review }), 'proof_decided');
     const second = attachProof(s.as(user), { review, name: newName(), key });
-    await expect(second).rejects.toThrow(matchError('proof_there'));
+    await expectDomainError(second, 'proof_there');
     await expectSound(s.collections);
   });
 
@@ -169,17 +159,15 @@ describe('staff', () => {
     const { review, user } = await withProof();
     await viewProof(s.as('admin_2'), { id: review });
     const unseen = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
-    await expect(unseen).rejects.toThrow(matchError('not_seen'));
+    await expectDomainError(unseen, 'not_seen');
     await viewProof(s.as('admin_1'), { id: review });
     const old = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm', v: 1 });
-    await expect(old).rejects.toThrow(matchError('stale'));
-    const own = decideProof(s.as(user), { id: review, verdict: 'confirm' });
-    await expect(own).rejects.toThrow(matchError('not_staff'));
+    await expectConflict(old, 'stale');
     // A new proof in its place has not been opened.
     await withdrawProof(s.as(user), { review });
     await attachProof(s.as(user), { review, name: newName(), key });
     const other = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
-    await expect(other).rejects.toThrow(matchError('not_seen'));
+    await expectDomainError(other, 'not_seen');
   });
 
   it('confirm permanently: an earlier decision cannot be undone over it', async () => {
@@ -188,8 +176,8 @@ describe('staff', () => {
     await viewProof(s.as('admin_1'), { id: review });
     await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     const undo = undoDecision(s.as('admin_1'), { auditId });
-    await expect(undo).rejects.toThrow(matchError('too_late'));
-    expect(await s.collections.reviews.findOne({ publicId: review })).toMatchObject({
+    await expectDomainError(undo, 'too_late');
+    expect(await s.readReview(review)).toMatchObject({
       verification: 'proof',
     });
   });
@@ -212,27 +200,25 @@ describe('a file is deleted', () => {
     ],
     [
       'with the listing that staff delete',
-      ({ listing }) =>
-        deleteListing(s.as('admin_1'), { id: listing._id.toHexString(), v: listing.v, notes: 'Closed.' }),
+      ({ listing }) => deleteListing(s.as('admin_1'), { ...toTarget(listing), notes: 'Closed.' }),
     ],
     [
       'with the account',
       async ({ user }) => {
         await requestDeletion(s.as(user), { userId: user, reviews: 'keep' });
-        const done = { status: 'done' as const, doneAt: start };
-        await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: done });
-        await sweepDeletions(worker());
+        await s.endIdentityCalls();
+        await sweepDeletions(s.as('worker'));
       },
     ],
   ];
   it.each(gone)('%s', async (_, act) => {
     const one = await withProof();
     const files = createFiles(`${one.name}.bin`);
-    await sweepProofs(worker(), files);
+    await sweepProofs(s.as('worker'), files);
     expect(files.left.size).toBe(1);
     await act(one);
     expect([await findProof(one._id), await findKey(one.name)]).toEqual([null, null]);
-    await sweepProofs(worker(), files);
+    await sweepProofs(s.as('worker'), files);
     expect(files.left.size).toBe(0);
   });
 
@@ -242,8 +228,8 @@ describe('a file is deleted', () => {
     await viewProof(s.as('admin_1'), { id: review });
     await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     await requestDeletion(s.as(user), { userId: user, reviews: 'keep' });
-    await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
-    await sweepDeletions(worker());
+    await s.endIdentityCalls();
+    await sweepDeletions(s.as('worker'));
     expect(await s.collections.reviews.findOne({ _id })).toMatchObject({
       verification: 'proof',
       visible: true,
@@ -255,11 +241,11 @@ describe('a file is deleted', () => {
     const { review, _id, name } = await withProof();
     const files = createFiles(`${name}.bin`);
     const until = start.getTime() + keepProofMs;
-    await sweepProofs(worker(new Date(until - 1)), files);
+    await sweepProofs(s.as('worker', new Date(until - 1)), files);
     expect(files.left.size).toBe(1);
     const late = viewProof(s.as('admin_1', new Date(until)), { id: review });
-    await expect(late).rejects.toThrow(matchError('not_found'));
-    await sweepProofs(worker(new Date(until)), files);
+    await expectDomainError(late, 'not_found');
+    await sweepProofs(s.as('worker', new Date(until)), files);
     expect(files.left.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
     expect(await findKey(name)).toBeNull();
@@ -272,7 +258,7 @@ describe('a file is deleted', () => {
     expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));
     await s.collections.proofKeys.deleteOne({ _id: name });
     const files = createFiles(`${name}.bin`, 'left-by-a-failure.bin');
-    await sweepProofs(worker(), files);
+    await sweepProofs(s.as('worker'), files);
     expect(files.left.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
   });

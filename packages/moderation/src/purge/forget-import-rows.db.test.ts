@@ -1,21 +1,16 @@
 import { type ImportDoc, settingsDefaults } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
+import { settingsDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createStage, type Stage, start } from '../testing/stage.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { days, openStage, start } from '../testing/stage.ts';
 import { forgetImportRows } from './forget-import-rows.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 beforeEach(async () => {
   const { imports, importRows, audit, settings } = s.collections;
   for (const one of [imports, importRows, audit, settings]) await one.deleteMany({});
 });
-const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
-const worker = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
+const worker = (now?: Date) => s.as('worker', now);
 
 /** Creates an import with three rows. */
 async function insertImport(over: Partial<ImportDoc>): Promise<ObjectId> {
@@ -75,13 +70,8 @@ it('completes an interrupted run', async () => {
 });
 
 it('keeps them for the time in the settings', async () => {
-  await s.collections.settings.insertOne({
-    _id: 'retention',
-    v: 1,
-    values: { ...settingsDefaults.retention, importRowsDays: 60 },
-    changedAt: start,
-    changedBy: 'admin_1',
-  });
+  const values = { ...settingsDefaults.retention, importRowsDays: 60 };
+  await s.collections.settings.insertOne(settingsDoc('retention', values));
   const old = await insertImport({ endedAt: days(-59) });
   expect(await forgetImportRows(worker())).toBe(0);
   expect(await forgetImportRows(worker(days(1)))).toBe(1);

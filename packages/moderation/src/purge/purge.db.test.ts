@@ -1,22 +1,16 @@
 import { findGoneAddresses, settingsDefaults } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { approvalRequestDoc, reviewDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
-import { testDatabase } from '@app/test-kit/mongo';
-import { ObjectId } from 'mongodb';
-import { beforeAll, expect, it } from 'vitest';
-import { create } from '../testing/practice.ts';
-import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
+import type { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { create, toTarget } from '../testing/practice.ts';
+import { days, newUser, openStage, start } from '../testing/stage.ts';
 import { expireApprovalRequests } from './expire-approval-requests.ts';
 import { forgetWithdrawn } from './forget-withdrawn.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
-const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
-const worker = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
+const s = await openStage();
+const worker = (now?: Date) => s.as('worker', now);
 const deletedAt = days(-30);
 const gone = { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } as const;
 
@@ -24,18 +18,6 @@ const startOfDay = (at: Date) => new Date(`${at.toISOString().slice(0, 10)}T00:0
 const deletion = (over: object) => ({ from: 'approved', note: '', at: deletedAt, by: 'admin_1', ...over });
 const deletedReview = (listingId: ObjectId, over: object = {}) =>
   reviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...over } as never);
-
-const holdOn = (kind: 'listing' | 'review', id: string) => ({
-  _id: new ObjectId(),
-  kind: 'subpoena' as const,
-  target: { kind, id },
-  from: 'A court',
-  note: '',
-  hold: true,
-  status: 'open' as const,
-  createdBy: 'admin_1',
-  createdAt: start,
-});
 
 it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const { listings, reviews, audit, claims, figures } = s.collections;
@@ -48,30 +30,14 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const alone = deletedReview(living._id, { deletion: deletion({ with: 'itself' }) });
   const later = deletedReview(living._id, { deletion: deletion({ with: 'itself', at: days(-1) }) });
   await reviews.insertMany([withIt, alone, later]);
-  const day = new Date('2026-10-01');
-  await figures.insertOne({
-    _id: `${old._id.toHexString()}/2026-10-01`,
-    listingId: old._id,
-    day,
-    views: 1,
-    appearances: 1,
-    phone: 0,
-    website: 0,
-  });
+  const day = { _id: `${old._id.toHexString()}/2026-10-01`, day: new Date('2026-10-01') };
+  await figures.insertOne({ ...day, listingId: old._id, views: 1, appearances: 1, phone: 0, website: 0 });
   const claimsBefore = await claims.countDocuments();
 
   expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 1, held: 0 });
-  const left = await listings
-    .find()
-    .map(({ _id }) => _id.toHexString())
-    .toArray();
-  expect(left.sort()).toEqual([young, merged, retired, living].map(({ _id }) => _id.toHexString()).sort());
-  expect(
-    await reviews
-      .find()
-      .map(({ publicId }) => publicId)
-      .toArray(),
-  ).toEqual([later.publicId]);
+  const left = await listings.find().sort({ _id: 1 }).toArray();
+  expect(left.map(({ _id }) => _id)).toEqual([young, merged, retired, living].map(({ _id }) => _id));
+  expect(await reviews.find().toArray()).toMatchObject([{ publicId: later.publicId }]);
   expect(await figures.countDocuments()).toBe(0);
   expect(await claims.countDocuments()).toBe(claimsBefore);
   expect(await audit.find({ action: /purge/ }).sort({ action: 1 }).toArray()).toMatchObject([
@@ -88,13 +54,8 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   ]);
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 0 });
   // The time is that of the settings.
-  await s.collections.settings.insertOne({
-    _id: 'retention',
-    values: { ...settingsDefaults.retention, deletedDays: 365 },
-    v: 1,
-    changedAt: start,
-    changedBy: 'a',
-  });
+  const values = { ...settingsDefaults.retention, deletedDays: 365 };
+  await s.collections.settings.insertOne(settingsDoc('retention', values));
   expect((await purgeDeleted(worker(days(300)))).listings).toBe(0);
   await s.collections.settings.deleteMany();
 });
@@ -129,7 +90,7 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
 
   expect((await create(s, newUser(), names)).slug).toBe(`${slug}-2`);
   const renamed = await s.listing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
-  const input = { id: renamed._id.toHexString(), v: renamed.v, fields: { lastName: 'Forever' } };
+  const input = { ...toTarget(renamed), fields: { lastName: 'Forever' } };
   expect((await editListing(s.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
 
@@ -137,8 +98,7 @@ it('keeps data under a legal hold until it is removed', async () => {
   const { legalRequests, listings } = s.collections;
   await listings.deleteMany();
   const one = await s.listing(gone);
-  const request = holdOn('listing', one._id.toHexString());
-  await legalRequests.insertOne(request);
+  const request = await s.hold('listing', one._id.toHexString());
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
   // The owner, who is restored with it.
   await listings.updateOne({ _id: one._id }, { $set: { deletedOwnerId: 'user_held' } });
@@ -152,16 +112,8 @@ it('keeps data under a legal hold until it is removed', async () => {
 });
 
 it('expires approval requests that nobody answered for seven days', async () => {
-  const createRequest = (askedAt: Date, status: 'open' | 'agreed' = 'open') => ({
-    _id: new ObjectId(),
-    action: 'listing.delete',
-    wish: {},
-    about: 'Jane Doe',
-    reason: 'Closed',
-    askedBy: 'admin_3',
-    askedAt,
-    status,
-  });
+  const createRequest = (askedAt: Date, status: 'open' | 'agreed' = 'open') =>
+    approvalRequestDoc({ askedAt, status });
   const [old, young, done] = [
     createRequest(days(-7)),
     createRequest(days(-6)),
@@ -200,7 +152,7 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
   ];
   const live = reviewDoc({ listingId });
   await reviews.insertMany([old, young, undated, held, live]);
-  await legalRequests.insertOne(holdOn('review', held.publicId));
+  await s.hold('review', held.publicId);
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 3, held: 1 });
   const read = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))!;
   for (const one of [old, young, undated]) {

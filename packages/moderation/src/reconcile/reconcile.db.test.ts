@@ -1,19 +1,13 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectSound } from '../testing/expect-sound.ts';
-import { createStage, type Stage, start } from '../testing/stage.ts';
+import { openStage } from '../testing/stage.ts';
 import { reconcile } from './reconcile.ts';
 
-const { uri } = await testDatabase();
+const s = await openStage();
 const none = { listings: [], levelCounts: [], shownLevels: 0 };
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
-const run = (repair: boolean) =>
-  reconcile({ client: s.client, collections: s.collections, now: start }, { repair });
+const run = (repair: boolean) => reconcile(s.as('worker'), { repair });
 
 it('finds no difference after ordinary work', async () => {
   for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {

@@ -2,17 +2,12 @@ import type { ListingDoc, ReviewDoc } from '@app/db';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { content, createStage, type Stage } from '../testing/stage.ts';
+import { content, openStage } from '../testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 const shown = async (state: string) =>
   (await s.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
     ({ shownLevel }) => shownLevel,

@@ -3,32 +3,14 @@
 import { purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
-import { testDatabase } from '@app/test-kit/mongo';
-import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ObjectId } from 'mongodb';
+import { beforeEach, expect, it } from 'vitest';
 import { claim, ownPublic } from '../testing/practice.ts';
-import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
+import { newUser, openStage } from '../testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 beforeEach(() => s.collections.legalRequests.deleteMany());
 const admin = () => s.as('admin_1');
-
-const hold = (kind: string, id: string) =>
-  s.collections.legalRequests.insertOne({
-    _id: new ObjectId(),
-    kind: 'subpoena',
-    target: { kind, id },
-    from: 'A court',
-    note: '',
-    hold: true,
-    status: 'open',
-    createdBy: 'admin_1',
-    createdAt: start,
-  });
 
 it('includes a listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
   const owned = await ownPublic(s, newUser());
@@ -47,7 +29,7 @@ it('includes a listing, its owner, its reviews with their authors and its claims
   };
   const heldWith = async (name: keyof typeof all) => {
     await s.collections.legalRequests.deleteMany();
-    await hold(all[name].kind, all[name].id);
+    await s.hold(all[name].kind, all[name].id);
     const names: string[] = [];
     for (const [one, target] of Object.entries(all))
       if (await findLegalHold(admin(), target)) names.push(one);
@@ -73,7 +55,7 @@ it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
     ['listing', _id.toHexString()],
   ] as const) {
     await s.collections.legalRequests.deleteMany();
-    await hold(kind, id);
+    await s.hold(kind, id);
     expect(await purgeOrphanedClaims(admin(), purgeInput)).toMatchObject({
       purged: [],
       skipped: [{ why: 'held' }],

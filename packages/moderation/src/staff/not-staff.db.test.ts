@@ -5,14 +5,12 @@ import * as listings from '@app/listings';
 import * as reviews from '@app/reviews';
 import * as statusChanges from '@app/status-changes';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import * as moderation from '../index.ts';
-import { createStage } from '../testing/stage.ts';
+import { openStage } from '../testing/stage.ts';
 
-const { uri } = await testDatabase();
-const s = await createStage(uri);
+const s = await openStage();
 
 /** Commands that only read. */
 const questions = [

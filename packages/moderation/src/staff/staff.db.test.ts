@@ -1,3 +1,4 @@
+import type { ReviewDoc } from '@app/db';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
@@ -5,18 +6,15 @@ import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { decideReviewAppeal } from '@app/reviews/review/staff/decide-review-appeal';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionResult } from '@app/status-changes/inputs';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { content, createStage, newUser, type Stage, start } from '../testing/stage.ts';
+import { content, newUser, openStage, start } from '../testing/stage.ts';
 import { undoDecision } from './undo-decision.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 const admin = (now = start) => s.as('admin_1', now);
 const reasons = ['Names another person'];
 const later = (ms: number) => new Date(start.getTime() + ms);
@@ -25,14 +23,10 @@ const mailsAbout = (review: string) =>
     .find({ subject: `review:${review}` })
     .sort({ _id: 1 })
     .toArray();
-const matchError = (code: string) => expect.objectContaining({ name: 'DomainError', code });
 
-async function publishReview() {
-  const listing = await s.listing();
-  const { publicId, userId } = await s.pending(listing);
-  const { review } = await approveReview(admin(), { id: publicId, v: 1 });
-  return { listing, review, userId };
-}
+/** Sends an edit with other stars. */
+const edit = ({ publicId: review, userId, v }: ReviewDoc, overallRating: 1 | 2) =>
+  editReview(s.as(userId), { review, v, content: content({ overallRating }), locale: 'en' });
 
 it('can be undone, and delays its mail, for a shorter time if the settings say so', async () => {
   const { publicId } = await s.pending(await s.listing());
@@ -53,7 +47,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
     decision: { outcome: 'approved', by: 'admin_1' },
   });
   expect(undoUntil).toEqual(later(30_000));
-  expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+  expect(await s.readListing(listing)).toMatchObject({
     reviewCount: 1,
     ratingSum: 4,
     histogram: [0, 0, 0, 1, 0],
@@ -91,8 +85,9 @@ describe('a rejection', () => {
   it('accepts listed reasons only', async () => {
     const { publicId } = await s.pending(await s.listing());
     for (const given of [['I do not like it'], ['Names another person', 'x']])
-      await expect(rejectReview(admin(), { id: publicId, v: 1, reasons: given, notes: '' })).rejects.toThrow(
-        matchError('reason_missing'),
+      await expectDomainError(
+        rejectReview(admin(), { id: publicId, v: 1, reasons: given, notes: '' }),
+        'reason_missing',
       );
   });
 
@@ -122,20 +117,11 @@ describe('a rejection', () => {
   });
 
   it('of an edit keeps the public text, and the edit for its author', async () => {
-    const { review, userId, listing } = await publishReview();
-    const before = await s.collections.listings.findOne({ _id: listing._id });
-    const waiting = await editReview(s.as(userId), {
-      review: review.publicId,
-      v: review.v,
-      content: content({ overallRating: 1 }),
-      locale: 'en',
-    });
-    const { review: after, auditId } = await rejectReview(admin(), {
-      id: review.publicId,
-      v: waiting.v,
-      reasons,
-      notes: '',
-    });
+    const { review, listing } = await s.published();
+    const before = await s.readListing(listing);
+    const { v } = await edit(review, 1);
+    const input = { id: review.publicId, v, reasons, notes: '' };
+    const { review: after, auditId } = await rejectReview(admin(), input);
     // Figures of neutrality count the stars of what was decided.
     expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({ after: { stars: 1 } });
     expect(after).toMatchObject({
@@ -144,7 +130,7 @@ describe('a rejection', () => {
       overallRating: 4,
       revision: { status: 'refused', content: { overallRating: 1 } },
     });
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(before);
+    expect(await s.readListing(listing)).toEqual(before);
     expect((await mailsAbout(review.publicId)).at(-1)?.payload).toMatchObject({ values: { change: true } });
   });
 });
@@ -163,70 +149,49 @@ it('mails the owner of a public listing alone about a new review', async () => {
 });
 
 it('removes a public review with its counts', async () => {
-  const { review, listing } = await publishReview();
-  const { review: gone } = await removeReview(admin(), {
-    id: review.publicId,
-    v: review.v,
-    reasons,
-    notes: '',
-  });
+  const { review, listing } = await s.published();
+  const input = { id: review.publicId, v: review.v, reasons, notes: '' };
+  const { review: gone } = await removeReview(admin(), input);
   expect(gone).toMatchObject({ status: 'removed', visible: false, live: false });
-  expect((await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount).toBe(0);
+  expect((await s.readListing(listing)).reviewCount).toBe(0);
 });
 
 describe('flags', () => {
   const flag = (review: string) => flagReview(s.as(newUser()), { review, reason: 'Abusive', note: '' });
 
   it('when declined leave the review public, all at once, without a mail', async () => {
-    const { review } = await publishReview();
+    const { review } = await s.published();
     await flag(review.publicId);
     await flag(review.publicId);
-    const { review: after } = await decideFlag(admin(), {
-      id: review.publicId,
-      v: review.v,
-      verdict: 'decline',
-    });
+    const input = { id: review.publicId, v: review.v, verdict: 'decline' as const };
+    const { review: after } = await decideFlag(admin(), input);
     expect(after).toMatchObject({ status: 'approved', openFlags: 0 });
-    expect(
-      await s.collections.flags.countDocuments({
-        reviewId: review._id,
-        status: 'declined',
-        decidedAt: start,
-      }),
-    ).toBe(2);
+    const declined = { reviewId: review._id, status: 'declined', decidedAt: start } as const;
+    expect(await s.collections.flags.countDocuments(declined)).toBe(2);
     expect(await mailsAbout(review.publicId)).toHaveLength(1);
   });
 
   it('when upheld remove the review, and Undo opens them again', async () => {
-    const { review } = await publishReview();
+    const { review } = await s.published();
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'uphold' as const };
-    await expect(decideFlag(admin(), input)).rejects.toThrow(matchError('reason_missing'));
+    await expectDomainError(decideFlag(admin(), input), 'reason_missing');
     const { review: gone, auditId } = await decideFlag(admin(), { ...input, reasons });
     expect(gone.status).toBe('removed');
     expect(await undoDecision(admin(), { auditId })).toMatchObject({
       kind: 'review',
       review: { status: 'flagged', openFlags: 1, visible: true },
     });
-    expect(
-      await s.collections.flags.countDocuments({
-        reviewId: review._id,
-        status: 'open',
-        decidedAt: { $exists: false },
-      }),
-    ).toBe(1);
+    const open = { reviewId: review._id, status: 'open', decidedAt: { $exists: false } } as const;
+    expect(await s.collections.flags.countDocuments(open)).toBe(1);
   });
 
   it('stay for staff when the author withdraws', async () => {
-    const { review, userId } = await publishReview();
-    await flag(review.publicId);
-    const gone = await withdrawReview(s.as(userId), { review: review.publicId });
-    const { review: after } = await decideFlag(admin(), {
-      id: review.publicId,
-      v: gone.v,
-      verdict: 'uphold',
-      reasons,
-    });
+    const { review } = await s.published();
+    const id = review.publicId;
+    await flag(id);
+    const { v } = await withdrawReview(s.as(review.userId), { review: id });
+    const { review: after } = await decideFlag(admin(), { id, v, verdict: 'uphold', reasons });
     expect(after).toMatchObject({ status: 'withdrawn', openFlags: 0 });
     expect(after.decision?.outcome).toBe('approved');
     expect(await mailsAbout(review.publicId)).toHaveLength(1);
@@ -247,9 +212,7 @@ describe('an appeal', () => {
 
   it('is decided by another staff member', async () => {
     const { input } = await createAppeal();
-    await expect(decideReviewAppeal(admin(), { ...input, verdict: 'uphold' })).rejects.toThrow(
-      matchError('same_person'),
-    );
+    await expectDomainError(decideReviewAppeal(admin(), { ...input, verdict: 'uphold' }), 'same_person');
   });
 
   it('when upheld publishes the review', async () => {
@@ -261,7 +224,7 @@ describe('an appeal', () => {
       appeal: { status: 'upheld' },
       decision: { outcome: 'approved', by: 'admin_2' },
     });
-    expect((await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount).toBe(1);
+    expect((await s.readListing(listing)).reviewCount).toBe(1);
     expect((await mailsAbout(input.id)).at(-1)?.payload).toMatchObject({
       template: 'appeal-decided',
       values: { upheld: true },
@@ -281,24 +244,15 @@ describe('an appeal', () => {
   });
 
   it('when upheld about an edit publishes the edit', async () => {
-    const { review, userId } = await publishReview();
-    const waiting = await editReview(s.as(userId), {
-      review: review.publicId,
-      v: review.v,
-      content: content({ overallRating: 2 }),
-      locale: 'en',
-    });
-    await requestChanges(admin(), { id: review.publicId, v: waiting.v, reasons, notes: '' });
-    const open = await appealReview(s.as(userId), {
-      review: review.publicId,
+    const { review } = await s.published();
+    const id = review.publicId;
+    const waiting = await edit(review, 2);
+    await requestChanges(admin(), { id, v: waiting.v, reasons, notes: '' });
+    const { v } = await appealReview(s.as(review.userId), {
+      review: id,
       text: 'It is true, every word of it.',
     });
-    const done = await decideReviewAppeal(s.as('admin_2'), {
-      id: review.publicId,
-      v: open.v,
-      verdict: 'uphold',
-      notes: '',
-    });
+    const done = await decideReviewAppeal(s.as('admin_2'), { id, v, verdict: 'uphold', notes: '' });
     expect(done.review).toMatchObject({ status: 'approved', overallRating: 2, edited: true });
   });
 });
@@ -316,7 +270,7 @@ describe('Undo', () => {
       openFlags: 0,
     });
     expect(after).toMatchObject({ kind: 'review', review: { v: 3 } });
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+    expect(await s.readListing(listing)).toMatchObject({
       reviewCount: 0,
       ratingAvg: null,
       levelCounts: {},
@@ -325,56 +279,33 @@ describe('Undo', () => {
     expect((await approveReview(admin(), { id: pending.publicId, v: 3 })).review.status).toBe('approved');
   });
 
-  it.each<[string, (decided: DecisionResult) => Promise<unknown>]>([
-    ['31 s later', ({ auditId }) => undoDecision(admin(later(31_000)), { auditId })],
-    ['by somebody else', ({ auditId }) => undoDecision(s.as('admin_2'), { auditId })],
-    [
-      'a second time',
-      async ({ auditId }) => {
-        await undoDecision(admin(), { auditId });
-        return undoDecision(admin(), { auditId });
-      },
-    ],
+  const sendMail = ({ review }: DecisionResult) =>
+    s.collections.outbox.updateOne({ subject: `review:${review.publicId}` }, { $inc: { attempts: 1 } });
+  it.each<[string, (decided: DecisionResult) => unknown, CommandContext]>([
+    ['31 s later', () => {}, admin(later(31_000))],
+    ['by somebody else', () => {}, s.as('admin_2')],
+    ['a second time', ({ auditId }) => undoDecision(admin(), { auditId }), admin()],
     [
       'after the next step',
-      async ({ auditId, review }) => {
-        await withdrawReview(s.as(review.userId), { review: review.publicId });
-        return undoDecision(admin(), { auditId });
-      },
+      ({ review }) => withdrawReview(s.as(review.userId), { review: review.publicId }),
+      admin(),
     ],
-    [
-      'once the mail is on its way',
-      async ({ auditId, review }) => {
-        await s.collections.outbox.updateOne(
-          { subject: `review:${review.publicId}` },
-          { $inc: { attempts: 1 } },
-        );
-        return undoDecision(admin(), { auditId });
-      },
-    ],
-  ])('is too late %s', async (_, undo) => {
+    ['once the mail is on its way', sendMail, admin()],
+  ])('is too late %s', async (_, meanwhile, ctx) => {
     const pending = await s.pending(await s.listing());
     const decided = await approveReview(admin(), { id: pending.publicId, v: 1 });
-    await expect(undo(decided)).rejects.toThrow(matchError('too_late'));
+    await meanwhile(decided);
+    await expectDomainError(undoDecision(ctx, { auditId: decided.auditId }), 'too_late');
   });
 });
 
 it('never publishes an unseen text, and logs the attempt', async () => {
   const pending = await s.pending(await s.listing());
-  await editReview(s.as(pending.userId), {
-    review: pending.publicId,
-    v: 1,
-    content: content({ overallRating: 1 }),
-    locale: 'en',
-  });
+  await edit(pending, 1);
   const stale = approveReview(admin(), { id: pending.publicId, v: 1 });
-  await expect(stale).rejects.toMatchObject({
-    name: 'ConflictError',
-    code: 'stale',
-    fresh: { v: 2, status: 'pending', overallRating: 1 },
-  });
+  await expectConflict(stale, 'stale', { v: 2, status: 'pending', overallRating: 1 });
   const again = removeReview(admin(), { id: pending.publicId, v: 2, reasons, notes: '' });
-  await expect(again).rejects.toMatchObject({ name: 'ConflictError', code: 'not_now' });
+  await expectConflict(again, 'not_now');
   const tries = await s.collections.audit
     .find({ 'target.id': pending.publicId, action: /refused$/ })
     .sort({ _id: 1 })

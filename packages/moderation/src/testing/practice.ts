@@ -1,11 +1,13 @@
 // Inputs of prosthetists for tests of commands.
-import type { ClaimDoc, ListingDoc } from '@app/db';
+import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import { claimListing } from '@app/listings/claim/owner/claim-listing';
 import { createListing } from '@app/listings/listing/owner/create-listing';
 import type { ClaimListingInput } from '@app/listings/listing/owner/inputs';
 import { approveListing } from '@app/listings/listing/staff/decide-listing';
+import { updateListing } from '@app/listings/update/owner/update-listing';
 import type { Author } from '@app/status-changes/inputs';
 import { type ListingInput, listingInput } from '@app/types';
+import type { ObjectId } from 'mongodb';
 import { author, newUser, type Stage } from './stage.ts';
 
 /** Builds a listing input as parsed by an endpoint's schema. */
@@ -58,6 +60,21 @@ export async function ownPublic(s: Stage, userId = newUser(), over: Partial<List
   return { listing, userId };
 }
 
+/** Sends the form of a public listing. */
+export async function submitUpdate(
+  s: Stage,
+  { _id }: Pick<ListingDoc, '_id'>,
+  userId: string,
+  over: Partial<ListingInput>,
+): Promise<UpdateDoc> {
+  const changed = await updateListing(s.as(userId), { listing: _id, input: input(over), locale: 'es' });
+  if (changed.kind !== 'update') throw new Error('The listing is not public.');
+  return changed.update;
+}
+
+/** Names an object as staff saw it. */
+export const toTarget = ({ _id, v }: { _id: ObjectId; v: number }) => ({ id: _id.toHexString(), v });
+
 export const claim = (
   s: Stage,
   { _id }: Pick<ListingDoc, '_id'>,
@@ -73,9 +90,6 @@ export const claim = (
     locale: 'es',
     ...over,
   });
-
-export const matchError = (code: string) => ({ name: 'DomainError', code });
-export const matchConflict = (code: string) => ({ name: 'ConflictError', code });
 
 /** Results of concurrent requests. */
 export const outcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>

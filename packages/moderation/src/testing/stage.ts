@@ -1,24 +1,20 @@
 // A database with listings, users and a clock, for tests of commands.
 
-import {
-  type Actor,
-  type Collections,
-  type Db,
-  getCollections,
-  type ListingDoc,
-  type MongoClient,
-  type ReviewDoc,
-} from '@app/db';
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { getCollections, type ListingDoc } from '@app/db';
+import { createListingDoc, legalHoldDoc } from '@app/db/documents-for-tests';
 import { fillDimensions } from '@app/option-lists';
 import { submitReview } from '@app/reviews/review/author/submit-review';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { connectMongo } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { Author } from '@app/status-changes/inputs';
+import { testDatabase } from '@app/test-kit/mongo';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
 
 export const start = new Date('2026-11-21T12:00:00Z');
+/** The time this many days after the start. */
+export const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 
 export const content = (over: Partial<ReviewContent> = {}): ReviewContent => ({
   overallRating: 4,
@@ -45,49 +41,72 @@ export const author = (over: Partial<Author> = {}): Author => ({
   ...over,
 });
 
-export interface Stage {
-  client: MongoClient;
-  db: Db;
-  collections: Collections;
-  /** Creates a command context; by default of a user, now. */
-  as(actor: string | Actor, now?: Date): CommandContext;
-  listing(over?: Partial<ListingDoc>): Promise<ListingDoc>;
-  /** A pending review by a new author. */
-  pending(listing: ListingDoc, over?: Partial<ReviewContent>, userId?: string): Promise<ReviewDoc>;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 let people = 0;
 export const newUser = () => `user_${++people}`;
 
-/** Connects under the strict Stable API, as services do. */
-export async function createStage(uri: string): Promise<Stage> {
+/** Opens a database for one file, under the strict Stable API, as services do. Call it at the top of the file. */
+export async function openStage() {
+  const { uri } = await testDatabase();
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
   const collections = getCollections(db);
-  const as = (actor: string | Actor, now = start): CommandContext => ({
+
+  /** Creates a command context of `worker`, `admin_…` or a user, now. */
+  const as = (actor: string, now = start): CommandContext => ({
     client,
     collections,
     now,
     requestId: 'test-request',
-    actor:
-      typeof actor === 'string' ? { kind: actor.startsWith('admin') ? 'admin' : 'user', id: actor } : actor,
+    actor: { kind: actor === 'worker' ? 'system' : actor.startsWith('admin') ? 'admin' : 'user', id: actor },
   });
+
+  async function listing(over?: Partial<ListingDoc>) {
+    const doc = createListingDoc(over);
+    await collections.listings.insertOne(doc, { ignoreUndefined: true });
+    return doc;
+  }
+
+  /** Creates a pending review by a new author. */
+  const pending = ({ _id: listingId }: ListingDoc, over?: Partial<ReviewContent>, userId = newUser()) =>
+    submitReview(as(userId), { listingId, content: content(over), author: author(), locale: 'en' });
+
+  /** Creates an approved review of a listing of its own. */
+  async function published(over?: Partial<ReviewContent>) {
+    const reviewed = await listing();
+    const { publicId } = await pending(reviewed, over);
+    const { review } = await approveReview(as('admin_1'), { id: publicId, v: 1 });
+    return { listing: reviewed, review };
+  }
+
+  /** Puts a legal hold on an object. */
+  async function hold(kind: string, id: string) {
+    const request = legalHoldDoc({ kind, id });
+    await collections.legalRequests.insertOne(request);
+    return request;
+  }
+
+  /** Reads all documents of all collections, as text. */
+  async function readAllDocuments() {
+    const names = (await db.listCollections().toArray()).map(({ name }) => name);
+    return JSON.stringify(await Promise.all(names.map((name) => db.collection(name).find().toArray())));
+  }
+
   return {
     client,
     db,
     collections,
     as,
-    async listing(over) {
-      const doc = createListingDoc(over);
-      await collections.listings.insertOne(doc, { ignoreUndefined: true });
-      return doc;
-    },
-    pending: (listing, over, userId = newUser()) =>
-      submitReview(as(userId), {
-        listingId: listing._id,
-        content: content(over),
-        author: author(),
-        locale: 'en',
-      }),
+    listing,
+    pending,
+    published,
+    hold,
+    readAllDocuments,
+    readListing: async ({ _id }: Pick<ListingDoc, '_id'>) => (await collections.listings.findOne({ _id }))!,
+    readReview: async (publicId: string) => (await collections.reviews.findOne({ publicId }))!,
+    /** Marks all calls of the identity provider as done. */
+    endIdentityCalls: () =>
+      collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } }),
   };
 }

@@ -1,32 +1,26 @@
-import type { ListingDoc } from '@app/db';
+import type { ClaimDoc, ListingDoc } from '@app/db';
 import { expireClaims } from '@app/listings/claim/expire';
 import { claimListing } from '@app/listings/claim/owner/claim-listing';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import type { ListingStatus } from '@app/option-lists';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import {
   claim,
   evidence,
-  matchError,
   outcomes,
   ownPublic,
   practitioner,
   sentTo,
+  toTarget,
 } from '../../testing/practice.ts';
-import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { days, newUser, openStage, start } from '../../testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
-const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
-const stored = ({ _id }: { _id: Awaited<ReturnType<typeof claim>>['_id'] }) =>
-  s.collections.claims.findOne({ _id });
+const s = await openStage();
+const stored = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
 
 describe('claimListing', () => {
   it('K4, K10: stores the session’s account, and the body as evidence', async () => {
@@ -59,7 +53,7 @@ describe('claimListing', () => {
       expiresAt: days(14),
     });
     expect(made.sent).not.toHaveProperty('claimantEmail');
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(listing);
+    expect(await s.readListing(listing)).toEqual(listing);
     const rows = await s.collections.audit.find({ 'target.id': made._id.toHexString() }).toArray();
     expect(rows).toMatchObject([{ action: 'claim.submit', after: { status: 'pending' } }]);
     expect(JSON.stringify(rows)).not.toMatch(/Jane|maria|mail\.test|1234567893|Call me/);
@@ -78,32 +72,33 @@ describe('claimListing', () => {
     const listing = await s.listing();
     const first = newUser();
     await claim(s, listing, first);
-    await expect(claim(s, listing, first)).rejects.toMatchObject(matchError('duplicate_claim'));
-    await expect(claim(s, listing)).rejects.toMatchObject(matchError('pending_claim_exists'));
+    await expectDomainError(claim(s, listing, first), 'duplicate_claim');
+    await expectDomainError(claim(s, listing), 'pending_claim_exists');
 
     const { listing: owned, userId: owner } = await ownPublic(s);
-    await expect(claim(s, owned, first)).rejects.toMatchObject(matchError('already_claimed'));
-    await expect(claim(s, owned, owner)).rejects.toMatchObject(matchError('own_listing'));
-    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(matchError('already_owner'));
+    await expectDomainError(claim(s, owned, first), 'already_claimed');
+    await expectDomainError(claim(s, owned, owner), 'own_listing');
+    await expectDomainError(claim(s, await s.listing(), owner), 'already_owner');
     await s.collections.listings.updateOne(
       { _id: owned._id },
       { $set: { status: 'suspended', approved: false } },
     );
-    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(matchError('already_owner'));
+    await expectDomainError(claim(s, await s.listing(), owner), 'already_owner');
     // A claimant gets the error about the own pending claim before the one about another owner.
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
-    await expect(claim(s, listing, first)).rejects.toMatchObject(matchError('duplicate_claim'));
-    await expect(claim(s, listing)).rejects.toMatchObject(matchError('already_claimed'));
+    await expectDomainError(claim(s, listing, first), 'duplicate_claim');
+    await expectDomainError(claim(s, listing), 'already_claimed');
   });
 
   it('requires a prosthetist, and a public listing', async () => {
     const listing = await s.listing();
     for (const role of ['patient', undefined] as const)
-      await expect(claim(s, listing, newUser(), { author: practitioner({ role }) })).rejects.toMatchObject(
-        matchError('not_a_prosthetist'),
+      await expectDomainError(
+        claim(s, listing, newUser(), { author: practitioner({ role }) }),
+        'not_a_prosthetist',
       );
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
-      await expect(claim(s, await s.listing({ status }))).rejects.toMatchObject(matchError('not_found'));
+      await expectDomainError(claim(s, await s.listing({ status })), 'not_found');
   });
 
   it.each<[ListingStatus, number, boolean]>([
@@ -130,7 +125,7 @@ describe('claimListing', () => {
     const again = newUser();
     const note = (text: string) => ({ evidence: evidence({ note: text }) });
     const second = (userId?: string, over = {}) =>
-      expect(claim(s, listing, userId, over)).rejects.toMatchObject({ code: 'pending_claim_exists' });
+      expectDomainError(claim(s, listing, userId, over), 'pending_claim_exists');
     await second(again, note('first'));
     await second(again, note('second'));
     expect(await stored(made)).toMatchObject({
@@ -158,26 +153,21 @@ describe('a pending claim', () => {
     const listing = await s.listing();
     const userId = newUser();
     const made = await claim(s, listing, userId);
-    await expect(withdrawClaim(s.as(newUser()), { claim: made._id })).rejects.toMatchObject(
-      matchError('not_found'),
-    );
+    await expectDomainError(withdrawClaim(s.as(newUser()), { claim: made._id }), 'not_found');
     expect(await withdrawClaim(s.as(userId), { claim: made._id })).toMatchObject({
       status: 'withdrawn',
       v: 2,
     });
-    await expect(withdrawClaim(s.as(userId), { claim: made._id })).rejects.toMatchObject(
-      matchError('not_found'),
-    );
+    await expectDomainError(withdrawClaim(s.as(userId), { claim: made._id }), 'not_found');
     expect((await claim(s, listing, userId)).status).toBe('pending');
   });
 
   it('expires after fourteen days, with a mail to the claimant', async () => {
     const userId = newUser();
     const made = await claim(s, await s.listing(), userId);
-    const clock = (now: Date) => s.as({ kind: 'system', id: 'worker' }, now);
-    await expireClaims(clock(new Date(days(14).getTime() - 1)));
+    await expireClaims(s.as('worker', new Date(days(14).getTime() - 1)));
     expect(await stored(made)).toMatchObject({ status: 'pending' });
-    await Promise.all([1, 2, 3].map(() => expireClaims(clock(days(14)))));
+    await Promise.all([1, 2, 3].map(() => expireClaims(s.as('worker', days(14)))));
     expect(await stored(made)).toMatchObject({ status: 'expired', v: 2 });
     expect((await sentTo(s, userId)).map(({ what }) => what)).toEqual(['claim-received', 'claim-expired']);
     expect(
@@ -209,9 +199,9 @@ describe('K9: a decided claim', () => {
     const userId = newUser();
     const made = await claim(s, listing, userId);
     const other = await claim(s, await s.listing(), userId);
-    const decided = await approveClaim(s.as('admin_1'), { id: made._id.toHexString(), v: 1 });
+    const decided = await approveClaim(s.as('admin_1'), toTarget(made));
     expect(decided.claim).toMatchObject({ status: 'approved', v: 2, decision: { by: 'admin_1', at: start } });
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+    expect(await s.readListing(listing)).toMatchObject({
       ownerUserId: userId,
       v: 2,
       locale: 'es',
@@ -245,7 +235,7 @@ describe('K9: a decided claim', () => {
     const made = await claim(s, listing);
     const losers = [newUser(), newUser()];
     for (const loser of [...losers, losers[0]])
-      await expect(claim(s, listing, loser)).rejects.toMatchObject(matchError('pending_claim_exists'));
+      await expectDomainError(claim(s, listing, loser), 'pending_claim_exists');
     await approveClaim(s.as('admin_1'), { id: made._id.toHexString() });
     for (const loser of losers)
       expect(await sentTo(s, loser)).toMatchObject([
@@ -262,7 +252,7 @@ describe('K9: a decided claim', () => {
     const listing = await s.listing();
     const userId = newUser();
     const made = await claim(s, listing, userId);
-    const baseInput = { id: made._id.toHexString(), v: 1 };
+    const baseInput = toTarget(made);
     await rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
     expect(await sentTo(s, userId)).toMatchObject([
       {},
@@ -280,26 +270,15 @@ describe('K9: a decided claim', () => {
     const userId = newUser();
     const made = await claim(s, await s.listing(), userId);
     await ownPublic(s, userId);
-    await expect(approveClaim(s.as('admin_1'), { id: made._id.toHexString(), v: 1 })).rejects.toMatchObject(
-      matchError('already_owner'),
-    );
+    await expectDomainError(approveClaim(s.as('admin_1'), toTarget(made)), 'already_owner');
     const listing = await s.listing();
     const orphan = await claim(s, listing);
     await s.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { status: 'deleted', approved: false } },
     );
-    await expect(approveClaim(s.as('admin_1'), { id: orphan._id.toHexString(), v: 1 })).rejects.toMatchObject(
-      {
-        name: 'ConflictError',
-        code: 'not_now',
-      },
-    );
-    const { claim: ended } = await rejectClaim(s.as('admin_1'), {
-      id: orphan._id.toHexString(),
-      v: 1,
-      notes: 'Gone.',
-    });
+    await expectConflict(approveClaim(s.as('admin_1'), toTarget(orphan)), 'not_now');
+    const { claim: ended } = await rejectClaim(s.as('admin_1'), { ...toTarget(orphan), notes: 'Gone.' });
     expect(ended.status).toBe('rejected');
   });
 });
@@ -310,9 +289,7 @@ describe('a claim of a listing with an owner', () => {
     const rival = newUser();
     const given = (note: string) => ({ evidence: evidence({ note }) });
     for (const note of ['It is mine.', 'Here is my license.'])
-      await expect(claim(s, listing, rival, given(note))).rejects.toMatchObject(
-        matchError('already_claimed'),
-      );
+      await expectDomainError(claim(s, listing, rival, given(note)), 'already_claimed');
     const remaining = await s.collections.claims.find({ listingId: listing._id }).toArray();
     expect(remaining).toMatchObject([
       { userId: rival, status: 'contested', contests: true, evidence: { note: 'Here is my license.' }, v: 2 },
@@ -322,14 +299,12 @@ describe('a claim of a listing with an owner', () => {
 
     await reopen(s.as('admin_1'), { kind: 'claim', id });
     const claimed = remaining[0]!._id;
-    await expect(approveClaim(s.as('admin_1'), { id: claimed.toHexString() })).rejects.toMatchObject(
-      matchError('reason_missing'),
-    );
+    await expectDomainError(approveClaim(s.as('admin_1'), { id: claimed.toHexString() }), 'reason_missing');
     const { auditId } = await approveClaim(s.as('admin_1'), {
       id: claimed.toHexString(),
       notes: 'The register says so.',
     });
-    const ownerNow = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.ownerUserId;
+    const ownerNow = async () => (await s.readListing(listing)).ownerUserId;
     expect(await ownerNow()).toBe(rival);
     expect((await sentTo(s, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
 

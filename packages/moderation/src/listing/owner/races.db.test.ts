@@ -3,20 +3,14 @@
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
-import { updateListing } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, expect, it } from 'vitest';
-import { claim, create, input, outcomes, ownPublic } from '../../testing/practice.ts';
-import { createStage, newUser, type Stage } from '../../testing/stage.ts';
+import { expect, it } from 'vitest';
+import { claim, create, outcomes, ownPublic, submitUpdate, toTarget } from '../../testing/practice.ts';
+import { newUser, openStage } from '../../testing/stage.ts';
 
-const { uri } = await testDatabase();
+const s = await openStage();
 const total = pickRounds(10, 50);
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
 const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => work(i));
 const tally = (found: string[]) =>
   Object.fromEntries([...Map.groupBy(found, (one) => one)].map(([one, all]) => [one, all.length]));
@@ -38,8 +32,7 @@ it('20 people of equal name and town get 20 addresses', async () => {
 
 it('F11: 50 identical updates make one update, which all get', async () => {
   const { listing, userId } = await ownPublic(s);
-  const updateInput = { listing: listing._id, input: input({ phone: '' }), locale: 'en' as const };
-  const found = await outcomes(times(50, () => updateListing(s.as(userId), updateInput)));
+  const found = await outcomes(times(50, () => submitUpdate(s, listing, userId, { phone: '' })));
   expect(tally(found)).toEqual({ done: 50 });
   expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1 },
@@ -48,15 +41,7 @@ it('F11: 50 identical updates make one update, which all get', async () => {
 
 it('E8: 20 different updates leave one pending', async () => {
   const { listing, userId } = await ownPublic(s);
-  const found = await outcomes(
-    times(20, (i) =>
-      updateListing(s.as(userId), {
-        listing: listing._id,
-        input: input({ company: `No ${i}` }),
-        locale: 'en',
-      }),
-    ),
-  );
+  const found = await outcomes(times(20, (i) => submitUpdate(s, listing, userId, { company: `No ${i}` })));
   expect(tally(found)).toEqual({ done: 20 });
   expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 20 },
@@ -103,7 +88,7 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
         const userId = newUser();
         const listing = await s.listing();
         const made = await claim(s, listing, userId);
-        const approve = () => approveClaim(s.as('admin_1'), { id: made._id.toHexString(), v: 1 });
+        const approve = () => approveClaim(s.as('admin_1'), toTarget(made));
         const tries = i % 2 ? [approve(), create(s, userId)] : [create(s, userId), approve()];
         const found = await outcomes(tries);
         const [approved, created] = i % 2 ? found : found.toReversed();
@@ -123,9 +108,7 @@ it('of five claimed listings of one claimant one is approved at once', async () 
   const { _id } = await create(s, userId);
   const claims = [];
   for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
-  const found = await outcomes(
-    claims.map((made, i) => approveClaim(s.as(`admin_${i}`), { id: made._id.toHexString(), v: 1 })),
-  );
+  const found = await outcomes(claims.map((made, i) => approveClaim(s.as(`admin_${i}`), toTarget(made))));
   expect(tally(found)).toEqual({ done: 1, stale: 4 });
   const [owned, ...more] = await s.collections.listings.find({ ownerUserId: userId }).toArray();
   expect([owned?.status, more]).toEqual(['approved', []]);
@@ -142,7 +125,7 @@ it('a listing is published or replaced, never both', async () => {
         const made = await claim(s, await s.listing(), userId);
         const found = await outcomes([
           approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 1 }),
-          approveClaim(s.as('admin_2'), { id: made._id.toHexString(), v: 1 }),
+          approveClaim(s.as('admin_2'), toTarget(made)),
         ]);
         expect([
           ['done', 'already_owner'],
@@ -186,26 +169,16 @@ it('F13: one decision about an update succeeds, and a rejected one is never publ
   let current = listing.company;
   for (let i = 0; i < total; i++) {
     const company = `Name ${++n}`;
-    const done = await updateListing(s.as(userId), {
-      listing: listing._id,
-      input: input({ company }),
-      locale: 'en',
-    });
-    const { update } = done as Extract<typeof done, { kind: 'update' }>;
-    const updateInput = { id: update._id.toHexString(), v: update.v };
+    const updateInput = toTarget(await submitUpdate(s, listing, userId, { company }));
     const tries = [
       approveUpdate(s.as('admin_1'), updateInput),
       rejectUpdate(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
-      updateListing(s.as(userId), {
-        listing: listing._id,
-        input: input({ company: `${company} Inc.` }),
-        locale: 'en',
-      }),
+      submitUpdate(s, listing, userId, { company: `${company} Inc.` }),
     ];
     const [approve, reject] = await outcomes(tries);
     expect([approve, reject]).not.toEqual(['done', 'done']);
     if (approve === 'done') current = company;
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({ company: current });
+    expect(await s.readListing(listing)).toMatchObject({ company: current });
   }
   const left = await s.collections.pendingUpdates.countDocuments({
     listingId: listing._id,
@@ -217,7 +190,7 @@ it('F13: one decision about an update succeeds, and a rejected one is never publ
 it('F13: one decision about a claim succeeds, or its withdrawal', async () => {
   await raceAll(total, async () => {
     const made = await claim(s, await s.listing());
-    const updateInput = { id: made._id.toHexString(), v: 1 };
+    const updateInput = toTarget(made);
     return [
       approveClaim(s.as('admin_1'), updateInput),
       rejectClaim(s.as('admin_2'), { ...updateInput, notes: 'No.' }),

@@ -5,24 +5,18 @@ import { deleteListing, restoreListing } from '@app/listings/listing/staff/delet
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
 import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
-import { claim, create, matchConflict, matchError, ownPublic, sentTo } from '../../testing/practice.ts';
-import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { claim, create, ownPublic, sentTo, toTarget } from '../../testing/practice.ts';
+import { days, newUser, openStage, start } from '../../testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 const admin = (now = start) => s.as('admin_1', now);
-const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
-const now = async ({ _id }: Pick<ListingDoc, '_id'>) => (await s.collections.listings.findOne({ _id }))!;
 const mails = async (userId: string) => (await sentTo(s, userId)).map(({ what }) => what);
 
 async function createReviewedListing(count: number, over: Partial<ListingDoc> = {}) {
@@ -32,26 +26,21 @@ async function createReviewedListing(count: number, over: Partial<ListingDoc> = 
     const { publicId } = await s.pending(listing, { text });
     await approveReview(admin(), { id: publicId, v: 1 });
   }
-  return now(listing);
+  return s.readListing(listing);
 }
 async function expectNoDrift() {
   await expectSound(s.collections);
-  expect(
-    await reconcile({ client: s.client, collections: s.collections, now: start }, { repair: false }),
-  ).toEqual({
-    listings: [],
-    levelCounts: [],
-    shownLevels: 0,
-  });
+  const drift = await reconcile(s.as('worker'), { repair: false });
+  expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
 }
 
 it('a review submitted while its listing is deleted is rejected, or deleted with it', async () => {
   for (let round = 0; round < pickRounds(5, 20); round++) {
     const listing = await s.listing();
     const sent = s.pending(listing);
-    const gone = deleteListing(admin(), { id: listing._id.toHexString(), v: listing.v, notes: 'Closed.' });
+    const gone = deleteListing(admin(), { ...toTarget(listing), notes: 'Closed.' });
     await Promise.allSettled([sent, gone]);
-    expect(await now(listing)).toMatchObject({ status: 'deleted' });
+    expect(await s.readListing(listing)).toMatchObject({ status: 'deleted' });
     expect(await s.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
   }
 });
@@ -67,7 +56,7 @@ describe('a deleted listing', () => {
     const alone = await s.pending(listing, { text: 'One that was a test of somebody else.' });
     await deleteReview(admin(), { id: alone.publicId, v: 1, notes: 'A test.' });
 
-    const { v } = await now(listing);
+    const { v } = await s.readListing(listing);
     const gone = await deleteListing(admin(), {
       id: listing._id.toHexString(),
       v,
@@ -91,9 +80,7 @@ describe('a deleted listing', () => {
     });
     await expectNoDrift();
 
-    await expect(restoreListing(admin(days(31)), { id: listing._id.toHexString() })).rejects.toMatchObject(
-      matchError('too_late'),
-    );
+    await expectDomainError(restoreListing(admin(days(31)), { id: listing._id.toHexString() }), 'too_late');
     const { listing: back } = await restoreListing(admin(days(29)), { id: listing._id.toHexString() });
     expect(back).toMatchObject({ status: 'approved', ownerUserId: userId, reviewCount: 2 });
     expect(back.deletedAt ?? back.deletedFrom ?? back.deletedOwnerId).toBeUndefined();
@@ -106,13 +93,12 @@ describe('a deleted listing', () => {
   it('is restored at once by Undo', async () => {
     const listing = await createReviewedListing(6, { state: 'WY' });
     const { auditId } = await deleteListing(admin(), {
-      id: listing._id.toHexString(),
-      v: listing.v,
+      ...toTarget(listing),
       notes: 'Twice.',
     });
     await expectNoDrift();
     await undoDecision(admin(), { auditId });
-    expect(await now(listing)).toMatchObject({
+    expect(await s.readListing(listing)).toMatchObject({
       status: 'approved',
       reviewCount: 6,
       levelCounts: { 'Below-knee': 6 },
@@ -124,16 +110,12 @@ describe('a deleted listing', () => {
     const listing = await s.listing();
     const requested = await claim(s, listing);
     const other = await claim(s, await s.listing());
-    expect(
-      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id),
-    ).not.toContainEqual(requested._id);
-    await deleteListing(admin(), { id: listing._id.toHexString(), v: 1, notes: 'Nobody is there.' });
-    expect(
-      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id),
-    ).toEqual([requested._id]);
-    await expect(approveClaim(admin(), { id: requested._id.toHexString(), v: 1 })).rejects.toMatchObject(
-      matchConflict('not_now'),
-    );
+    const listOrphaned = async () =>
+      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id);
+    expect(await listOrphaned()).not.toContainEqual(requested._id);
+    await deleteListing(admin(), { ...toTarget(listing), notes: 'Nobody is there.' });
+    expect(await listOrphaned()).toEqual([requested._id]);
+    await expectConflict(approveClaim(admin(), toTarget(requested)), 'not_now');
 
     const none = new ObjectId();
     const suspendInput = { claims: [requested._id, other._id, none], reason: 'The listing is gone.' };
@@ -153,39 +135,23 @@ describe('a deleted listing', () => {
   it('lets its owner have another one, and is then not restored', async () => {
     const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Ada' });
     await deleteListing(admin(), {
-      id: listing._id.toHexString(),
-      v: listing.v,
+      ...toTarget(listing),
       notes: 'Asked for by phone.',
     });
     await create(s, userId, { firstName: 'Ada', city: 'Columbia' });
-    await expect(restoreListing(admin(), { id: listing._id.toHexString() })).rejects.toMatchObject(
-      matchError('already_owner'),
-    );
+    await expectDomainError(restoreListing(admin(), { id: listing._id.toHexString() }), 'already_owner');
   });
 
   it('cannot be under a legal hold, nor have a review that is', async () => {
     const listing = await createReviewedListing(1);
     const review = (await s.collections.reviews.findOne({ listingId: listing._id }))!;
-    const request = (target: { kind: string; id: string }) => ({
-      _id: new ObjectId(),
-      kind: 'defamation' as const,
-      target,
-      from: 'A lawyer',
-      note: '',
-      hold: true,
-      status: 'open' as const,
-      createdBy: 'admin_1',
-      createdAt: start,
-    });
-    const suspendInput = { id: listing._id.toHexString(), v: listing.v, notes: 'Twice.' };
-    for (const target of [
-      { kind: 'listing', id: listing._id.toHexString() },
-      { kind: 'review', id: review.publicId },
-    ]) {
-      const held = request(target);
-      await s.collections.legalRequests.insertOne(held);
-      await expect(deleteListing(admin(), suspendInput)).rejects.toMatchObject(matchError('held'));
-      await s.collections.legalRequests.deleteOne({ _id: held._id });
+    for (const [kind, id] of [
+      ['listing', listing._id.toHexString()],
+      ['review', review.publicId],
+    ] as const) {
+      const { _id } = await s.hold(kind, id);
+      await expectDomainError(deleteListing(admin(), { ...toTarget(listing), notes: 'Twice.' }), 'held');
+      await s.collections.legalRequests.deleteOne({ _id });
     }
   });
 });

@@ -1,26 +1,21 @@
 import { countLevels, type ListingDoc } from '@app/db';
+import { reportDoc } from '@app/db/documents-for-tests';
 import { restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { attachProof } from '@app/reviews/proof/attach-proof';
 import { computeCounters } from '@app/reviews/review/counters';
 import { approveReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { restoreReview } from '@app/reviews/review/staff/delete-review';
-import { testDatabase } from '@app/test-kit/mongo';
-import { ObjectId } from 'mongodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
 import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
-import { claim, matchConflict, matchError, outcomes, ownPublic, sentTo } from '../../testing/practice.ts';
-import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { claim, outcomes, ownPublic, sentTo } from '../../testing/practice.ts';
+import { newUser, openStage } from '../../testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 const admin = () => s.as('admin_1');
-const now = async ({ _id }: Pick<ListingDoc, '_id'>) => (await s.collections.listings.findOne({ _id }))!;
 
 /** The file of a proof. */
 const createFile = (name: string) => ({ name: name.padEnd(22, '0'), key: 'k'.repeat(43) });
@@ -32,7 +27,13 @@ async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userI
   return publicId;
 }
 async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string[] = []) {
-  return { keep: keep._id, v: (await now(keep)).v, drop: drop._id, dropV: (await now(drop)).v, take };
+  return {
+    keep: keep._id,
+    v: (await s.readListing(keep)).v,
+    drop: drop._id,
+    dropV: (await s.readListing(drop)).v,
+    take,
+  };
 }
 
 it('makes one listing of two: reviews, addresses, fields, owner, claim and reports', async () => {
@@ -44,9 +45,9 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   const moving = await createReview(drop, 2);
   const staying = await createReview(drop, 1, both);
   const waiting = await s.pending(drop, { text: 'One that waits for the team to read it.' });
-  const report = { _id: new ObjectId(), listingId: drop._id, field: 'Phone', note: 'It rings elsewhere.' };
-  await s.collections.reports.insertOne({ ...report, status: 'open', createdAt: start });
-  const { slug } = await now(drop);
+  const report = reportDoc({ listingId: drop._id });
+  await s.collections.reports.insertOne(report);
+  const { slug } = await s.readListing(drop);
   await s.collections.outbox.deleteMany({});
 
   const mergeInput = await createMergeInput(keep, drop, ['phone', 'company']);
@@ -66,13 +67,12 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   expect(merged.drop.ownerUserId).toBeUndefined();
 
   const { reviews, reports, audit } = s.collections;
-  const of = async (publicId: string) => (await reviews.findOne({ publicId }))!;
-  expect(await of(moving)).toMatchObject({ listingId: keep._id, status: 'approved' });
-  expect(await of(waiting.publicId)).toMatchObject({ listingId: keep._id, status: 'pending' });
-  expect(await of(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
-  expect(await of(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
-  const restoreInput = { id: staying, v: (await of(staying)).v };
-  await expect(restoreReview(admin(), restoreInput)).rejects.toMatchObject(matchConflict('not_now'));
+  expect(await s.readReview(moving)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await s.readReview(waiting.publicId)).toMatchObject({ listingId: keep._id, status: 'pending' });
+  expect(await s.readReview(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await s.readReview(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
+  const restoreInput = { id: staying, v: (await s.readReview(staying)).v };
+  await expectConflict(restoreReview(admin(), restoreInput), 'not_now');
   expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
   const mine = await reviews.find({ listingId: keep._id }).toArray();
   const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
@@ -96,15 +96,12 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   });
   await expectSound(s.collections);
   await expectSoundPractices(s.collections);
-  await expect(restoreListing(admin(), { id: drop._id.toHexString() })).rejects.toMatchObject(
-    matchError('merged'),
-  );
+  await expectDomainError(restoreListing(admin(), { id: drop._id.toHexString() }), 'merged');
 });
 
 describe('of two reviews by one author', () => {
   const old = 'What they wrote first, and what others can read today.';
   const young = 'What they wrote later, and what nobody has examined yet.';
-  const of = async (publicId: string) => (await s.collections.reviews.findOne({ publicId }))!;
 
   it.each(['keep', 'drop'] as const)(
     'the public one of the listing to %s stays, and the pending one waits as its edit',
@@ -114,32 +111,27 @@ describe('of two reviews by one author', () => {
       await approveReview(admin(), { id: shown, v: 1 });
       await attachProof(s.as(author), { review: shown, ...createFile(`shown-${side}`) });
       const other = side === 'keep' ? 'drop' : 'keep';
-      const { publicId: waiting } = await s.pending(
-        listings[other],
-        { text: young, overallRating: 2 },
-        author,
-      );
+      const text = { text: young, overallRating: 2 as const };
+      const { publicId: waiting } = await s.pending(listings[other], text, author);
       await attachProof(s.as(author), { review: waiting, ...createFile(`waits-${side}`) });
-      const { keep, ...counts } = await mergeListings(
-        admin(),
-        await createMergeInput(listings.keep, listings.drop),
-      );
+      const mergeInput = await createMergeInput(listings.keep, listings.drop);
+      const { keep, ...counts } = await mergeListings(admin(), mergeInput);
       expect(counts).toMatchObject({ moved: side === 'drop' ? 1 : 0, left: 1 });
       expect(keep).toMatchObject({ reviewCount: 1, ratingSum: 4 });
-      expect(await of(shown)).toMatchObject({
+      expect(await s.readReview(shown)).toMatchObject({
         listingId: keep._id,
         status: 'pending_revision',
         text: old,
         revision: { status: 'pending', content: { text: young, overallRating: 2 } },
       });
-      expect(await of(waiting)).toMatchObject({ status: 'deleted', visible: false });
+      expect(await s.readReview(waiting)).toMatchObject({ status: 'deleted', visible: false });
       const mails = (await sentTo(s, author)).map(({ what }) => what);
       expect(mails).not.toContain('review-merged');
       // The proof of the one that ended is gone, and its author is told; the other one waits.
       expect(mails.filter((what) => what === 'review-proof-merged')).toHaveLength(1);
       const gone = { action: 'review.expire_proof', 'target.id': { $in: [shown, waiting] } };
       expect(await s.collections.audit.find(gone).toArray()).toMatchObject([{ target: { id: waiting } }]);
-      const reviewIds = [shown, waiting].map(async (review) => (await of(review))._id);
+      const reviewIds = [shown, waiting].map(async (review) => (await s.readReview(review))._id);
       const proofs = s.collections.proofs.find({ reviewId: { $in: await Promise.all(reviewIds) } });
       expect(await proofs.toArray()).toMatchObject([{ _id: createFile(`shown-${side}`).name }]);
       await expectSound(s.collections);
@@ -152,8 +144,12 @@ describe('of two reviews by one author', () => {
     await requestChanges(admin(), { id: sentBack, v: 1, reasons: ['Names another person'], notes: '' });
     const shown = await createReview(drop, 4, author);
     await mergeListings(admin(), await createMergeInput(keep, drop));
-    expect(await of(shown)).toMatchObject({ listingId: keep._id, status: 'approved', visible: true });
-    expect(await of(sentBack)).toMatchObject({ status: 'deleted' });
+    expect(await s.readReview(shown)).toMatchObject({
+      listingId: keep._id,
+      status: 'approved',
+      visible: true,
+    });
+    expect(await s.readReview(sentBack)).toMatchObject({ status: 'deleted' });
     expect((await sentTo(s, author)).map(({ what }) => what)).toContain('review-merged');
     await expectSound(s.collections);
   });
@@ -164,8 +160,8 @@ describe('of two reviews by one author', () => {
     const { publicId: second } = await s.pending(drop, { text: young }, author);
     await s.collections.reviews.updateOne({ publicId: first }, { $set: { submittedAt: new Date(0) } });
     await mergeListings(admin(), await createMergeInput(keep, drop));
-    expect(await of(second)).toMatchObject({ listingId: keep._id, status: 'pending' });
-    expect(await of(first)).toMatchObject({ status: 'deleted' });
+    expect(await s.readReview(second)).toMatchObject({ listingId: keep._id, status: 'pending' });
+    expect(await s.readReview(first)).toMatchObject({ status: 'deleted' });
     await expectSound(s.collections);
   });
 });
@@ -186,32 +182,15 @@ it('rejects outdated versions, two owners, legal holds, and a merge with itself'
   const keep = await s.listing();
   const drop = await s.listing();
   const mergeInput = await createMergeInput(keep, drop);
-  await expect(mergeListings(admin(), { ...mergeInput, dropV: 9 })).rejects.toMatchObject({
-    ...matchConflict('stale'),
-    fresh: { _id: drop._id },
-  });
-  await expect(mergeListings(admin(), { ...mergeInput, drop: keep._id })).rejects.toMatchObject(
-    matchError('same_listing'),
-  );
+  await expectConflict(mergeListings(admin(), { ...mergeInput, dropV: 9 }), 'stale', { _id: drop._id });
+  await expectDomainError(mergeListings(admin(), { ...mergeInput, drop: keep._id }), 'same_listing');
   const owned = [
     (await ownPublic(s, newUser(), { firstName: 'Paula' })).listing,
     (await ownPublic(s, newUser(), { firstName: 'Paul' })).listing,
   ] as const;
-  await expect(mergeListings(admin(), await createMergeInput(...owned))).rejects.toMatchObject(
-    matchError('already_claimed'),
-  );
-  await s.collections.legalRequests.insertOne({
-    _id: new ObjectId(),
-    kind: 'subpoena',
-    target: { kind: 'listing', id: drop._id.toHexString() },
-    from: 'A court',
-    note: '',
-    hold: true,
-    status: 'open',
-    createdBy: 'admin_1',
-    createdAt: start,
-  });
-  await expect(mergeListings(admin(), mergeInput)).rejects.toMatchObject(matchError('held'));
+  await expectDomainError(mergeListings(admin(), await createMergeInput(...owned)), 'already_claimed');
+  await s.hold('listing', drop._id.toHexString());
+  await expectDomainError(mergeListings(admin(), mergeInput), 'held');
 });
 
 it('happens once for concurrent calls', async () => {
@@ -275,11 +254,9 @@ it('adds the figures of each day, once, permanently', async () => {
   });
   expect(row?.after).toMatchObject({ days: 2 });
   for (const by of ['admin_1', 'admin_2']) {
-    await expect(undoDecision(s.as(by), { auditId: row!._id })).rejects.toMatchObject(matchError('too_late'));
+    await expectDomainError(undoDecision(s.as(by), { auditId: row!._id }), 'too_late');
   }
-  await expect(mergeListings(admin(), await createMergeInput(keep, drop))).rejects.toMatchObject(
-    matchConflict('not_now'),
-  );
+  await expectConflict(mergeListings(admin(), await createMergeInput(keep, drop)), 'not_now');
   expect(await days().toArray()).toEqual(summed);
 });
 

@@ -1,23 +1,18 @@
 import { messageOwner } from '@app/listings/message/message-people';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { matchConflict, matchError, ownPublic } from '../../testing/practice.ts';
-import { createStage, type Stage } from '../../testing/stage.ts';
+import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
+import { ownPublic, toTarget } from '../../testing/practice.ts';
+import { openStage } from '../../testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
+const s = await openStage();
 const admin = () => s.as('admin_1');
 const message = 'The phone number rings at a bakery. Please correct it.';
 
 it('sends a mail to the owner and logs it, without changing the listing', async () => {
   const { listing, userId } = await ownPublic(s);
   const { auditId } = await messageOwner(admin(), {
-    id: listing._id.toHexString(),
-    v: listing.v,
+    ...toTarget(listing),
     message: ` ${message} `,
   });
   expect(
@@ -34,7 +29,7 @@ it('sends a mail to the owner and logs it, without changing the listing', async 
     target: { kind: 'listing', id: listing._id.toHexString() },
     reason: message,
   });
-  expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(listing);
+  expect(await s.readListing(listing)).toEqual(listing);
 });
 
 it('is not sent if undone', async () => {
@@ -48,15 +43,12 @@ it('is not sent if undone', async () => {
 it('is rejected without an owner or text, for texts about a body, and for another version', async () => {
   const { listing } = await ownPublic(s);
   const unowned = await s.listing();
-  const send = (over: object) =>
-    messageOwner(admin(), { id: listing._id.toHexString(), v: listing.v, message, ...over });
-  await expect(send({ id: unowned._id.toHexString(), v: unowned.v })).rejects.toMatchObject(
-    matchError('no_owner'),
-  );
-  await expect(send({ message: '  ' })).rejects.toMatchObject(matchError('reason_missing'));
+  const send = (over: object) => messageOwner(admin(), { ...toTarget(listing), message, ...over });
+  await expectDomainError(send(toTarget(unowned)), 'no_owner');
+  await expectDomainError(send({ message: '  ' }), 'reason_missing');
   for (const words of ['He is a below-knee amputee.', 'Ask him about his leg.'])
-    await expect(send({ message: words }), words).rejects.toMatchObject(matchError('health_facts'));
-  await expect(send({ v: listing.v + 1 })).rejects.toMatchObject(matchConflict('stale'));
+    await expectDomainError(send({ message: words }), 'health_facts');
+  await expectConflict(send({ v: listing.v + 1 }), 'stale');
   expect(
     await s.collections.outbox.countDocuments({
       'payload.template': 'listing-message',

@@ -1,27 +1,21 @@
-import type { ReviewContent } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import type { ListingDoc, ReviewContent } from '@app/db';
+import { reviewDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
-import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
-import { testDatabase } from '@app/test-kit/mongo';
+import { decideFlag } from '@app/reviews/review/staff/remove-review';
 import { ObjectId } from 'mongodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetAuthor } from '../../deletion/forget-author.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
-import { author, content, createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { author, content, days, newUser, openStage, start } from '../../testing/stage.ts';
 
-const { uri } = await testDatabase();
-let s: Stage;
-beforeAll(async () => {
-  s = await createStage(uri);
-});
-const matchError = (code: string) => expect.objectContaining({ name: 'DomainError', code });
-const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
+const s = await openStage();
 const reasons = ['Names another person'];
 const edit = (review: string, v: number, over: Parameters<typeof content>[0] = {}) => ({
   review,
@@ -52,7 +46,7 @@ describe('a new review', () => {
     const stored = await s.collections.reviews.findOne({ _id: review._id });
     expect(stored).not.toHaveProperty('title');
     expect(stored).not.toHaveProperty('publishedAt');
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+    expect(await s.readListing(listing)).toMatchObject({
       v: 1,
       reviewCount: 0,
     });
@@ -73,7 +67,7 @@ describe('a new review', () => {
       author: author(from),
       locale: 'en' as const,
     };
-    await expect(submitReview(s.as(newUser()), submission)).rejects.toThrow(matchError(code));
+    await expectDomainError(submitReview(s.as(newUser()), submission), code);
     expect(await s.collections.reviews.countDocuments({ listingId: _id })).toBe(0);
   });
 
@@ -81,7 +75,7 @@ describe('a new review', () => {
     const listing = await s.listing();
     const user = newUser();
     const first = await s.pending(listing, {}, user);
-    await expect(s.pending(listing, {}, user)).rejects.toThrow(matchError('already_reviewed'));
+    await expectDomainError(s.pending(listing, {}, user), 'already_reviewed');
     await withdrawReview(s.as(user), { review: first.publicId });
     expect((await s.pending(listing, {}, user)).status).toBe('pending');
   });
@@ -215,7 +209,7 @@ describe('an edit', () => {
       edited: true,
       publishedAt: shown.publishedAt,
     });
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+    expect(await s.readListing(listing)).toMatchObject({
       reviewCount: 1,
       ratingSum: 2,
     });
@@ -227,7 +221,7 @@ describe('an edit', () => {
     const old = reviewDoc({ status: 'pending_revision', visible: true, tags: ['Gone'], revision });
     await s.collections.reviews.insertOne(old);
     const change = (...tags: string[]) => editReview(s.as(old.userId), edit(old.publicId, old.v, { tags }));
-    await expect(change('Gone', 'Never there')).rejects.toThrow(matchError('tags'));
+    await expectDomainError(change('Gone', 'Never there'), 'tags');
     expect((await change('Gone', 'Gone since')).revision?.content.tags).toEqual(['Gone', 'Gone since']);
     await s.collections.reviews.deleteOne({ _id: old._id });
     await s.collections.audit.deleteMany({ 'target.id': old.publicId });
@@ -236,16 +230,10 @@ describe('an edit', () => {
   it('is rejected for another version, another author, and a withdrawn review', async () => {
     const review = await s.pending(await s.listing());
     const as = s.as(review.userId);
-    await expect(editReview(as, edit(review.publicId, 7))).rejects.toMatchObject({
-      name: 'ConflictError',
-      code: 'stale',
-      fresh: { v: 1 },
-    });
-    await expect(editReview(s.as(newUser()), edit(review.publicId, 1))).rejects.toThrow(
-      matchError('not_found'),
-    );
+    await expectConflict(editReview(as, edit(review.publicId, 7)), 'stale', { v: 1 });
+    await expectDomainError(editReview(s.as(newUser()), edit(review.publicId, 1)), 'not_found');
     await withdrawReview(as, { review: review.publicId });
-    await expect(editReview(as, edit(review.publicId, 2))).rejects.toThrow(matchError('not_editable'));
+    await expectDomainError(editReview(as, edit(review.publicId, 2)), 'not_editable');
   });
 
   it('may keep a month of care that is too long ago by now, but not choose one', async () => {
@@ -256,7 +244,7 @@ describe('an edit', () => {
       edit(review.publicId, 1, { careMonth: '2023-11' }),
     );
     const other = edit(review.publicId, same.v, { careMonth: '2023-12' });
-    await expect(editReview(s.as(review.userId, later), other)).rejects.toThrow(matchError('care_month'));
+    await expectDomainError(editReview(s.as(review.userId, later), other), 'care_month');
   });
 
   it('cannot make a rejected review pending beside a newer one', async () => {
@@ -270,9 +258,7 @@ describe('an edit', () => {
       notes: '',
     });
     await s.pending(listing, {}, user);
-    await expect(editReview(s.as(user), edit(first.publicId, review.v))).rejects.toThrow(
-      matchError('already_reviewed'),
-    );
+    await expectDomainError(editReview(s.as(user), edit(first.publicId, review.v)), 'already_reviewed');
   });
 });
 
@@ -286,13 +272,11 @@ describe('withdrawal', () => {
     expect(gone).toMatchObject({ status: 'withdrawn', visible: false, live: false });
     expect(gone).not.toHaveProperty('revision');
     expect((await withdrawReview(s.as(review.userId), { review: review.publicId })).v).toBe(gone.v);
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+    expect(await s.readListing(listing)).toMatchObject({
       reviewCount: 0,
       ratingAvg: null,
     });
-    await expect(withdrawReview(s.as(newUser()), { review: review.publicId })).rejects.toThrow(
-      matchError('not_found'),
-    );
+    await expectDomainError(withdrawReview(s.as(newUser()), { review: review.publicId }), 'not_found');
   });
 
   it('deletes what the author told about body and care at once, and waits for a legal hold', async () => {
@@ -302,10 +286,7 @@ describe('withdrawal', () => {
       await s.pending(await s.listing(), facts),
     ];
     expect(free).toMatchObject(facts);
-    await s.collections.legalRequests.insertOne({
-      ...{ _id: new ObjectId(), kind: 'subpoena', target: { kind: 'review', id: held.publicId }, note: '' },
-      ...{ from: 'A court', hold: true, status: 'open', createdBy: 'admin_1', createdAt: start },
-    });
+    await s.hold('review', held.publicId);
     const copy = { key: 'k', request: 'r', holder: 'h', createdAt: start };
     await s.collections.idempotency.insertMany(
       [free, held].map(({ userId, publicId }) => ({
@@ -330,17 +311,17 @@ describe('a flag', () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
     const submission = { review: review.publicId, reason: 'Abusive', note: '' };
-    await expect(flagReview(s.as(newUser()), submission)).rejects.toThrow(matchError('not_found'));
+    await expectDomainError(flagReview(s.as(newUser()), submission), 'not_found');
     const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
-    const before = await s.collections.listings.findOne({ _id: listing._id });
+    const before = await s.readListing(listing);
     const reader = newUser();
     expect((await flagReview(s.as(reader), submission)).status).toBe('open');
     await flagReview(s.as(newUser()), submission);
     const flagged = await s.collections.reviews.findOne({ _id: review._id });
     expect(flagged).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
-    expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(before);
-    await expect(flagReview(s.as(reader), submission)).rejects.toThrow(matchError('already_flagged'));
-    await expect(flagReview(s.as(review.userId), submission)).rejects.toThrow(matchError('own_review'));
+    expect(await s.readListing(listing)).toEqual(before);
+    await expectDomainError(flagReview(s.as(reader), submission), 'already_flagged');
+    await expectDomainError(flagReview(s.as(review.userId), submission), 'own_review');
   });
 
   describe('about harm', () => {
@@ -350,14 +331,7 @@ describe('a flag', () => {
       note: '',
       reporter: author({ emails: ['reader@mail.test'], ...over }),
     });
-    const published = async (over: Parameters<typeof content>[0] = {}) => {
-      const listing = await s.listing();
-      const review = await s.pending(listing, over);
-      await approveReview(s.as('admin-1'), { id: review.publicId, v: 1 });
-      return { listing, review: (await s.collections.reviews.findOne({ _id: review._id }))! };
-    };
-    const counted = async ({ _id }: { _id: ObjectId }) =>
-      (await s.collections.listings.findOne({ _id }))!.reviewCount;
+    const readReviewCount = async (listing: ListingDoc) => (await s.readListing(listing)).reviewCount;
     const mails = (publicId: string) =>
       s.collections.outbox
         .find({ subject: `review:${publicId}` })
@@ -366,7 +340,7 @@ describe('a flag', () => {
         .toArray();
 
     it('hides the review at once with its counts; declined, the review is public again, and stays for equal flags', async () => {
-      const { listing, review } = await published();
+      const { listing, review } = await s.published();
       expect(await flagReview(s.as(newUser()), harmful(review.publicId))).toMatchObject({ hid: true });
       const hidden = await s.collections.reviews.findOne({ _id: review._id });
       expect(hidden).toMatchObject({
@@ -375,60 +349,60 @@ describe('a flag', () => {
         live: true,
         hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
       });
-      expect(await counted(listing)).toBe(0);
+      expect(await readReviewCount(listing)).toBe(0);
       const hiding = { 'target.id': review.publicId, 'after.hidden': 'reader' };
       expect(await s.collections.audit.countDocuments(hiding)).toBe(1);
       await expectSound(s.collections);
 
-      const { review: shown, auditId } = await decideFlag(s.as('admin-1'), {
+      const { review: shown, auditId } = await decideFlag(s.as('admin_1'), {
         id: review.publicId,
         verdict: 'decline',
       });
       expect(shown).toMatchObject({ status: 'approved', visible: true });
       expect(shown).not.toHaveProperty('hidden');
-      expect(await counted(listing)).toBe(1);
+      expect(await readReviewCount(listing)).toBe(1);
       expect(await mails(review.publicId)).toEqual([
         'review-published',
         'review-hidden',
         'review-shown-again',
       ]);
 
-      await undoDecision(s.as('admin-1'), { auditId });
-      expect(await counted(listing)).toBe(0);
-      await decideFlag(s.as('admin-1'), { id: review.publicId, verdict: 'decline' });
+      await undoDecision(s.as('admin_1'), { auditId });
+      expect(await readReviewCount(listing)).toBe(0);
+      await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
       expect(await flagReview(s.as(newUser()), harmful(review.publicId))).not.toHaveProperty('hid');
-      expect(await counted(listing)).toBe(1);
+      expect(await readReviewCount(listing)).toBe(1);
       await expectSound(s.collections);
 
       // A text that staff approved later was not examined for this.
       const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
       await editReview(s.as(review.userId), edit(review.publicId, v, { title: 'Another word' }));
-      await approveReview(s.as('admin-1', days(1)), { id: review.publicId });
+      await approveReview(s.as('admin_1', days(1)), { id: review.publicId });
       expect(await flagReview(s.as(newUser(), days(2)), harmful(review.publicId))).toMatchObject({
         hid: true,
       });
     });
 
     it('when upheld removes the review; the author may withdraw it meanwhile, or it stays without the account', async () => {
-      const { listing, review } = await published({
+      const { listing, review } = await s.published({
         text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
       });
       const owner = { role: 'prosthetist' as const, createdAt: null };
       expect(await flagReview(s.as(newUser()), harmful(review.publicId, owner))).toMatchObject({ hid: true });
       const uphold = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
-      const { review: removed } = await decideFlag(s.as('admin-1'), uphold);
+      const { review: removed } = await decideFlag(s.as('admin_1'), uphold);
       expect(removed).toMatchObject({ status: 'removed', visible: false });
       expect(removed).not.toHaveProperty('hidden');
-      expect(await counted(listing)).toBe(0);
+      expect(await readReviewCount(listing)).toBe(0);
 
-      const withdrawn = await published();
+      const withdrawn = await s.published();
       await flagReview(s.as(newUser()), harmful(withdrawn.review.publicId));
       const back = await withdrawReview(s.as(withdrawn.review.userId), { review: withdrawn.review.publicId });
       expect(back).not.toHaveProperty('hidden');
 
-      const cached = await published();
+      const cached = await s.published();
       await flagReview(s.as(newUser()), harmful(cached.review.publicId));
-      await forgetAuthor(s.as({ kind: 'system', id: 'x' }), {
+      await forgetAuthor(s.as('worker'), {
         userId: cached.review.userId,
         reviews: 'keep',
       });
@@ -441,24 +415,24 @@ describe('a flag', () => {
     });
 
     it('does not hide the review alone if the reader has no confirmed address or is unknown', async () => {
-      const { listing, review } = await published();
+      const { listing, review } = await s.published();
       await flagReview(s.as(newUser()), harmful(review.publicId, { emails: [] }));
       await flagReview(s.as(newUser()), { ...harmful(review.publicId), reporter: undefined });
-      expect(await counted(listing)).toBe(1);
+      expect(await readReviewCount(listing)).toBe(1);
     });
 
     it('of one account hides three reviews, and not a fourth', async () => {
       const reader = newUser();
       const hid: boolean[] = [];
       for (let i = 0; i < 4; i++) {
-        const { review } = await published();
+        const { review } = await s.published();
         hid.push((await flagReview(s.as(reader), harmful(review.publicId))).hid === true);
       }
       expect(hid).toEqual([true, true, true, false]);
-      const { review } = await published();
+      const { review } = await s.published();
       // What staff kept for another reason was not examined for harm.
       await flagReview(s.as(newUser()), { review: review.publicId, reason: 'Abusive', note: '' });
-      await decideFlag(s.as('admin-1'), { id: review.publicId, verdict: 'decline' });
+      await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
       expect(await flagReview(s.as(reader, days(31)), harmful(review.publicId))).toMatchObject({ hid: true });
     });
 
@@ -467,7 +441,7 @@ describe('a flag', () => {
       ['181 days ago', -181, 'Harmful or illegal', true],
       ['for another reason', -1, 'Abusive', true],
     ])('of an account whose flag was declined %s', async (_, day, reason, expected) => {
-      const [{ review }, reader, other] = [await published(), newUser(), newUser()];
+      const [{ review }, reader, other] = [await s.published(), newUser(), newUser()];
       const flag = (userId: string) => ({
         ...{ _id: new ObjectId(), reviewId: new ObjectId(), userId, note: '', createdAt: days(-200) },
         ...{ status: 'declined' as const, reason, decidedAt: days(day) },
@@ -481,29 +455,28 @@ describe('a flag', () => {
 
     it('of the practice or a prosthetist hides nothing, unless a word of the team’s list stands there', async () => {
       const text = 'He sold me snake oil and called it a socket, which was unkind of him.';
-      const { listing, review } = await published({ text });
+      const { listing, review } = await s.published({ text });
       await s.collections.listings.updateOne({ _id: listing._id }, { $set: { email: 'desk@limb.test' } });
       const flag = async (over: Parameters<typeof author>[0]) =>
         (await flagReview(s.as(newUser()), harmful(review.publicId, over))).hid ?? false;
       expect(await flag({ emails: ['nurse@limb.test'] })).toBe(false);
       expect(await flag({ role: 'prosthetist' })).toBe(false);
-      const group = { values: { hold: ['snake oil'] }, v: 1, changedAt: start, changedBy: 'a' };
-      await s.collections.settings.insertOne({ _id: 'words', ...group });
+      await s.collections.settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
       expect(await flag({ role: 'prosthetist' })).toBe(true);
       await s.collections.settings.deleteMany();
     });
 
     it('hides the old text of a review with a pending edit; the edit is not mailed as public', async () => {
-      const { listing, review } = await published();
+      const { listing, review } = await s.published();
       await editReview(s.as(review.userId), edit(review.publicId, review.v, { title: 'Another word' }));
       await flagReview(s.as(newUser()), harmful(review.publicId));
-      await approveReview(s.as('admin-1'), { id: review.publicId });
+      await approveReview(s.as('admin_1'), { id: review.publicId });
       expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({
         status: 'flagged',
         visible: false,
         title: 'Another word',
       });
-      expect(await counted(listing)).toBe(0);
+      expect(await readReviewCount(listing)).toBe(0);
       expect(await mails(review.publicId)).toEqual(['review-published', 'review-hidden']);
     });
   });
@@ -513,14 +486,14 @@ describe('an appeal', () => {
   it('is possible once against a rejection', async () => {
     const review = await s.pending(await s.listing());
     const submission = { review: review.publicId, text: 'It is my own experience, every word.' };
-    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
+    await expectDomainError(appealReview(s.as(review.userId), submission), 'not_appealable');
     await rejectReview(s.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' });
     expect((await appealReview(s.as(review.userId), submission)).appeal).toEqual({
       text: submission.text,
       status: 'open',
       at: start,
     });
-    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
+    await expectDomainError(appealReview(s.as(review.userId), submission), 'not_appealable');
   });
 
   it('is dropped when the author edits or withdraws', async () => {
@@ -536,16 +509,6 @@ describe('an appeal', () => {
   });
 });
 
-it('users cannot run staff commands', async () => {
-  const review = await s.pending(await s.listing());
-  const submission = { id: review.publicId, v: 1, reasons, notes: '' };
-  for (const command of [approveReview, rejectReview, requestChanges, removeReview])
-    await expect(command(s.as(review.userId), submission)).rejects.toThrow(matchError('not_staff'));
-  await expect(withdrawReview(s.as('admin_1'), { review: review.publicId })).rejects.toThrow(
-    matchError('not_found'),
-  );
-});
-
 it('works on reviews without the fields of later releases', async () => {
   const listing = await s.listing();
   const { publishedAt, ...old } = reviewDoc({ listingId: listing._id, status: 'pending' });
@@ -553,7 +516,7 @@ it('works on reviews without the fields of later releases', async () => {
     expect(old).not.toHaveProperty(later);
   const { publicId, userId } = old;
   await s.collections.reviews.insertOne(old);
-  const readCount = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount;
+  const readCount = async () => (await s.readListing(listing)).reviewCount;
   const { review } = await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
   expect(review).toMatchObject({ status: 'approved', publishedAt: start });
   expect(await readCount()).toBe(1);
@@ -566,13 +529,7 @@ it('the database is consistent', () => expectSound(s.collections));
 
 it('marks reviews with a word of the team`s list', async () => {
   const { settings } = s.collections;
-  await settings.insertOne({
-    _id: 'words',
-    values: { hold: ['snake oil'] },
-    v: 1,
-    changedAt: start,
-    changedBy: 'a',
-  });
+  await settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
   const text = 'He sold me snake oil and called it a socket, which it was not at all.';
   expect((await s.pending(await s.listing(), { text })).risks).toContain('team_word');
   await settings.deleteMany();
