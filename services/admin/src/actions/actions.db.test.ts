@@ -1,12 +1,11 @@
 // Runs every row of the table of actions through HTTP and checks its log row, mails and Undo. A new row needs a target
 // here, or a reason why not.
 import type { ReviewDoc } from '@app/db';
-import { messageDoc } from '@app/db/documents-for-tests';
+import { messageDoc, reportDoc } from '@app/db/documents-for-tests';
 import { isTemplate } from '@app/mail';
 import { buildUrl } from '@app/types';
 import type { StaffAction } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
-import { adminRoles, grants } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
@@ -38,10 +37,7 @@ const publicReview = async (body: object, flagged = false): Promise<Prepared> =>
 };
 const reply = async (body: object = {}): Promise<Prepared> => {
   const words = { text: 'Thank you.', status: 'pending', submittedAt: new Date(), v: 2 } as const;
-  const doc = await createWaitingReview(collections, {
-    status: 'approved',
-    reply: words,
-  });
+  const doc = await createWaitingReview(collections, { status: 'approved', reply: words });
   return { id: doc.publicId, body: { v: 2, ...body } };
 };
 const update = async (body: object = {}): Promise<Prepared> => {
@@ -54,23 +50,11 @@ const claim = async (body: object): Promise<Prepared> => {
 };
 const report = async (): Promise<Prepared> => {
   const { _id: listingId } = await practices.listing();
-  const doc = {
-    _id: new ObjectId(),
-    listingId,
-    field: 'Phone',
-    note: 'It rings at a bakery.',
-    status: 'open',
-    createdAt: new Date(),
-  } as const;
-  await collections.reports.insertOne({ ...doc });
+  const doc = reportDoc({ listingId });
+  await collections.reports.insertOne(doc);
   return { id: hex(doc), body: { notes } };
 };
-const deleted = {
-  status: 'deleted',
-  approved: false,
-  deletedFrom: 'approved',
-  deletedAt: new Date(),
-} as const;
+const deleted = { status: 'deleted', approved: false, deletedFrom: 'approved' } as const;
 const message = async (): Promise<Prepared> => {
   const { _id: about } = await practices.listing();
   const _id = new ObjectId();
@@ -91,7 +75,7 @@ const cases: Record<string, () => Promise<Prepared>> = {
   adminConfirmProsthetist: () => listing({}, {}),
   adminMessageOwner: () => listing({}, { message: notes }),
   adminDeleteProsthetist: () => listing({}, { reason: notes }),
-  adminRestoreProsthetist: () => listing(deleted),
+  adminRestoreProsthetist: () => listing({ ...deleted, deletedAt: new Date() }),
   adminPutProsthetist: () => listing({}, { fields: { address2: 'Suite 4' } }),
   adminCheckCredential: async () => {
     const license = 'ABC Certified Orthotist-Prosthetist (CPO)';
@@ -162,15 +146,6 @@ const act = (who: ReturnType<typeof as>, row: StaffAction, { id, body }: Prepare
   who(row.method, buildUrl(row, { params: { id } }), body);
 
 describe.each(rows)('%s', (_, row, prepare) => {
-  it('is rejected for every role without the permission, without a log row of the object', async () => {
-    const prepared = await prepare();
-    for (const role of adminRoles.filter((one) => !grants[one][row.right]))
-      expect(await act(as(role), row, prepared)).toMatchObject({ status: 403, json: { code: 'no_right' } });
-    expect(
-      await audit.countDocuments({ 'target.id': prepared.id, action: { $in: Object.keys(row.log) } }),
-    ).toBe(0);
-  });
-
   it('writes its text to the log, sends only its mail, and is undone with it', async () => {
     const { status, json } = await act(as('owner'), row, await prepare());
     expect([status, json]).toMatchObject([200, { auditId: expect.any(String) }]);

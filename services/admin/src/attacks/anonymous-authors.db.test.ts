@@ -1,7 +1,14 @@
 // S1: who wrote an anonymous review stays unknown to every role that may not know accounts. Calls, exports and roles come
 // from their tables, so a new one is asked without a change here.
 import { createRowId } from '@app/db';
-import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
+import {
+  claimDoc,
+  createListingDoc,
+  messageDoc,
+  reportDoc,
+  reviewDoc,
+  updateDoc,
+} from '@app/db/documents-for-tests';
 import { fillDimensions } from '@app/option-lists';
 import { appealReview, flagReview, submitReview } from '@app/reviews';
 import { appealSanction, type CommandContext } from '@app/status-changes';
@@ -102,20 +109,9 @@ beforeAll(async () => {
   );
   const claim = claimDoc({ listingId: listing._id });
   await collections.claims.insertOne(claim, { ignoreUndefined: true });
-  const update = {
-    _id: new ObjectId(),
-    listingId: listing._id,
-    userId: claim.userId,
-    status: 'pending' as const,
-  };
-  await collections.pendingUpdates.insertOne({
-    ...{ ...update, changes: { phone: '1' }, base: { phone: null }, locale: 'en', v: 1 },
-    ...{ submittedAt: new Date(), createdAt: new Date() },
-  });
-  await collections.reports.insertOne({
-    ...{ _id: new ObjectId(), listingId: listing._id, userId: author.userId, field: 'Phone', note: 'Old.' },
-    ...{ status: 'open', createdAt: new Date() },
-  });
+  const update = updateDoc({ listingId: listing._id, userId: claim.userId });
+  await collections.pendingUpdates.insertOne(update);
+  await collections.reports.insertOne(reportDoc({ listingId: listing._id, userId: author.userId }));
   await audit.insertOne({
     ...{ _id: await createRowId(collections), at: new Date(), action: 'account.set-role' },
     ...{
@@ -144,13 +140,9 @@ beforeAll(async () => {
   const ofReviews = [waiting, ...[visible, removed, unpublished, foreign].map(({ publicId }) => publicId)];
   Object.assign(ids, {
     ...{ reviews: ofReviews, replies: ofReviews, prosthetists: [listing._id.toHexString()] },
-    ...{
-      reports: await toIds('reports'),
-      appeals: await toIds('appeals'),
-      messages: await toIds('messages'),
-    },
+    ...{ reports: await toIds('reports'), appeals: await toIds('appeals') },
+    ...{ messages: await toIds('messages'), outbox: await toIds('outbox') },
     ...{ 'second-opinions': await toIds('secondOpinions'), audit: await toIds('audit') },
-    outbox: await toIds('outbox'),
     ...{ 'pending-claims': await toIds('claims'), 'pending-updates': await toIds('pendingUpdates') },
   });
 });

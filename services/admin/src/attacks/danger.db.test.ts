@@ -1,25 +1,18 @@
 // Irreversible actions require the password again, no matter who has the token and its cookie.
-import type { ClaimDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { approvalRequestDoc, claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { openDatabaseHash } from '@app/test-kit/database-hash';
 import { team, teamPassword } from '@app/test-kit/team';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, expect, it } from 'vitest';
+import type { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
 import { startLoginApp } from '../testing/at-the-login.ts';
 
-const { signedIn, collections, db, uri } = await startLoginApp();
-// Hashes of collections need a command outside the Stable API, which our own connections do not allow.
-const anyCommand = new MongoClient(uri);
-afterAll(() => anyCommand.close());
+const { signedIn, collections, uri } = await startLoginApp();
 const reason = 'Nobody is there.';
 
-/** Hash of all data except the log and the rate limits. */
-async function readDatabaseHash(): Promise<unknown> {
-  const { collections: all } = await anyCommand.db(db.databaseName).command({ dbHash: 1 });
-  const { rateLimits: _, audit: __, adminSessions: ___, ...stored } = all;
-  return stored;
-}
+/** Without the log and the rate limits. */
+const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'audit', 'adminSessions');
 
 async function createRecords() {
   const [listing, other, stored, dropped, requested] = Array.from({ length: 5 }, () => createListingDoc({}));
@@ -27,24 +20,9 @@ async function createRecords() {
   const waits = { status: 'pending', visible: false } as const;
   const review = reviewDoc({ listingId: other!._id, ...waits });
   const child = reviewDoc({ listingId: other!._id, userId: 'user_child' });
-  const now = new Date();
-  const orphan: ClaimDoc = {
-    ...{ _id: new ObjectId(), listingId: gone._id, userId: 'user_claimant', v: 1 },
-    ...{ claimantName: 'Sam Reed', claimantEmail: 'sam@reed.test', status: 'pending' },
-    evidence: { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' },
-    checks: { emailDomain: null, npi: null, license: null },
-    ...{ blocked: [], locale: 'en', createdAt: now, expiresAt: now },
-  };
-  const second = {
-    _id: new ObjectId(),
-    action: 'listing.delete',
-    wish: { id: requested!._id.toHexString(), v: requested!.v, notes: reason },
-    about: 'A listing',
-    reason,
-    askedBy: team.data.id,
-    askedAt: new Date(),
-    status: 'open' as const,
-  };
+  const orphan = claimDoc({ listingId: gone._id, userId: 'user_claimant' });
+  const wish = { id: requested!._id.toHexString(), v: requested!.v, notes: reason };
+  const second = approvalRequestDoc({ wish, askedBy: team.data.id });
   const all = [listing!, other!, stored!, dropped!, requested!, gone];
   await collections.listings.insertMany(all, { ignoreUndefined: true });
   await collections.reviews.insertMany([review, child], { ignoreUndefined: true });

@@ -2,13 +2,14 @@
 // new call is tested as soon as it is listed; a call without a permission must be named here.
 
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { openDatabaseHash } from '@app/test-kit/database-hash';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { team } from '@app/test-kit/team';
 import { buildUrl, type Endpoint } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { pipelineEndpoints } from '@app/types/admin/pipeline';
 import { type AdminRight, type AdminRole, adminRoles, grants } from '@app/types/admin/rights';
-import { MongoClient, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the-login.ts';
 
@@ -26,38 +27,11 @@ const byItem = [
   'adminAssignItem',
 ];
 
-/** The permissions of each role, written independently of the code. `2`: requires approval by another member. */
-const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: Grant, viewer: Grant]> = {
-  own: ['✓', '✓', '✓', '✓'],
-  read: ['✓', '✓', '✓', '✓'],
-  contacts: ['✓', '✓', '✓', '–'],
-  accounts: ['✓', '✓', '–', '–'],
-  decide: ['✓', '✓', '–', '–'],
-  proofs: ['✓', '✓', '–', '–'],
-  sanction: ['✓', '✓', '–', '–'],
-  redact: ['✓', '✓', '–', '–'],
-  'approve-listing': ['✓', '✓', '✓', '–'],
-  'edit-listing': ['✓', '–', '✓', '–'],
-  delete: ['✓', '–', '2', '–'],
-  purge: ['✓', '–', '2', '–'],
-  settings: ['✓', '–', '–', '–'],
-  users: ['✓', '–', '–', '–'],
-  releases: ['✓', '–', '–', '–'],
-};
-type Grant = '✓' | '2' | '–';
-
 const { browser, signedIn, collections, uri } = await startLoginApp();
 const { audit, adminSessions, admins } = collections;
-// `dbHash` is not part of the Stable API, which services use.
-const anyCommand = await new MongoClient(uri).connect();
-afterAll(() => anyCommand.close());
 
-/** Hash of all data except the log of rejected calls and the rate limits. */
-async function readDatabaseHash(): Promise<unknown> {
-  const { collections: all } = await anyCommand.db().command({ dbHash: 1 });
-  const { rateLimits: _, audit: __, ...stored } = all;
-  return stored;
-}
+/** Without the log of rejected calls and the rate limits. */
+const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'audit');
 
 /** Calls that are rejected; after the last one a test checks that they changed nothing. */
 const nothingChanges = (calls: () => void) =>
@@ -123,14 +97,6 @@ async function touchNewest(what: { lastSeenAt: Date } | { expiresAt: Date }) {
   const newest = (await adminSessions.find().sort({ _id: -1 }).limit(1).toArray())[0]!;
   await adminSessions.updateOne({ _id: newest._id }, { $set: what });
 }
-
-it('the permissions of the roles equal the team’s table', () => {
-  const marks = { alone: '✓', second: '2', none: '–' } as const;
-  for (const [right, expected] of Object.entries(table)) {
-    const found = adminRoles.map((role) => marks[grants[role][right as AdminRight] ?? 'none']);
-    expect(found, right).toEqual(expected);
-  }
-});
 
 it('every call has a permission, and no writing call has a reading one', () => {
   for (const { id, right, method, path } of adminEndpoints) {

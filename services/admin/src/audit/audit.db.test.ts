@@ -1,5 +1,5 @@
 import { type AuditDoc, checkWholeAudit, sealAudit } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { adminDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { startApp, team } from '../testing/running-app.ts';
@@ -24,19 +24,8 @@ const edited = row({
 });
 
 beforeAll(async () => {
-  await collections.admins.insertOne({
-    _id: new ObjectId(team.owner),
-    email: 'owner@team.test',
-    name: 'Olive Owner',
-    role: 'owner',
-    status: 'active',
-    passwordHash: 'h',
-    passwordChangedAt: long,
-    timezone: 'Pacific/Kiritimati',
-    digest: false,
-    createdAt: long,
-    v: 1,
-  });
+  const olive = { _id: new ObjectId(team.owner), name: 'Olive Owner', role: 'owner' } as const;
+  await collections.admins.insertOne(adminDoc({ ...olive, timezone: 'Pacific/Kiritimati' }));
   const others = Array.from({ length: 5 }, (_, i) =>
     row({
       at: new Date(long.getTime() + (i + 1) * 86_400_000),
@@ -143,8 +132,7 @@ it('shows the changes of a row, and hides contact data from a viewer', async () 
   expect((await as('owner')('GET', `/api/admin/audit/${'0'.repeat(24)}`)).status).toBe(404);
 });
 
-it('is verified by members who may change settings, and shows manipulations', async () => {
-  expect((await as('moderator')('GET', '/api/admin/audit/verify')).status).toBe(403);
+it('is verified, and shows manipulations', async () => {
   const verify = async () => (await as('owner')('GET', '/api/admin/audit/verify')).json;
   expect(await verify()).toMatchObject({
     ...{ sound: true, rows: 6, seals: 1, problems: [] },

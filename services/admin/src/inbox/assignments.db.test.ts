@@ -1,5 +1,7 @@
+import { adminDoc, approvalRequestDoc } from '@app/db/documents-for-tests';
 import type { InboxCounts, InboxLine } from '@app/types/admin/inbox';
 import type { HistoryEntry } from '@app/types/admin/queue';
+import type { AdminRole } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
@@ -17,12 +19,9 @@ const assign = (who: Member, id: string, to: string | null) =>
 
 beforeAll(async () => {
   await admins.insertMany(
-    Object.entries(team).map(([name, id]) => ({
-      ...{ _id: new ObjectId(id), email: `${name}@team.test`, name, status: 'active' as const },
-      role: name.replace(/\d$/, '') as 'owner',
-      ...{ passwordHash: 'x', passwordChangedAt: new Date(), timezone: 'America/Chicago', digest: false },
-      ...{ createdAt: new Date(), v: 1 },
-    })),
+    Object.entries(team).map(([name, id]) =>
+      adminDoc({ _id: new ObjectId(id), name, role: name.replace(/\d$/, '') as AdminRole }),
+    ),
   );
 });
 beforeEach(async () => {
@@ -81,10 +80,7 @@ it('the items of a member who left the team are unassigned', async () => {
 });
 
 it('an approval request is not listed for the member who made it', async () => {
-  await secondOpinions.insertOne({
-    ...{ _id: new ObjectId(), action: 'listing.delete', wish: {}, about: 'Twice Here', reason: 'Twice.' },
-    ...{ askedBy: team.data, askedAt: new Date(), status: 'open' },
-  });
+  await secondOpinions.insertOne(approvalRequestDoc({ askedBy: team.data }));
   expect((await countForMe('data')).total).toBe(0);
   expect((await lists('data', 'me')).total).toBe(0);
   expect((await countForMe('data2')).total).toBe(1);

@@ -1,7 +1,12 @@
-import { createListingDoc, messageDoc } from '@app/db/documents-for-tests';
+import {
+  appealDoc,
+  approvalRequestDoc,
+  createListingDoc,
+  messageDoc,
+  reportDoc,
+} from '@app/db/documents-for-tests';
 import { type InboxCounts, type InboxKind, type InboxLine, inboxKinds } from '@app/types/admin/inbox';
 import type { AdminStats } from '@app/types/admin/stats';
-import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
 import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
@@ -68,32 +73,15 @@ beforeAll(async () => {
   );
   const claimed = await claim(await listing({}, false), { userId: 'user_claimant', name: 'Sam Reed' });
   await claims.updateOne({ _id: claimed._id }, { $set: { createdAt: hoursAgo(ages['pending-claims']) } });
-  const one = (hours: number) => ({
-    _id: new ObjectId(),
-    createdAt: hoursAgo(hours),
-    status: 'open' as const,
-  });
-  await reports.insertOne({
-    ...one(ages.reports),
-    listingId: live._id,
-    field: 'Phone',
-    note: 'A fax answers.',
-  });
-  await appeals.insertOne({
-    ...one(ages.appeals),
-    ...{ kind: 'claim', about: claimed._id, listingId: live._id, userId: 'user_a', text: 'It is mine.' },
-    ...{ decidedAt: hoursAgo(30), decidedBy: team.moderator, locale: 'en' },
-  });
-  await secondOpinions.insertOne({
-    ...{ _id: new ObjectId(), action: 'listing.delete', wish: {}, about: 'Twice Here', reason: 'Twice.' },
-    ...{ askedBy: team.data, askedAt: hoursAgo(ages['second-opinions']), status: 'open' },
-  });
+  const reported = { note: 'A fax answers.', createdAt: hoursAgo(ages.reports) };
+  await reports.insertOne(reportDoc({ listingId: live._id, ...reported }));
+  const appealed = { about: claimed._id, listingId: live._id, userId: 'user_a' };
+  await appeals.insertOne(appealDoc({ ...appealed, createdAt: hoursAgo(ages.appeals) }));
+  const asked = { about: 'Twice Here', askedBy: team.data, askedAt: hoursAgo(ages['second-opinions']) };
+  await secondOpinions.insertOne(approvalRequestDoc(asked));
   await collections.messages.insertOne(
     messageDoc({
-      about: live._id,
-      userId: 'user_owner',
-      from: 'person',
-      status: 'open',
+      ...{ about: live._id, userId: 'user_owner', from: 'person', status: 'open' },
       sentAt: hoursAgo(ages.messages),
     }),
   );

@@ -44,7 +44,6 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
   });
 
   const retry = (one: OutboxDoc) => `/api/admin/outbox/${one._id.toHexString()}/retry`;
-  expect((await as('viewer')('POST', retry(failed))).status).toBe(403);
   expect((await as('moderator')('POST', retry(waiting))).status).toBe(409);
   expect((await as('moderator')('POST', retry(lost))).status).toBe(409);
   const again = await as('moderator')('POST', retry(failed));
@@ -68,7 +67,6 @@ it('lists jobs, and runs one on request', async () => {
       { name: 'seal-audit', failed: false, running: true },
     ],
   });
-  expect((await as('moderator')('POST', '/api/admin/jobs/remind/run')).status).toBe(403);
   expect((await as('owner')('POST', '/api/admin/jobs/none/run')).status).toBe(404);
   expect((await as('owner')('POST', '/api/admin/jobs/remind/run')).status).toBe(200);
   expect((await collections.jobs.findOne({ _id: 'remind' }))!.dueAt.getTime()).toBeLessThanOrEqual(

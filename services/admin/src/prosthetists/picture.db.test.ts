@@ -2,7 +2,6 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import {
-  createFalseHugePng,
   createPhoto,
   createPhotoWithPlace,
   createPixelBomb,
@@ -57,7 +56,6 @@ const expectNothingStored = async () => {
   expect(await listings.findOne({ _id: doc._id })).toEqual(doc);
 };
 const jpeg = await createPhoto().jpeg().toBuffer();
-const gif = await createPhoto().gif().toBuffer();
 
 it('a picture is public at once, without its location, audited, and can be undone', async () => {
   const { status, json } = await upload(createForm(await createPhotoWithPlace()));
@@ -72,9 +70,8 @@ it('a picture is public at once, without its location, audited, and can be undon
   expect((await listings.findOne({ _id: doc._id }))?.profilePicture).toBeUndefined();
 });
 
-it('requires the permission to edit listings', async () => {
-  for (const member of ['moderator', 'viewer'] as const)
-    expect((await upload(createForm(jpeg), { member })).json.code).toBe('no_right');
+it('requires the permission to edit listings, and a listing', async () => {
+  expect((await upload(createForm(jpeg), { member: 'moderator' })).json.code).toBe('no_right');
   expect((await upload(createForm(jpeg), { member: null })).status).toBe(401);
   expect((await upload(createForm(jpeg), { id: '0'.repeat(24) })).status).toBe(404);
   expect((await upload(createForm(jpeg), { id: '..%2f..' })).status).toBe(400);
@@ -88,24 +85,8 @@ describe('S21: rejected, with nothing stored', () => {
       Buffer.from('GIF89a/*'.padEnd(800, '\0').concat('*/=1;canary()'), 'latin1'),
       'photo_unreadable',
     ],
-    [
-      'an SVG with a script',
-      Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>canary()</script></svg>',
-      ),
-      'photo_unreadable',
-    ],
-    [
-      'an SVG that names a file',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
-      'photo_unreadable',
-    ],
-    ['a page', Buffer.from('<!doctype html><script>canary()</script>'), 'photo_unreadable'],
-    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'photo_unreadable'],
-    ['a real GIF', gif, 'photo_unreadable'],
     ['half of a picture', jpeg.subarray(0, jpeg.length / 2), 'photo_unreadable'],
     ['a bomb of 256 million pixels', createPixelBomb(), 'photo_too_many_pixels'],
-    ['a picture that boasts', createFalseHugePng(), 'photo_unreadable'],
     ['an empty file', Buffer.alloc(0), 'photo_missing'],
   ])('%s', async (_, bytes, error) => {
     const { status, json } = await upload(createForm(bytes));

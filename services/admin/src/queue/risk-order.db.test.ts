@@ -1,7 +1,7 @@
-import { claimDoc, createListingDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, updateDoc } from '@app/db/documents-for-tests';
 import { riskWeights } from '@app/listings';
 import type { RiskShown } from '@app/types/admin/lists';
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
@@ -54,19 +54,8 @@ it('orders claims and updates in the same way', async () => {
   expect(claims[0]?.risk?.reasons.map(({ code }) => code)).toEqual(['claim_call', 'claim_name']);
   expect((await lines('pending-claims'))[0]?.id).toBe(calm._id.toHexString());
 
-  const update = (listingId: ObjectId, day: number, risks: string[]) => ({
-    _id: new ObjectId(),
-    listingId,
-    userId: 'user_1',
-    status: 'pending' as const,
-    changes: { company: 'New' },
-    base: { company: 'Old' },
-    risks,
-    locale: 'en' as const,
-    v: 1,
-    createdAt: on(day),
-    submittedAt: on(day),
-  });
+  const update = (listingId: ObjectId, day: number, risks: string[]) =>
+    updateDoc({ listingId, risks, createdAt: on(day), submittedAt: on(day) });
   const [quiet, renamed] = [update(listing._id, 1, []), update(other._id, 2, ['renamed'])];
   await collections.pendingUpdates.insertMany([quiet, renamed]);
   const updates = await lines('pending-updates?view=risk');

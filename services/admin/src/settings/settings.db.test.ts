@@ -20,7 +20,6 @@ it('a change by the owner is audited, and read by the other services', async () 
   const values = { ...settingsDefaults.promises, hours: 8 };
   const put = (v: number, given: object = values) =>
     as('owner')('PUT', '/api/admin/settings/promises', { v, values: given });
-  expect((await as('moderator')('PUT', '/api/admin/settings/promises', { v: 0, values })).status).toBe(403);
   expect((await put(0)).json).toMatchObject({ settings: { promises: { v: 1, values } } });
   expect((await readSettings(collections)).promises.hours).toBe(8);
   expect(await collections.audit.findOne({ action: 'settings.change' })).toMatchObject({
@@ -90,7 +89,6 @@ it('records a legal request, holds its data, and closes it', async () => {
     hold: true,
   };
   const at = '/api/admin/legal-requests';
-  expect((await as('moderator')('POST', at, body)).status).toBe(403);
   expect(
     (await as('owner')('POST', at, { ...body, target: { kind: 'listing', id: '0'.repeat(24) } })).status,
   ).toBe(400);
@@ -140,13 +138,8 @@ it('retires an option removed from a list, offers it again, and keeps built-in o
     const answer = await as('owner')('PUT', at, { v, values: { ...options, ...values } });
     return { ...answer, stored: (await readSettings(collections)).options };
   };
-  expect(
-    (await put(0, { decisionReasons: [advert], strengthTags: [{ value: 'Calm', es: '' }] })).stored,
-  ).toEqual({
-    ...options,
-    decisionReasons: [advert],
-    strengthTags: [{ value: 'Calm', es: '' }],
-  });
+  const added = { decisionReasons: [advert], strengthTags: [{ value: 'Calm', es: '' }] };
+  expect((await put(0, added)).stored).toEqual({ ...options, ...added });
   expect((await put(1, {})).stored).toMatchObject({
     decisionReasons: [{ ...advert, retired: true }],
     strengthTags: [{ value: 'Calm', es: '', retired: true }],

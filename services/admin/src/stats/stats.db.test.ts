@@ -1,4 +1,4 @@
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminStats } from '@app/types/admin/stats';
 import { ObjectId } from 'mongodb';
@@ -40,21 +40,7 @@ beforeAll(async () => {
     reviewDoc({ overallRating: 1, status: 'pending', submittedAt: day(15), createdAt: day(15) }),
     reviewDoc({ overallRating: 1, status: 'rejected', createdAt: day(100) }),
   ]);
-  const claim = (listingId: ObjectId) => ({
-    _id: new ObjectId(),
-    listingId,
-    userId: 'user_9',
-    claimantName: 'Jane Doe',
-    claimantEmail: 'jane@clinic.test',
-    evidence: { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' },
-    checks: { emailDomain: null, npi: null, license: null },
-    blocked: [],
-    status: 'pending' as const,
-    locale: 'en' as const,
-    v: 1,
-    createdAt: day(14),
-    expiresAt: day(-10),
-  });
+  const claim = (listingId: ObjectId) => claimDoc({ listingId, createdAt: day(14) });
   const live = await collections.listings.findOne({ status: 'approved' });
   await collections.claims.insertMany([claim(gone._id), claim(live?._id ?? new ObjectId())]);
   const undone = decided('review.reject', 1, { after: { stars: 5 } });

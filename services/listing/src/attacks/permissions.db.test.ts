@@ -1,12 +1,13 @@
 // S1: every call of this service by every caller on every target. A rejected call changes nothing.
 import type { ClaimDoc, CredentialCheck, ListingDoc } from '@app/db';
-import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, reviewDoc, updateDoc } from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
 import { createPhoto } from '@app/storage/pictures-for-tests';
+import { openDatabaseHash } from '@app/test-kit/database-hash';
 import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
 import { problem } from '@app/types';
-import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, describe, expect, it } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, calls, requestedChecks } from '../testing/calls.ts';
 import { evidence, people } from '../testing/people.ts';
@@ -14,9 +15,6 @@ import { type Person, permissions, persons, type Target } from '../testing/permi
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client, uri } = await testDatabase();
-// `dbHash` is not part of the Stable API, which services use.
-const anyCommand = await new MongoClient(uri).connect();
-afterAll(() => anyCommand.close());
 const { app, collections, send, storage } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews, audit } = collections;
 
@@ -32,18 +30,7 @@ const ofP = (over: Partial<ListingDoc> = {}) => createListing({ ownerUserId: p.u
 
 async function withChange() {
   const about = await ofP();
-  await pendingUpdates.insertOne({
-    _id: new ObjectId(),
-    listingId: new ObjectId(about.id),
-    userId: p.userId,
-    status: 'pending',
-    changes: { professionalBio: 'New words.' },
-    base: { professionalBio: null },
-    locale: 'en',
-    v: 1,
-    createdAt: new Date(),
-    submittedAt: new Date(),
-  });
+  await pendingUpdates.insertOne(updateDoc({ listingId: new ObjectId(about.id), userId: p.userId }));
   return about;
 }
 async function claim(over: Partial<ClaimDoc> = {}) {
@@ -135,12 +122,8 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   'no such review': async () => ({ id: reviewDoc().publicId }),
 };
 
-/** Hash of all data except rate limits and the log of attempts. */
-async function readDatabaseHash(): Promise<unknown> {
-  const { collections: hashes } = await anyCommand.db().command({ dbHash: 1 });
-  const { rateLimits: _, audit: __, ...stored } = hashes;
-  return stored;
-}
+/** Without rate limits and the log of attempts. */
+const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'audit');
 
 const ask = async (call: Call, about: Record<string, string>, as?: Parameters<typeof send>[2]) =>
   send(call.method, call.address(about), {
@@ -178,7 +161,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
     await clearDatabase(db);
     const about = await made[target]();
     const unkept = async () => {
-      const { claims: _, ...rest } = (await readDatabaseHash()) as Record<string, unknown>;
+      const { claims: _, ...rest } = await readDatabaseHash();
       // An attempt on an owned listing is rejected and stored as evidence.
       return id === 'claimListing' ? rest : readDatabaseHash();
     };

@@ -2,19 +2,17 @@
 import { getCollections, type ListingDoc, type ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
+import { openDatabaseHash } from '@app/test-kit/database-hash';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
-import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, describe, expect, it } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { bodies } from '../testing/bodies.ts';
 import { type Person, people, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client, uri } = await testDatabase();
-// `dbHash` is not part of the Stable API, which services use.
-const anyCommand = await new MongoClient(uri).connect();
-afterAll(() => anyCommand.close());
 const { listings, reviews, levelCounts } = getCollections(db);
 const { send } = await startApp(client, db, async () => {
   // More than enough reviews of this level, so that adding or removing one does not change what others show.
@@ -83,12 +81,8 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   "author's list": async () => ({ userId: 'user_author' }),
 };
 
-/** Hash of all data except rate limits and the heartbeat of the index. */
-async function readDatabaseHash(): Promise<unknown> {
-  const { collections } = await anyCommand.db().command({ dbHash: 1 });
-  const { rateLimits: _, heartbeats: __, ...stored } = collections;
-  return stored;
-}
+/** Without rate limits and the heartbeat of the index. */
+const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'heartbeats');
 
 const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput | string) => {
   const body = bodies[endpoint.id]?.();

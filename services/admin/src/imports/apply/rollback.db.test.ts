@@ -1,5 +1,4 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
-import { ObjectId } from 'mongodb';
+import { legalHoldDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { createCsv, createNpi, createRow, startImportApp } from '../../testing/importing.ts';
 import { team } from '../../testing/running-app.ts';
@@ -56,17 +55,7 @@ describe('a rollback', () => {
   it('keeps listings under a legal hold', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2)));
     const held = (await listings.findOne({ npi: createNpi(1) }))!._id;
-    await collections.legalRequests.insertOne({
-      _id: new ObjectId(),
-      kind: 'subpoena',
-      target: { kind: 'listing', id: held.toHexString() },
-      from: 'A court',
-      note: '',
-      hold: true,
-      status: 'open',
-      createdBy: 'a',
-      createdAt: new Date(),
-    });
+    await collections.legalRequests.insertOne(legalHoldDoc({ kind: 'listing', id: held.toHexString() }));
     await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, { reason: 'Wrong file' });
     expect((await ended(json.batchId)).import.rollback).toEqual({ removed: 1, restored: 0, kept: 1 });
     expect((await all()).map(({ _id }) => _id)).toEqual([held]);

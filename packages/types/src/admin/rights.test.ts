@@ -1,0 +1,69 @@
+// Who may make which staff call, written independently of the code.
+import { expect, it } from 'vitest';
+import { adminEndpoints } from './endpoints.ts';
+import { type AdminRight, adminRoles, grants } from './rights.ts';
+
+type Mark = '✓' | '2' | '–';
+
+/** The permissions of each role. `2`: requires approval by another member. */
+const table: Record<AdminRight, readonly [owner: Mark, moderator: Mark, data: Mark, viewer: Mark]> = {
+  own: ['✓', '✓', '✓', '✓'],
+  read: ['✓', '✓', '✓', '✓'],
+  contacts: ['✓', '✓', '✓', '–'],
+  accounts: ['✓', '✓', '–', '–'],
+  decide: ['✓', '✓', '–', '–'],
+  proofs: ['✓', '✓', '–', '–'],
+  sanction: ['✓', '✓', '–', '–'],
+  redact: ['✓', '✓', '–', '–'],
+  'approve-listing': ['✓', '✓', '✓', '–'],
+  'edit-listing': ['✓', '–', '✓', '–'],
+  delete: ['✓', '–', '2', '–'],
+  purge: ['✓', '–', '2', '–'],
+  settings: ['✓', '–', '–', '–'],
+  users: ['✓', '–', '–', '–'],
+  releases: ['✓', '–', '–', '–'],
+};
+
+/** The calls that each permission opens. Those that only read, for all members, are not listed. */
+const calls: Partial<Record<AdminRight, string>> = {
+  own: `adminMe beginSecondFactor changeAdminProfile confirmSecondFactor dropSecondFactor elevate endAdminSession
+    endOtherAdminSessions listAdminSessions`,
+  contacts: 'exportFile',
+  decide: `adminAnswerAppeal adminAnswerMessage adminApproveClaim adminApproveReply adminApproveReview
+    adminApproveUpdate adminCloseMessage adminDecideAppeal adminDecideFlags adminDeclineReport adminEditUpdateNotes
+    adminMessageAuthor adminMessageClaimant adminMessageOwner adminNoteClaimCall adminPutIntegrityNotice
+    adminRejectClaim adminRejectReply adminRejectReview adminRejectUpdate adminRemoveReview adminReportDone
+    adminRequestChanges adminRetryOutbox`,
+  proofs: 'adminDecideProof adminViewProof',
+  sanction: 'adminLiftSanction adminListAccounts adminSanctionAccount',
+  redact: 'adminRedactReview',
+  'approve-listing': 'adminApproveProsthetist adminRejectProsthetist adminSuspendProsthetist',
+  'edit-listing': `adminCheckCredential adminConfirmProsthetist adminMergeProsthetists adminPreviewMerge
+    adminPutProsthetist adminViewCertificate cancelImport changeImport getImport getImportErrors importFile
+    listImportRows listImports`,
+  delete: `adminAgreeSecond adminCloseChildAccount adminDeclineSecond adminDeleteProsthetist adminDeleteReview
+    adminRestoreProsthetist adminRestoreReview`,
+  purge: 'adminPurgeOrphanedClaims rollbackImport',
+  settings: `adminAddLegalRequest adminChangeLegalRequest adminChangeSettings adminListLegalRequests adminRunJob
+    adminVerifyAudit`,
+  users: 'addTeamMember changeTeamMember listTeam resetTeamMember',
+  releases: `adminActivateVersion adminEndCanary adminEndTeamToken adminListRemotes adminListTeamTokens
+    adminMakeTeamToken adminPreviewVersion adminRemoveService adminRollBackRemote adminSetCanaryVersion
+    adminWithdrawRemote adminWithdrawService`,
+};
+
+it('the permissions of the roles equal the team’s table', () => {
+  const marks = { alone: '✓', second: '2', none: '–' } as const;
+  for (const [right, expected] of Object.entries(table)) {
+    const found = adminRoles.map((role) => marks[grants[role][right as AdminRight] ?? 'none']);
+    expect(found, right).toEqual(expected);
+  }
+});
+
+it('each permission opens the named calls', () => {
+  const limited = adminEndpoints.filter(({ right }) => right && right !== 'read');
+  const found = Map.groupBy(limited, ({ right }) => right!);
+  expect([...found.keys()].sort()).toEqual(Object.keys(calls).sort());
+  for (const [right, endpoints] of found)
+    expect(endpoints.map(({ id }) => id).sort(), right).toEqual(calls[right as AdminRight]!.split(/\s+/));
+});

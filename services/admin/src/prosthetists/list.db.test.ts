@@ -1,0 +1,207 @@
+import type { ListingDoc } from '@app/db';
+import { createListingDoc, updateDoc } from '@app/db/documents-for-tests';
+import { expectIndexed } from '@app/test-kit/explain';
+import type { AdminListingRow } from '@app/types/admin/prosthetists';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, startApp } from '../testing/running-app.ts';
+import { createListStore } from './list.store.ts';
+import { parseSearch } from './parse-search.ts';
+
+const { client, collections, as } = await startApp();
+const { listings, claims, pendingUpdates } = collections;
+const base = '/api/admin/prosthetists';
+const day = (n: number) => new Date(Date.now() - n * 86_400_000);
+
+beforeEach(async () => {
+  for (const one of [listings, claims, pendingUpdates]) await one.deleteMany({});
+});
+
+const added = async (over: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
+  const doc = createListingDoc(over);
+  await listings.insertOne(doc, { ignoreUndefined: true });
+  return doc;
+};
+interface ListingPage {
+  items: AdminListingRow[];
+  prosthetists: AdminListingRow[];
+  total: number;
+  nearest: boolean;
+}
+const list = async (query: string, member: Member = 'owner') => {
+  const { status, json } = await as(member)('GET', `${base}?${query}`);
+  expect(status).toBe(200);
+  return json as ListingPage;
+};
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await listings.insertMany(
+      [
+        createListingDoc({
+          firstName: 'Zoë',
+          lastName: 'Núñez',
+          company: 'Arch Limbs',
+          email: 'Zoe@Arch.test',
+          state: 'IL',
+          confirmedAt: day(5),
+        }),
+        createListingDoc({
+          lastName: 'Abel',
+          npi: '1234567893',
+          zipCode: '02110',
+          city: 'Port Angeles',
+          ownerUserId: 'user_1',
+          confirmedAt: day(500),
+        }),
+        createListingDoc({ lastName: 'Baker', status: 'pending', submittedAt: day(2), loc: undefined }),
+        createListingDoc({ lastName: 'Cole', status: 'imported' }),
+        createListingDoc({ lastName: 'Gone', status: 'deleted' }),
+      ],
+      { ignoreUndefined: true },
+    );
+  });
+  const names = ({ items }: ListingPage) => items.map(({ lastName }) => lastName);
+
+  it.each([
+    ['', ['Abel', 'Baker', 'Cole', 'Núñez']],
+    ['q=nunez', ['Núñez']],
+    ['q=ZOE%20arch', ['Núñez']],
+    ['q=port%20ang', ['Abel']],
+    ['q=02110', ['Abel']],
+    ['q=0211', ['Abel']],
+    ['q=1234567893', ['Abel']],
+    ['q=zoe@arch.TEST', ['Núñez']],
+    ['q=zoe@', ['Núñez']],
+    ['q=%2E%2A', []],
+    // By words: "a" matches the beginnings of Abel and Arch.
+    ['q=(a%2B)%2B%24', ['Abel', 'Núñez']],
+    ['status=pending', ['Baker']],
+    ['status=deleted', ['Gone']],
+    ['claimed=true', ['Abel']],
+    ['claimed=false', ['Baker', 'Cole', 'Núñez']],
+    ['state=IL', ['Núñez']],
+    ['stale=true', ['Abel']],
+    ['stale=false', ['Núñez']],
+    ['placed=false', ['Baker']],
+    // Sorting includes listings without the value, for example unsubmitted ones, at the end.
+    ['sort=submitted', ['Baker', 'Núñez', 'Abel', 'Cole']],
+    ['sort=submitted&page=2&pageSize=3', ['Cole']],
+    ['sort=company', ['Núñez', 'Abel', 'Baker', 'Cole']],
+    ['sort=place', ['Núñez', 'Abel', 'Baker', 'Cole']],
+    ['sort=confirmed', ['Baker', 'Cole', 'Abel', 'Núñez']],
+    ['waiting=true', ['Baker']],
+    ['page=2&pageSize=3', ['Núñez']],
+    ['page=99', []],
+  ])('%s', async (query, expected) => {
+    const found = await list(query);
+    expect(names(found)).toEqual(expected);
+    expect(found.prosthetists).toEqual(found.items);
+    const paged = query.includes('page=');
+    expect(found.total).toBe(paged ? 4 : expected.length);
+  });
+
+  it('shows e-mail addresses, and searches by them, only for members who may read them', async () => {
+    expect((await list('q=nunez')).items[0]?.email).toBe('Zoe@Arch.test');
+    expect((await list('q=nunez', 'viewer')).items[0]?.email).toBeNull();
+    expect((await list('q=zoe@arch.test', 'viewer')).total).toBe(0);
+  });
+
+  it('a search lists matching names first, unless another order is requested', async () => {
+    await listings.insertOne(createListingDoc({ lastName: 'Porter' }), { ignoreUndefined: true });
+    expect(names(await list('q=port'))).toEqual(['Porter', 'Abel']);
+    expect(names(await list('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
+    expect(names(await list('q=port&sort=name'))).toEqual(['Abel', 'Porter']);
+  });
+
+  it.each([
+    ...['Renata Okafor, CPO', 'Dr. Renata Okafor', 'Renatta Okafor', 'Renata Okafor St. Louis', 'Okafor'],
+    ...['Renata OKafor prosthetist', 'Okafor Saint Louis', "O'Kafor Gateway LLC"],
+  ])('%s finds a person as the public search does', async (q) => {
+    const name = { firstName: 'Renata', lastName: "O'Kafor", status: 'imported' } as const;
+    await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
+    expect(names(await list(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
+  });
+
+  it('finds the nearest where nobody has all words, if the page can say so', async () => {
+    const name = { firstName: 'Renata', lastName: 'Okafor', status: 'imported' } as const;
+    await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
+    const found = await list('q=okafor%20nobody&nearest=true');
+    expect([names(found), found.nearest]).toEqual([['Okafor'], true]);
+    expect((await list('q=okafor%20nobody')).total).toBe(0);
+    expect((await list('q=okafor&nearest=true')).nearest).toBe(false);
+  });
+
+  it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
+    '%s is rejected',
+    async (query) => {
+      expect((await as('owner')('GET', `${base}?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('uses indexes with every filter', async () => {
+    await listings.insertMany(
+      Array.from({ length: 300 }, (_, i) =>
+        createListingDoc({
+          lastName: `Name${i}`,
+          state: i % 6 ? 'MO' : 'KS',
+          status: i % 5 ? 'approved' : 'pending',
+          submittedAt: day(i),
+          confirmedAt: day(i),
+          ...(i % 3 === 0 && { ownerUserId: `user_${i}x` }),
+        }),
+      ),
+    );
+    const store = createListStore(collections, async () => ({ similar: new Map(), nearest: [] }));
+    const baseInput = { search: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
+    for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
+      for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {
+        const [all] = await store.getParts({ ...baseInput, ...more, sort }, undefined);
+        const plan = await expectIndexed(all!.ids().limit(20));
+        expect([sort, more, plan.docsExamined]).toEqual([sort, more, 0]);
+      }
+    for (const { ids } of await store.getParts({ ...baseInput, sort: 'submitted' }, undefined))
+      await expectIndexed(ids().limit(20));
+    for (const q of ['name27', '02110', '1234567893', 'zoe@'])
+      for (const sort of [undefined, 'name'] as const) {
+        const search = parseSearch(q, true);
+        const meaning = await store.findMeaning({ search });
+        for (const { ids } of await store.getParts({ ...baseInput, sort, search }, meaning?.words)) {
+          const { queryPlanner } = await ids().limit(20).explain('executionStats');
+          expect(JSON.stringify(queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
+        }
+      }
+  });
+});
+
+it('leaves no cursor behind when a list does not need all its parts', async () => {
+  await added({ submittedAt: day(1) });
+  // The driver's own list, which nothing else shows.
+  const { activeCursors } = (client as unknown as { s: { activeCursors: ReadonlySet<unknown> } }).s;
+  const before = activeCursors.size;
+  for (let page = 1; page <= 3; page += 1) await list(`sort=submitted&page=${page}`);
+  expect(activeCursors.size).toBe(before);
+});
+
+it('pending items of a listing are shown in its row', async () => {
+  const doc = await added();
+  expect((await list('waiting=true')).total).toBe(0);
+  await pendingUpdates.insertOne(updateDoc({ listingId: doc._id }));
+  expect(await claims.countDocuments()).toBe(0);
+  expect((await list('waiting=true')).items[0]?.waiting).toEqual({
+    update: true,
+    claim: false,
+    report: false,
+    certificate: false,
+  });
+});
+
+it('a certificate is pending until its file is deleted', async () => {
+  const check = { license: 'X', number: '', seenAt: day(3), status: 'expired', at: day(3), by: 'a' } as const;
+  const certificate = { name: 'Zm9vYmFyYmF6cXV4MTIzNA', sentAt: day(1), fileUntil: day(-1) };
+  const { _id } = await added({ credentialChecks: [{ ...check, certificate }] });
+  expect((await list('waiting=true')).items).toMatchObject([
+    { id: _id.toHexString(), waiting: { certificate: true, update: false } },
+  ]);
+  await listings.updateOne({ _id }, { $set: { 'credentialChecks.0.certificate.fileUntil': day(1) } });
+  expect((await list('waiting=true')).total).toBe(0);
+});
