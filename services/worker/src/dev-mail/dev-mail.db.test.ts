@@ -1,27 +1,20 @@
-import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { createWorkerApp } from '../app.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
-import { type Bench, createBench, createEntry, silent, start } from '../testing/bench.ts';
+import { createEntry, openBench, silent, start } from '../testing/bench.ts';
 import { createDevMailsStore } from './dev-mails.store.ts';
 
-const { uri } = await testDatabase();
+const b = await openBench();
 const hostile = '<script>alert(1)</script>"\'&';
 const unsubscribe = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.0`;
 const ids = [new ObjectId(), new ObjectId(), new ObjectId()];
-let b: Bench;
-let app: ReturnType<typeof createWorkerApp>;
+const app = createWorkerApp({
+  ...{ logger: silent, now: b.readTime, storages: {} },
+  outbox: createOutboxStore(b.collections),
+  devMails: createDevMailsStore(b.collections),
+});
 beforeAll(async () => {
-  b = await createBench(uri);
-  const outbox = createOutboxStore(b.collections);
-  app = createWorkerApp({
-    logger: silent,
-    outbox,
-    now: b.readTime,
-    storages: {},
-    devMails: createDevMailsStore(b.collections),
-  });
   const mail = (i: number, over: object) => ({
     _id: ids[i]!,
     at: new Date(start.getTime() + i),

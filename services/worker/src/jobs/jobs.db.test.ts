@@ -7,30 +7,23 @@ import { claimListing } from '@app/listings';
 import { fillDimensions } from '@app/option-lists';
 import { approveReview, submitReview } from '@app/reviews';
 import { type Author, type CommandContext, requestDeletion } from '@app/status-changes';
-import { createStorage, type FileStorage, releasesStorageSettings, storageSettings } from '@app/storage';
-import { testDatabase } from '@app/test-kit/mongo';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStorage, releasesStorageSettings, storageSettings } from '@app/storage';
+import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { sendDueEntries } from '../outbox/sender.ts';
-import { type Bench, createBench, createPeople, silent } from '../testing/bench.ts';
+import { createPeople, openBench, silent } from '../testing/bench.ts';
 import { createJobs } from './jobs.ts';
 import { sweepVanished, TooManyVanishedError } from './sweep-vanished.ts';
 
-const { uri } = await testDatabase();
+const b = await openBench();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
 afterAll(() => rm(dataDir, { recursive: true }));
-let b: Bench;
-let storage: FileStorage;
-let proofs: FileStorage;
-beforeAll(async () => {
-  b = await createBench(uri);
-  const env = z.object(storageSettings).parse({ DATA_DIR: dataDir });
-  storage = createStorage(env);
-  proofs = createStorage(env, 'proofs');
-});
+const env = z.object(storageSettings).parse({ DATA_DIR: dataDir });
+const storage = createStorage(env);
+const proofs = createStorage(env, 'proofs');
 const as = (id: string): CommandContext => ({
   client: b.client,
   collections: b.collections,

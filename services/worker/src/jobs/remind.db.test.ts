@@ -1,17 +1,12 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Bench, createBench, start } from '../testing/bench.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openBench, start } from '../testing/bench.ts';
 import { remind } from './remind.ts';
 
-const { uri } = await testDatabase();
-let b: Bench;
-beforeAll(async () => {
-  b = await createBench(uri);
-});
+const b = await openBench();
 beforeEach(async () => {
   const { listings, outbox, audit, settings } = b.collections;
   await Promise.all([listings, outbox, audit].map((one) => one.deleteMany({})));

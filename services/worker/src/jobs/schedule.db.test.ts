@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDatabaseTime } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Bench, createBench, silent, start } from '../testing/bench.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openBench, silent, start } from '../testing/bench.ts';
 import { createJobsStore, leaseMs } from './jobs.store.ts';
 import { type Job, registerJobs, runDue, scheduleDaily, scheduleEvery } from './schedule.ts';
 
-const { uri } = await testDatabase();
-let b: Bench;
-beforeAll(async () => {
-  b = await createBench(uri);
-});
+const b = await openBench();
 beforeEach(async () => {
   b.at(0);
   await b.collections.jobs.deleteMany({});

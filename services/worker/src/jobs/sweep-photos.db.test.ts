@@ -3,26 +3,20 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { createStorage, type FileStorage, storageSettings } from '@app/storage';
+import { createStorage, storageSettings } from '@app/storage';
 import { explainQuery } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Bench, createBench } from '../testing/bench.ts';
+import { openBench } from '../testing/bench.ts';
 import { createPhotosStore } from './photos.store.ts';
 import { sweepPhotos, TooManyStrayError } from './sweep-photos.ts';
 
-const { uri } = await testDatabase();
+const b = await openBench();
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const dayMs = 24 * 3_600_000;
-let b: Bench;
-let storage: FileStorage;
-beforeAll(async () => {
-  b = await createBench(uri);
-  storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
-});
+const storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
 beforeEach(async () => {
   const { photos, listings, pendingUpdates, drafts, undos } = b.collections;
   for (const one of [photos, listings, pendingUpdates, drafts, undos])

@@ -1,19 +1,14 @@
 import { createCachedSettings } from '@app/db';
 import { optionalMailValues } from '@app/option-lists';
-import { testDatabase } from '@app/test-kit/mongo';
 import { unsubscribeToken } from '@app/types';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Bench, createBench, createEntry, createPeople, silent } from '../testing/bench.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createEntry, createPeople, openBench, silent } from '../testing/bench.ts';
 import { createMailPreferencesStore } from './mail-preferences.store.ts';
 import { createOutboxStore } from './outbox.store.ts';
 import { sendDueEntries } from './sender.ts';
 import type { Letter } from './transport.ts';
 
-const { uri } = await testDatabase();
-let b: Bench;
-beforeAll(async () => {
-  b = await createBench(uri);
-});
+const b = await openBench();
 const sent: Letter[] = [];
 beforeEach(async () => {
   sent.splice(0);

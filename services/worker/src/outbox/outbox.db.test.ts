@@ -1,19 +1,14 @@
 import { createCachedSettings, readDatabaseTime } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
-import { type Bench, createBench, createEntry, createPeople, silent, start } from '../testing/bench.ts';
+import { createEntry, createPeople, openBench, silent, start } from '../testing/bench.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { createMailPreferencesStore } from './mail-preferences.store.ts';
 import { createOutboxStore } from './outbox.store.ts';
 import { sendDueEntries } from './sender.ts';
 import type { Letter } from './transport.ts';
 
-const { uri } = await testDatabase();
-let b: Bench;
-beforeAll(async () => {
-  b = await createBench(uri);
-});
+const b = await openBench();
 beforeEach(async () => {
   b.at(0);
   await Promise.all([b.collections.outbox.deleteMany({}), b.collections.devMails.deleteMany({})]);

@@ -1,38 +1,30 @@
-import { createCachedSettings } from '@app/db';
-import { messageDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createCachedSettings, type LegalRequestDoc } from '@app/db';
+import {
+  adminDoc,
+  approvalRequestDoc,
+  flagDoc,
+  legalHoldDoc,
+  messageDoc,
+  reportDoc,
+  reviewDoc,
+  settingsDoc,
+} from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { sendDueEntries } from '../outbox/sender.ts';
-import { type Bench, createBench, createPeople, silent } from '../testing/bench.ts';
+import { createPeople, openBench, silent } from '../testing/bench.ts';
 import { sendBreaches, sendDigest } from './team-mails.ts';
 
-const { uri } = await testDatabase();
-let b: Bench;
-beforeAll(async () => {
-  b = await createBench(uri);
-});
+const b = await openBench();
 const monday = new Date('2026-11-16T15:00:00Z'); // nine in Missouri
 const wednesday = new Date('2026-11-18T16:00:00Z');
 const sunday = new Date('2026-11-15T15:00:00Z');
 
-const member = (email: string, over: object = {}) => ({
-  _id: new ObjectId(),
-  email,
-  name: 'Nadia Ortiz',
-  role: 'moderator' as const,
-  status: 'active' as const,
-  passwordHash: 'h',
-  passwordChangedAt: monday,
-  timezone: 'UTC',
-  digest: true,
-  createdAt: monday,
-  v: 1,
-  ...over,
-});
+const member = (email: string, over: object = {}) =>
+  adminDoc({ name: 'Nadia Ortiz', role: 'moderator', email, timezone: 'UTC', digest: true, ...over });
 const waiting = (submittedAt: Date) => reviewDoc({ status: 'pending', visible: false, submittedAt });
 
 beforeEach(async () => {
@@ -83,57 +75,31 @@ it('mails items beyond the SLA, and nothing if the settings turn it off', async 
   });
   const off = { digestMails: true, breachMails: false };
   await b.collections.outbox.deleteMany();
-  await b.collections.settings.insertOne({
-    _id: 'features',
-    values: off,
-    v: 1,
-    changedAt: monday,
-    changedBy: 'a',
-  });
+  await b.collections.settings.insertOne(settingsDoc('features', off));
   expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 0 });
 });
 
 it('counts reports, replies, approval requests and late legal requests', async () => {
   const { flags, reports, secondOpinions, messages, legalRequests } = b.collections;
   const reviewId = new ObjectId();
-  const open = { status: 'open' as const, createdAt: monday };
-  const flag = (userId: string) => ({
-    _id: new ObjectId(),
-    reviewId,
-    userId,
-    reason: 'r',
-    note: '',
-    ...open,
-  });
+  const flag = (userId: string) => flagDoc({ reviewId, userId, createdAt: monday });
   await flags.insertMany([flag('user_1'), flag('user_2'), { ...flag('user_3'), status: 'declined' }]);
-  await reports.insertOne({
-    _id: new ObjectId(),
-    listingId: reviewId,
-    field: 'Phone',
-    note: 'New one.',
-    ...open,
-  });
-  await secondOpinions.insertOne({
-    ...{ _id: new ObjectId(), action: 'review.delete', wish: {}, about: 'A review', reason: 'r' },
-    ...{ askedBy: 'a', askedAt: wednesday, status: 'open' },
-  });
+  await reports.insertOne(reportDoc({ listingId: reviewId, createdAt: monday }));
+  await secondOpinions.insertOne(approvalRequestDoc({ askedAt: wednesday }));
   const answer = { about: reviewId, userId: 'user_1', from: 'person', sentAt: monday } as const;
   await messages.insertMany([
     messageDoc({ ...answer, status: 'open' }),
     messageDoc({ ...answer, status: 'answered' }),
   ]);
-  const letter = {
-    kind: 'other',
-    target: { kind: 'user', id: 'u' },
-    from: 'A',
-    note: '',
-    hold: true,
-  } as const;
+  const letter = (over: Partial<LegalRequestDoc>) => ({
+    ...legalHoldDoc({ kind: 'user', id: 'u' }),
+    ...over,
+  });
   await legalRequests.insertMany([
-    { _id: new ObjectId(), ...letter, createdBy: 'a', ...open },
-    { _id: new ObjectId(), ...letter, createdBy: 'a', ...open, due: '2026-11-17' },
-    { _id: new ObjectId(), ...letter, createdBy: 'a', ...open, due: '2026-11-18' },
-    { _id: new ObjectId(), ...letter, createdBy: 'a', ...open, due: '2026-11-01', status: 'closed' },
+    letter({}),
+    letter({ due: '2026-11-17' }),
+    letter({ due: '2026-11-18' }),
+    letter({ due: '2026-11-01', status: 'closed' }),
   ]);
   await sendDigest(b.collections, wednesday);
   expect(await b.collections.outbox.findOne()).toMatchObject({

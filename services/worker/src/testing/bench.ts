@@ -1,28 +1,19 @@
 // A test database and a clock that the test sets.
-import { type Collections, type Db, getCollections, type MongoClient, type OutboxDoc } from '@app/db';
+import { getCollections, type OutboxDoc } from '@app/db';
 import { connectMongo, createLogger } from '@app/service-kit';
+import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
 import type { People } from '../people.ts';
 
 export const start = new Date('2026-11-21T12:00:00Z');
 
-export interface Bench {
-  client: MongoClient;
-  db: Db;
-  collections: Collections;
-  now: () => Date;
-  /** The clock as an asynchronous function, as the worker reads it. */
-  readTime: () => Promise<Date>;
-  /** Sets the clock to this many milliseconds after the start. */
-  at(ms: number): void;
-}
-
 export const silent = createLogger('worker');
 silent.level = 'silent';
 
-/** Connects under the strict Stable API, as services do. */
-export async function createBench(uri: string): Promise<Bench> {
+/** Opens a database for one file, under the strict Stable API, as services do. Call it at the top of the file. */
+export async function openBench() {
+  const { uri } = await testDatabase();
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
   let ms = 0;
@@ -32,8 +23,10 @@ export async function createBench(uri: string): Promise<Bench> {
     db,
     collections: getCollections(db),
     now,
+    /** Reads the clock asynchronously, as the worker does. */
     readTime: async () => now(),
-    at(given) {
+    /** Sets the clock to this many milliseconds after the start. */
+    at(given: number) {
       ms = given;
     },
   };

@@ -2,19 +2,14 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseTombstones } from '@app/moderation';
-import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bench, createBench, start } from '../testing/bench.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openBench, start } from '../testing/bench.ts';
 import { keepTombstones, tombstonesFile } from './keep-tombstones.ts';
 
-const { uri } = await testDatabase();
+const b = await openBench();
 const base = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
 afterAll(() => rm(base, { recursive: true }));
-let b: Bench;
-beforeAll(async () => {
-  b = await createBench(uri);
-});
 const folder = path.join(base, 'made', 'by-itself');
 const findStored = async () => parseTombstones(await readFile(path.join(folder, tombstonesFile), 'utf8'));
 
