@@ -1,7 +1,7 @@
 import { computePersonKeys, getCollections, type PersonMarks, type SanctionDoc } from '@app/db';
+import { sanctionDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
-import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createApp } from '../app/app.ts';
@@ -32,13 +32,8 @@ for (const endpoint of personal)
     throw problems.gone();
   });
 
-const hourMs = 3_600_000;
 const put = (userId: string, over: Partial<SanctionDoc> = {}) =>
-  sanctions.insertOne({
-    ...{ _id: new ObjectId(), userId, kind: 'suspend', reason: 'Spam.', by: 'admin_1', locale: 'en' },
-    ...{ from: new Date(), until: new Date(Date.now() + hourMs), about: { kind: 'review', id: 'x' } },
-    ...over,
-  });
+  sanctions.insertOne(sanctionDoc({ userId, ...over }));
 const ask = async (endpoint: (typeof endpoints)[number], userId: string) => {
   const address = buildUrl(endpoint, { params: { kind: 'claim', id: 'x', zip: 'x', userId: 'x' } });
   const answer = await app.request(address, {

@@ -25,12 +25,34 @@ export interface TokenInput {
   forged?: boolean;
 }
 
+export interface SendOptions {
+  /** Claims of the session, or a raw token. */
+  as?: TokenInput | string | undefined;
+  /** Sent as JSON, except texts and forms. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the apps have checked them
+  json: any;
+}
+
 export interface TestIdentity {
   identity: Identity;
+  /** Sends a request to an app with this identity, and parses a JSON reply. */
+  send(app: RequestTarget, method: string, address: string, options?: SendOptions): Promise<Answer>;
   /** Creates a session token; by default a valid one of `user_test` for a minute. */
   tokenFor(input?: TokenInput): string;
   /** Number of requests for public keys. */
   countCalls(): number;
+}
+
+interface RequestTarget {
+  request(address: string, init: RequestInit): Response | Promise<Response>;
 }
 
 interface TestIdentityOptions {
@@ -57,7 +79,7 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
     callCount++;
     return keys(own);
   };
-  return {
+  const self: TestIdentity = {
     identity: createIdentity({
       keys: createKeyRing(load),
       origins: [origin],
@@ -65,6 +87,22 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
       getRole: async (userId) => roles[userId],
     }),
     countCalls: () => callCount,
+    async send(app, method, address, { as, body, headers = {} } = {}) {
+      const isForm = body instanceof FormData;
+      const token = typeof as === 'string' ? as : as && self.tokenFor(as);
+      const response = await app.request(address, {
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const { status, headers: answered } = response;
+      return { status, headers: answered, text, json: parseJson(text, answered.get('content-type')) };
+    },
     tokenFor(input = {}) {
       const { alg = 'RS256', role, skewSeconds = 0, expired = false } = input;
       const now = Math.floor(Date.now() / 1000) + skewSeconds - (expired ? 180 : 0);
@@ -87,7 +125,12 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
       return `${parts}.${sign('sha256', Buffer.from(parts), key).toString('base64url')}`;
     },
   };
+  return self;
 }
+
+/** Leaves JSON lines as text. */
+const parseJson = (text: string, type: string | null): unknown =>
+  text && /^application\/(?:[\w.]+\+)?json\b/.test(type ?? '') ? JSON.parse(text) : undefined;
 
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,7 +1,7 @@
 // S1: every call of this service by every caller on every target. A rejected call changes nothing; an accepted one
 // changes and returns nothing of other accounts.
 import type { Collections } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { appealDoc, createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
 import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -65,17 +65,18 @@ async function make(target: Target): Promise<void> {
       );
 }
 async function insertSanction(userId: string, kind: 'silence' | 'suspend', appealed: boolean) {
-  const _id = new ObjectId();
-  const from = new Date();
-  await sanctions.insertOne({
-    ...{ _id, userId, kind, reason: mark(userId), by: 'admin_1', locale: 'en', from },
-    ...{ until: new Date(from.getTime() + 3_600_000), about: { kind: 'review', id: 'x' } },
-  });
+  const sanction = sanctionDoc({ userId, kind, reason: mark(userId) });
+  await sanctions.insertOne(sanction);
   if (appealed)
-    await appeals.insertOne({
-      ...{ _id: new ObjectId(), kind: 'sanction', about: _id, userId, text: mark(userId), status: 'open' },
-      ...{ decidedAt: from, decidedBy: 'admin_1', locale: 'en', createdAt: from },
-    });
+    await appeals.insertOne(
+      appealDoc({
+        kind: 'sanction',
+        about: sanction._id,
+        userId,
+        text: mark(userId),
+        decidedAt: sanction.from,
+      }),
+    );
 }
 
 /** Body of each call: valid, and naming another account wherever the call accepts an account. */

@@ -23,8 +23,8 @@ function signWebhook(
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
 }
-const tell = (raw: string, headers: Record<string, string>) =>
-  send('POST', '/api/webhooks/clerk', { raw, headers });
+const tell = (body: string, headers: Record<string, string>) =>
+  send('POST', '/api/webhooks/clerk', { body, headers });
 
 it('warns once a minute of messages that fit neither secret, and tells the sender', async () => {
   const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});

@@ -1,5 +1,15 @@
 import { accountRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
-import { createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
+import {
+  appealDoc,
+  claimDoc,
+  createListingDoc,
+  flagDoc,
+  messageDoc,
+  reportDoc,
+  reviewDoc,
+  sanctionDoc,
+  updateDoc,
+} from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { exportMe, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -35,32 +45,12 @@ beforeEach(async () => {
       verification: 'proof',
     });
     const { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive } = review;
-    review.revision = {
-      content: {
-        overallRating,
-        ratings,
-        tags,
-        stage,
-        limb,
-        careMonth,
-        relation,
-        anonymous,
-        incentive,
-        text: `revised ${mark}`,
-      },
-      submittedAt: new Date(),
-      status: 'pending',
-    };
-    const check = {
-      license: 'CPO',
-      number: '',
-      seenAt: at('01'),
-      status: 'expired',
-      at: at('01'),
-      by: 'a',
-    } as const;
+    const rest = { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive };
+    const content = { ...rest, text: `revised ${mark}` };
+    review.revision = { content, submittedAt: new Date(), status: 'pending' };
+    const check = { license: 'CPO', number: '', status: 'expired', by: 'a' } as const;
     const certificate = { name: randomLike('paper_of_'), sentAt: at('01'), fileUntil: at('08') };
-    listing.credentialChecks = [{ ...check, certificate }];
+    listing.credentialChecks = [{ ...check, seenAt: at('01'), at: at('01'), certificate }];
     await listings.insertOne(listing);
     await reviews.insertOne(review);
     const [sentAt, decidedAt, fileUntil] = [at('01'), at('02'), at('08')];
@@ -74,24 +64,8 @@ beforeEach(async () => {
       text: 'somebody else wrote this about a practice in another town, at length.',
     });
     await reviews.insertOne(other);
-    await flags.insertOne({
-      _id: new ObjectId(),
-      reviewId: other._id,
-      userId,
-      reason: 'Something else',
-      note: mark,
-      status: 'open',
-      createdAt: new Date(),
-    });
-    await reports.insertOne({
-      _id: new ObjectId(),
-      listingId: listing._id,
-      field: 'phone',
-      note: `${mark} phone`,
-      userId,
-      status: 'open',
-      createdAt: new Date(),
-    });
+    await flags.insertOne(flagDoc({ reviewId: other._id, userId, note: mark }));
+    await reports.insertOne(reportDoc({ listingId: listing._id, note: `${mark} phone`, userId }));
     await ownPractice(userId, mark, listing._id);
     await audit.insertMany([
       {
@@ -127,68 +101,28 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
     at,
     evidence: { ...evidence, note: `${who} tried` },
   });
-  const common = { listingId, userId, locale: 'en' as const, v: 2, createdAt: at };
-  await pendingUpdates.insertOne({
-    _id: new ObjectId(),
-    status: 'rejected',
-    changes: { email: `new-${mark}@mail.test` },
-    base: { email: `${mark}@mail.test` },
-    risks: ['email_domain'],
-    decision: { outcome: 'rejected', accepted: [], ...decision },
-    submittedAt: at,
-    ...common,
-  });
-  const claim = {
-    claimantName: mark,
-    claimantEmail: `${mark}@mail.test`,
-    evidence,
-    checks: { emailDomain: null, npi: null, license: null },
-    expiresAt: at,
-    ...common,
-  };
-  await collections.sanctions.insertOne({
-    ...{
-      _id: new ObjectId(),
-      userId,
-      kind: 'silence',
-      reason: `sanction ${mark}`,
-      by: 'admin_1',
-      locale: 'en',
-    },
-    ...{ from: at, until: at, about: { kind: 'review', id: 'x' } },
-  });
+  await pendingUpdates.insertOne(
+    updateDoc({
+      ...{ listingId, userId, status: 'rejected', risks: ['email_domain'] },
+      ...{ changes: { email: `new-${mark}@mail.test` }, base: { email: `${mark}@mail.test` } },
+      decision: { outcome: 'rejected', accepted: [], ...decision },
+    }),
+  );
+  const sanction = sanctionDoc({ userId, kind: 'silence', reason: `sanction ${mark}`, from: at, until: at });
+  await collections.sanctions.insertOne(sanction);
   await messages.insertOne(messageDoc({ about: listingId, userId, from: 'person', text: `message ${mark}` }));
-  await appeals.insertOne({
-    _id: new ObjectId(),
-    kind: 'claim',
-    about: new ObjectId(),
-    listingId,
-    userId,
-    text: `appeal ${mark}`,
-    decidedAt: at,
-    decidedBy: 'admin_1',
-    status: 'open',
-    locale: 'en',
-    createdAt: at,
-  });
+  await appeals.insertOne(appealDoc({ about: new ObjectId(), listingId, userId, text: `appeal ${mark}` }));
   await claims.insertMany([
-    {
-      ...claim,
-      _id: new ObjectId(),
-      status: 'rejected',
-      blocked: [attempt('rival', 'user_rival')],
+    claimDoc({
+      ...{ listingId, userId, claimantName: mark, claimantEmail: `${mark}@mail.test`, evidence },
+      ...{ status: 'rejected', blocked: [attempt('rival', 'user_rival')] },
       decision: { outcome: 'rejected', ...decision },
-    },
-    {
-      ...claim,
-      _id: new ObjectId(),
-      userId: 'user_rival',
-      claimantName: 'rival',
-      claimantEmail: '',
+    }),
+    claimDoc({
+      ...{ listingId, userId: 'user_rival', claimantName: 'rival', claimantEmail: '' },
       evidence: { ...evidence, note: '' },
-      status: 'rejected',
-      blocked: [attempt(`blocked ${mark}`, userId)],
-    },
+      ...{ status: 'rejected', blocked: [attempt(`blocked ${mark}`, userId)] },
+    }),
   ]);
   await reviews.insertOne(
     reviewDoc({
@@ -204,15 +138,10 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
     }),
   );
   await drafts.insertOne({ _id: userId, step: 3, values: { firstName: mark }, savedAt: at });
-  await preferences.insertOne({
-    _id: userId,
-    off: ['Replies to my reviews'],
-    token: randomLike(`token_${userId}`),
-  });
-  await savedPeople.insertOne({
-    _id: userId,
-    people: [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }],
-  });
+  const token = randomLike(`token_${userId}`);
+  await preferences.insertOne({ _id: userId, off: ['Replies to my reviews'], token });
+  const people = [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }];
+  await savedPeople.insertOne({ _id: userId, people });
   await photos.insertOne({ _id: randomLike(userId), userId, bytes: 7, createdAt: at });
 }
 

@@ -94,7 +94,7 @@ describe('the unsubscribe link in a mail', () => {
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
   ])('works for the one-click request of mail programs (RFC 8058): %s', async (type, raw) => {
-    const { status } = await press(`${token}.0`, { raw, headers: { 'content-type': type } });
+    const { status } = await press(`${token}.0`, { body: raw, headers: { 'content-type': type } });
     expect(status).toBe(200);
     expect((await own('user_a')).json.mails).toMatchObject({ [newReviews]: false });
   });

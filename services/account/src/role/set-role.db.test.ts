@@ -114,7 +114,7 @@ describe('S3: the call does not set', () => {
     dana();
     const { status } = await send('POST', '/api/users/set-role', {
       as: { userId: 'user_dana' },
-      raw: 'userId=user_dana&role=patient',
+      body: 'userId=user_dana&role=patient',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(status).toBe(415);
@@ -141,7 +141,7 @@ it('S5, S20: further fields in the body change nothing', async () => {
       const sent = `{${JSON.stringify(more).slice(1, -1)}${Object.keys(more).length > 0 ? ',' : ''}"__proto__":{"role":"admin"},"userId":"user_dana","role":"patient"}`;
       const { status, json } = await send('POST', '/api/users/set-role', {
         as: { userId: 'user_dana' },
-        raw: sent,
+        body: sent,
       });
       expect([status, json]).toEqual([200, { role: 'patient' }]);
       expect(provider.writes).toEqual([

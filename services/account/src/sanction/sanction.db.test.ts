@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { sanctionDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
@@ -11,17 +11,7 @@ it('an account reads its sanction, may not write, and appeals once', async () =>
     404,
   );
   const until = new Date(Date.now() + 3_600_000);
-  await collections.sanctions.insertOne({
-    ...{
-      _id: new ObjectId(),
-      userId: 'user_a',
-      kind: 'suspend',
-      reason: 'Spam.',
-      by: 'admin_1',
-      locale: 'en',
-    },
-    ...{ from: new Date(), until, about: { kind: 'review', id: 'x' } },
-  });
+  await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_a', until }));
   const own = { kind: 'suspend', reason: 'Spam.', until: until.toISOString() };
   const { json } = await send('GET', '/api/me/sanction', { as });
   expect(json).toEqual({ sanction: { ...own, appeal: null } });

@@ -1,7 +1,7 @@
 // Runs the service over a test database, with the real SDK and a test identity provider.
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
+import { type SendOptions, testIdentity } from '@app/service-kit/identity-for-tests';
 import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
 import { afterEach, beforeAll } from 'vitest';
 import { createAccounts } from '../accounts.ts';
@@ -12,20 +12,11 @@ export const formerWebhookSecret = `whsec_${Buffer.from('a former secret of the 
 export const webhookSecret = `whsec_${Buffer.from('a secret of the account tests').toString('base64')}`;
 const plenty = { points: 100_000, perSeconds: 3_600 };
 
-interface SendOptions {
-  /** Claims of the session, or a raw token. */
-  as?: TokenInput | string;
-  body?: unknown;
-  /** A raw body instead of `body`. */
-  raw?: string;
-  headers?: Record<string, string>;
-}
-
 /** Call it at the top of a `*.db.test.ts`. Clears the database after each test. */
 export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
   const { db, client } = await testDatabase();
   const provider = testProvider();
-  const { identity, tokenFor } = testIdentity();
+  const session = testIdentity();
   const collections = getCollections(db);
   const logger = createLogger('account-test');
   let app: ReturnType<typeof createAccountApp> | undefined;
@@ -35,7 +26,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       client,
       db,
       logger,
-      identity,
+      identity: session.identity,
       accounts: createAccounts(provider.settings),
       webhookSecrets: [webhookSecret, formerWebhookSecret],
       limits: {
@@ -64,22 +55,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     provider,
     logger,
     app: () => app!,
-    async send(method: string, path: string, { as, body, raw, headers = {} }: SendOptions = {}) {
-      const token = typeof as === 'string' ? as : as && tokenFor(as);
-      const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-      const response = await app!.request(path, {
-        method,
-        headers: {
-          ...(sent !== undefined && { 'content-type': 'application/json' }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(sent !== undefined && { body: sent }),
-      });
-      const text = await response.text();
-      const json = text ? (JSON.parse(text) as Record<string, unknown>) : {};
-      return { status: response.status, headers: response.headers, text, json };
-    },
+    send: (method: string, path: string, options?: SendOptions) => session.send(app!, method, path, options),
     /** Returns all stored documents as text, to search for forbidden content or to detect changes. */
     async stored(...names: (keyof Collections)[]): Promise<string> {
       const all = await Promise.all(

@@ -1,4 +1,4 @@
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import { answerMessage, messageAuthor, messageOwner } from '@app/listings';
 import { undoDecision } from '@app/moderation';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -60,10 +60,7 @@ it('nobody can write into another person’s thread, or before staff do', async 
   await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
   expect((await write('user_d', id, 'Let me in.')).status).toBe(404);
   expect((await write('user_c', id, '   ')).status).toBe(400);
-  await collections.sanctions.insertOne({
-    ...{ _id: listing, userId: 'user_c', kind: 'silence', reason: 'Spam.', by: 'admin_1', locale: 'en' },
-    ...{ from: new Date(), until: new Date(Date.now() + 60_000), about: { kind: 'listing', id } },
-  });
+  await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_c', kind: 'silence' }));
   expect(await write('user_c', id, 'Yes.')).toMatchObject({ status: 403, json: { error: 'silenced' } });
   expect(await messages.countDocuments({ about: listing, from: 'person' })).toBe(0);
 });

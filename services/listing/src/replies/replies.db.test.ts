@@ -86,7 +86,6 @@ describe('a reply', () => {
     expect(result.reply).toMatchObject({ text: `${thanks} Again.`, change: null, resolved: false });
     expect(own).toMatchObject({ status: 'approved', v: 4 });
     expect(await takeBack()).toMatchObject({ status: 200, json: { reply: null } });
-    expect((await takeBack()).status).toBe(404);
     expect((await list()).json).toMatchObject({ unanswered: 1, reviews: [{ reply: null }] });
   });
 
@@ -112,21 +111,6 @@ describe('a reply', () => {
     expect(await reviews.findOne({ _id: review._id })).not.toHaveProperty('reply');
   });
 
-  it('ignores fields of the server', async () => {
-    const more = {
-      status: 'approved',
-      publishedAt: '2020-01-01T00:00:00Z',
-      userId: 'user_x',
-      risks: [],
-      resolvedAt: 1,
-    };
-    expect((await answer({ ...more, text: `${thanks} See your leg.` })).status).toBe(202);
-    const doc = await reviews.findOne({ _id: review._id });
-    expect(doc?.reply).toMatchObject({ status: 'pending', userId: owner.userId, risks: ['body'], v: 1 });
-    expect(doc?.reply).not.toHaveProperty('publishedAt');
-    expect(doc?.reply).not.toHaveProperty('resolvedAt');
-  });
-
   it('does not return the findings of the guard', async () => {
     const { text } = await answer({ text: 'Dana, your leg was paid by Medicare, as you know.' });
     expect([text, (await list()).text].join()).not.toMatch(/risks|insurance|"name"/);
@@ -142,33 +126,6 @@ describe('a reply', () => {
       statuses.push((await tight.send('POST', path, { as, body: { text: thanks, change: null, v } })).status);
     expect(statuses).toEqual([202, 202, 429]);
     expect((await tight.send('DELETE', path, { as })).status).toBe(200);
-  });
-});
-
-describe('permissions', () => {
-  it('another prosthetist, a patient, the author and an anonymous caller change nothing', async () => {
-    await reviews.updateOne({ _id: review._id }, { $set: { reply: reply() } });
-    const author = { userId: review.userId, role: 'patient' } as const;
-    for (const as of [people.q, people.a, author]) {
-      expect((await answer({ v: 2 }, { as })).status).toBe(403);
-      expect((await takeBack(as)).status).toBe(403);
-      expect((await list('', as)).status).toBe(403);
-    }
-    expect(
-      (await send('POST', `/api/reviews/${review.publicId}/reply`, { body: { text: thanks, v: 2 } })).status,
-    ).toBe(401);
-    expect((await send('GET', '/api/prosthetists/own/own-reviews')).status).toBe(401);
-    expect(await reviews.findOne({ _id: review._id })).toMatchObject({ reply: reply() });
-    expect(await audit.countDocuments()).toBe(0);
-  });
-
-  it('of a review that is not public do not reveal that it exists', async () => {
-    const pending = await createPublicReview(0, { status: 'pending', publishedAt: undefined });
-    for (const as of [owner, people.q]) {
-      const there = await answer({}, { as, id: pending.publicId });
-      const nowhere = await answer({}, { as, id: reviewDoc().publicId });
-      expect([there.status, there.json.error]).toEqual([404, nowhere.json.error]);
-    }
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Collections, getCollections } from '@app/db';
 import { type Account, createLogger, type FindSimilarWords } from '@app/service-kit';
-import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
+import { type SendOptions, testIdentity } from '@app/service-kit/identity-for-tests';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll } from 'vitest';
@@ -23,25 +23,6 @@ export const known = (userId: string): Account => ({
   ageAttested: true,
   createdAt: new Date('2026-01-01'),
 });
-
-export interface SendOptions {
-  /** Claims of the session, or a raw token. */
-  as?: TokenInput | string | undefined;
-  /** Sent as JSON, except strings and forms. */
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; `mount` has parsed them
-  json: any;
-}
-
-const sent = (body: unknown): BodyInit =>
-  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 
 interface Options {
   client: MongoClient;
@@ -65,7 +46,7 @@ export async function startApp({
   const collections: Collections = getCollections(db);
   const logger = createLogger('test');
   logger.level = 'silent';
-  const { identity, tokenFor } = testIdentity();
+  const session = testIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
   const storage = createStorage(env);
   const proofs = createStorage(env, 'proofs');
@@ -73,7 +54,7 @@ export async function startApp({
     client,
     db,
     logger,
-    identity,
+    identity: session.identity,
     findAccount,
     findSimilarWords,
     storage,
@@ -81,29 +62,8 @@ export async function startApp({
     limits: { ...unlimited, ...limits },
   });
 
-  async function send(
-    method: string,
-    address: string,
-    { as, body, headers = {} }: SendOptions = {},
-  ): Promise<Answer> {
-    const answer = await app.request(address, {
-      method,
-      headers: {
-        ...(as !== undefined && { authorization: `Bearer ${typeof as === 'string' ? as : tokenFor(as)}` }),
-        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: sent(body) }),
-    });
-    const text = await answer.text();
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      text,
-      json: isJson && text ? JSON.parse(text) : undefined,
-    };
-  }
+  const send = (method: string, address: string, options?: SendOptions) =>
+    session.send(app, method, address, options);
 
-  return { app, collections, send, storage, proofs, tokenFor };
+  return { app, collections, send, storage, proofs, tokenFor: session.tokenFor };
 }

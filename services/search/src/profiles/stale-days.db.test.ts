@@ -1,5 +1,5 @@
 import { type Collections, createCachedSettings, getCollections } from '@app/db';
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
@@ -33,13 +33,7 @@ const read = async () => {
 it('cards and profiles are stale after the number of days in the settings, cached ones too', async () => {
   const before = await read();
   expect(before.stale).toEqual([false, false]);
-  await collections.settings.insertOne({
-    _id: 'stale',
-    values: { nudgeDays: 30, staleDays: 60 },
-    v: 1,
-    changedAt: new Date(),
-    changedBy: 'admin_1',
-  });
+  await collections.settings.insertOne(settingsDoc('stale', { nudgeDays: 30, staleDays: 60 }));
   time += 60_000;
   const after = await read();
   expect(after.stale).toEqual([true, true]);

@@ -82,7 +82,7 @@ describe('P7: a review', () => {
   });
 
   it('is pending, counted for its author at once and for the public when approved', async () => {
-    const { slug, _id } = fresh();
+    const { slug } = fresh();
     const as = patient();
     const { status, json, headers } = await write(slug, as);
     expect(status).toBe(201);
@@ -116,14 +116,6 @@ describe('P7: a review', () => {
     expect(result.listing).toMatchObject({ reviewCount: 1, ratingAvg: 4, histogram: [0, 0, 0, 1, 0] });
     expect(result.text).not.toMatch(new RegExp(`${as.userId}|Dana|Rivers`));
     expect((await mine(as))[0]).toMatchObject({ status: 'approved', decision: { outcome: 'approved' } });
-    // The command has written the review, the author and both audit rows in one transaction.
-    expect(await collections.reviews.findOne({ listingId: _id })).toMatchObject({
-      userId: as.userId,
-      displayName: 'Dana R.',
-      state: 'MO',
-      v: 2,
-    });
-    expect(await collections.audit.countDocuments({ 'target.id': json.review.id })).toBe(2);
   });
 
   it('has the author "Dana R." if they want a name, and is anonymous for an account without a name', async () => {
@@ -165,20 +157,12 @@ describe('P7: a review', () => {
   });
 });
 
-describe('who may write', () => {
-  it('an account without a role counts as a patient', async () => {
-    expect((await write(fresh().slug, { userId: 'user_new' })).status).toBe(201);
-  });
-
-  it('a refusal stores nothing and is in the visitor’s language', async () => {
-    const { slug, _id } = fresh();
-    const answer = await write(slug, { userId: 'user_pro', role: 'prosthetist' }, createReviewInput(), {
-      'accept-language': 'es-US',
-    });
-    expect(answer).toMatchObject({ status: 403, json: { error: 'not_a_patient' } });
-    expect(answer.json.message).toMatch(/^Solo los pacientes/);
-    expect(await collections.reviews.countDocuments({ listingId: _id })).toBe(0);
-  });
+it('answers a refusal in the visitor’s language', async () => {
+  const practitioner = { userId: 'user_pro', role: 'prosthetist' };
+  const headers = { 'accept-language': 'es-US' };
+  const answer = await write(fresh().slug, practitioner, createReviewInput(), headers);
+  expect(answer).toMatchObject({ status: 403, json: { error: 'not_a_patient' } });
+  expect(answer.json.message).toMatch(/^Solo los pacientes/);
 });
 
 describe('P8: an edit', () => {
@@ -231,19 +215,7 @@ describe('P8: an edit', () => {
   });
 });
 
-describe('withdrawing, appealing, flagging', () => {
-  it('a withdrawn review is not public, and its stars do not count', async () => {
-    const { slug } = fresh();
-    const as = patient();
-    const { id } = (await write(slug, as)).json.review;
-    await approve(id);
-    expect((await fetchPublic(slug)).total).toBe(1);
-    await send('DELETE', `/api/reviews/${id}`, { as });
-    const result = await fetchPublic(slug);
-    expect(result).toMatchObject({ total: 0, matching: 0, reviews: [], stages: {} });
-    expect(result.listing).toMatchObject({ reviewCount: 0, ratingAvg: null });
-  });
-
+describe('appealing, flagging', () => {
   it('a rejection can be appealed', async () => {
     const { slug } = fresh();
     const as = patient();

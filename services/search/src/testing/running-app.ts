@@ -1,7 +1,12 @@
 // Runs the service over a test database with its index built and following changes.
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { type TestIdentity, type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
+import {
+  type Answer,
+  type SendOptions,
+  type TestIdentity,
+  testIdentity,
+} from '@app/service-kit/identity-for-tests';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
 import { createSearchApp } from '../app.ts';
@@ -18,12 +23,6 @@ export interface RunningApp {
   tokenFor: TestIdentity['tokenFor'];
   /** Resolves when the index has applied all earlier writes. */
   caughtUp(): Promise<void>;
-}
-
-export interface SendOptions {
-  as?: TokenInput | string;
-  body?: unknown;
-  headers?: Record<string, string>;
 }
 
 /** Ignores all counts. */
@@ -47,14 +46,6 @@ const danaRivers = async () => ({
 
 const plenty = { points: 100_000, perSeconds: 3_600 };
 const unlimited = { reviews: plenty, reviewChanges: plenty, withdrawals: plenty, reports: plenty };
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the contract tests parse them
-  json: any;
-}
 
 export async function startApp(
   client: MongoClient,
@@ -83,7 +74,7 @@ export async function startApp(
   await vi.waitUntil(() => live.index, { timeout: 20_000 });
   const logger = createLogger('test');
   logger.level = 'silent';
-  const { identity, tokenFor } = testIdentity();
+  const session = testIdentity();
   const app = createSearchApp({
     client,
     db,
@@ -94,37 +85,20 @@ export async function startApp(
     contactTimes,
     ...(vitals && { vitals }),
     logger,
-    identity,
+    identity: session.identity,
     findAccount,
     attestAge,
     limits,
     ...(settings && { settings }),
   });
 
-  async function send(method: string, path: string, { as, body, headers = {} }: SendOptions = {}) {
-    const answer = await app.request(path, {
-      method,
-      headers: {
-        ...(as !== undefined && { authorization: `Bearer ${typeof as === 'string' ? as : tokenFor(as)}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      text,
-      json: isJson && text ? parseJson(text) : undefined,
-    };
-  }
+  const send = (method: string, path: string, options?: SendOptions) =>
+    session.send(app, method, path, options);
 
   return {
     app,
     live,
-    tokenFor,
+    tokenFor: session.tokenFor,
     send,
     get: (path, headers) => send('GET', path, { ...(headers && { headers }) }),
     async caughtUp() {
@@ -132,13 +106,4 @@ export async function startApp(
       await vi.waitUntil(() => Date.now() - live.lagMs >= since, { timeout: 15_000, interval: 5 });
     },
   };
-}
-
-/** Leaves JSON lines as text. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,207 @@
+// What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8), reach
+// a prototype (S20), be huge (S29).
+import { describe, expect, it } from 'vitest';
+import { groupPlaces, placesIn, replaceEach, textPlacesIn } from './places.ts';
+import { expectNoWaitInFields } from './slow-texts.ts';
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the tests look into problems only
+  json: any;
+}
+
+/** A new target of a call, and its caller. */
+export interface Occasion {
+  as: { userId: string };
+  /** A valid body. */
+  body: object;
+  send(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Reads what the call leaves. */
+  readStored(): Promise<object | null>;
+}
+
+/** A call with a body. */
+export interface BodyCall {
+  id: string;
+  createOccasion(): Promise<Occasion>;
+  /** Optional fields of the body, which texts and operators are tried in, too. */
+  further?: object;
+  /** True for a place that accepts an operator as any other value. */
+  accepts?(path: readonly string[], operator: unknown): boolean;
+  /** False for calls that store only sums, which have their own tests. */
+  stores?: boolean;
+}
+
+/** Fields that only the server sets, in any collection, and keys that mean something to MongoDB or to objects. */
+const serverFields = [
+  ...[
+    '_id',
+    'id',
+    'publicId',
+    'slug',
+    'slugHistory',
+    'v',
+    'version',
+    'status',
+    'visible',
+    'live',
+    'approved',
+  ],
+  ...[
+    'ownerUserId',
+    'userId',
+    'listingId',
+    'reviewId',
+    'claimantUser',
+    'claimed',
+    'owned',
+    'role',
+    'isAdmin',
+  ],
+  ...[
+    'displayName',
+    'practice',
+    'state',
+    'verification',
+    'shownLevel',
+    'revision',
+    'appeal',
+    'reply',
+    'edited',
+  ],
+  ...[
+    'reviewCount',
+    'ratingSum',
+    'ratingAvg',
+    'ratingCount',
+    'histogram',
+    'dimensionSums',
+    'dimensionCounts',
+  ],
+  ...['levelCounts', 'rankScore', 'loc', 'nameKeys', 'firstKey', 'lastKey', 'decision', 'risks', 'openFlags'],
+  ...['fingerprint', 'locale', 'submittedAt', 'createdAt', 'updatedAt', 'deletedAt', 'decidedAt', 'savedAt'],
+  ...['publishedAt', 'resolvedAt', 'attestedAt', 'confirmedAt', 'confirmedBy', 'expiresAt', 'externalKey'],
+  ...['checks', 'blocked', 'sent', 'accepted', 'changes', 'base', '$set', '$where', 'a.b'],
+  ...['toString', 'hasOwnProperty', '__proto__', 'constructor', 'prototype'],
+];
+const values: readonly unknown[] = [
+  ...['approved', 'proof', 'user_victim', 'admin', '2020-01-01T00:00:00.000Z'],
+  ...[true, false, 1, 99, null, [], {}, [1, 2, 3], ['x'], { $gt: '' }],
+  { status: 'upheld', text: 'x', $set: { status: 'approved' } },
+];
+
+/** Fields whose value differs for each attempt. */
+const ids = ['_id', 'id', 'slug', 'userId', 'ownerUserId', 'listingId', 'reviewId', 'publicId'];
+
+/** Removes from a document the ids and times that differ for each attempt, and what the service says. */
+const toShape = (doc: object | null, varies: RegExp): unknown =>
+  JSON.parse(
+    JSON.stringify(doc, (key, value: unknown) =>
+      ids.includes(key) || varies.test(key) ? null : value,
+    ).replace(/user_\d+|[0-9a-f]{24}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'x'),
+  );
+
+const operators: readonly unknown[] = [
+  { $gt: '' },
+  { $ne: null },
+  { $where: 'true' },
+  { $regex: '.*' },
+  { $in: ['approved'] },
+  [{ $gt: '' }],
+  [['x']],
+];
+const patience = { timeout: 120_000 };
+
+/** Tests every call of a service that takes a body. `varies`: further stored fields that differ for each attempt. */
+export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { varies?: RegExp } = {}): void {
+  const named = calls.map((call) => [call.id, call] as const);
+  const storing = named.filter(([, { stores = true }]) => stores);
+
+  describe('S7: database operators', () => {
+    it.each(named)('%s rejects them in every field', patience, async (_, call) => {
+      const { body, send } = await call.createOccasion();
+      const full = { ...body, ...call.further };
+      const groups = groupPlaces(placesIn(full));
+      expect(groups.length).toBeGreaterThan(0);
+      for (const operator of operators)
+        for (const group of groups) {
+          const paths = group.filter((path) => !call.accepts?.(path, operator));
+          if (paths.length === 0) continue;
+          const { status, json } = await send(replaceEach(full, paths, operator));
+          expect({ paths, operator, status, error: json.error }).toEqual({
+            ...{ paths, operator, status: 400, error: 'validation' },
+          });
+          const rejected = Object.keys(json.fields).join();
+          for (const path of paths) expect(rejected).toMatch(new RegExp(`(^|,)${path.join('\\.')}\\b`));
+        }
+      // The same call with a valid body succeeds: so the operators were the reason.
+      expect((await send(body)).status).toBeLessThan(300);
+    });
+
+    it.each(named)('%s rejects a body that is not an object', async (_, call) => {
+      const { send } = await call.createOccasion();
+      for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
+        expect((await send(body)).status, body).toBe(400);
+    });
+  });
+
+  describe('S8: texts that are slow for patterns and parsers', () => {
+    it.each(named)('%s handles them without blocking, in every field', patience, async (_, call) => {
+      const { body } = await call.createOccasion();
+      const places = textPlacesIn({ ...body, ...call.further });
+      await expectNoWaitInFields(places, async (paths, text) => {
+        const occasion = await call.createOccasion();
+        return occasion.send(replaceEach({ ...occasion.body, ...call.further }, paths, text));
+      });
+    });
+  });
+
+  describe('S5: fields of the server', () => {
+    it.each(storing)('are ignored by %s: the result is the same without them', patience, async (_, call) => {
+      // Twice, because the second one is a duplicate, as all further ones are.
+      const first = await call.createOccasion();
+      await first.send(first.body);
+      const plain = await call.createOccasion();
+      expect((await plain.send(plain.body)).status).toBeLessThan(300);
+      const wanted = toShape(await plain.readStored(), varies);
+      const names = serverFields.filter((name) => !Object.hasOwn({ ...plain.body, ...call.further }, name));
+      for (const value of values) {
+        const { as, body, send, readStored } = await call.createOccasion();
+        // As text, because `__proto__` in an object literal would set the prototype of the test's object.
+        const added = names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`).join('');
+        const { status } = await send(`{${added}${JSON.stringify(body).slice(1)}`);
+        const doc = await readStored();
+        expect({ value, status, doc: toShape(doc, varies) }).toEqual({ value, status, doc: wanted });
+        expect(status).toBeLessThan(300);
+        const text = JSON.stringify(doc);
+        expect(text).toContain(as.userId);
+        expect(text).not.toMatch(/user_victim|2020-01-01T/);
+        for (const id of ids) expect((doc as Record<string, unknown>)[id], id).not.toEqual(value);
+        expect(({} as Record<string, unknown>).approved).toBeUndefined();
+      }
+    });
+  });
+
+  it.each(storing)('S20: keys of %s that name a prototype reach none, at any depth', async (_, call) => {
+    const { body, send, readStored } = await call.createOccasion();
+    const evil = '{"approved":true,"status":"approved","role":"evil"}';
+    const text = JSON.stringify(body).replace(/:\{"/g, `:{"__proto__":${evil},"`);
+    const keys = `"__proto__":${evil},"constructor":{"prototype":${evil}},"prototype":${evil}`;
+    expect((await send(`${text.slice(0, -1)},${keys}}`)).status).toBeLessThan(300);
+    expect(({} as Record<string, unknown>).approved).toBeUndefined();
+    expect(JSON.stringify(await readStored())).not.toContain('"evil"');
+  });
+
+  it.each(named)('S29: %s accepts only JSON of limited size', async (_, call) => {
+    const { body, send } = await call.createOccasion();
+    const good = JSON.stringify(body);
+    const sendText = async (text: string, type = 'application/json') =>
+      (await send(text, { 'content-type': type })).status;
+    expect(await sendText(`${good.slice(0, -1)},"more":"${'x'.repeat(1_000_000)}"}`)).toBe(413);
+    expect(await sendText(good, 'text/plain')).toBe(415);
+    expect(await sendText(good, 'application/x-www-form-urlencoded')).toBe(415);
+    expect(await sendText('{"text":')).toBe(400);
+    expect(await sendText('['.repeat(30_000))).toBe(400);
+    expect(await sendText(good)).toBeLessThan(300);
+  });
+}
