@@ -1,5 +1,5 @@
 import { onlineManager } from '@app/query';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { getEditableListing, getOwnListing } from '@app/types';
@@ -36,7 +36,7 @@ describe('where /edit-listing starts', () => {
     expect(linkListing).not.toHaveBeenCalled();
   });
 
-  test('a pending listing shows that it is under review', async () => {
+  test('E4 a pending listing shows that it is under review', async () => {
     stages.pending();
     await openWizard({ as: linked });
     await heading('Thank You for Joining');
@@ -114,16 +114,9 @@ describe('where /edit-listing starts', () => {
     expect(screen.getByDisplayValue('Lind')).toBe(box);
   });
 
-  test('without a reply, step 1 shows the failure and retries', async () => {
+  test('E4 without a reply, step 1 shows the failure and retries', async () => {
     stages.owner();
-    server.use(
-      mock(getEditableListing, () => {
-        throw createProblem(getEditableListing, 503);
-      }),
-      mock(getOwnListing, () => {
-        throw createProblem(getOwnListing, 503);
-      }),
-    );
+    server.use(mockProblem(getEditableListing, 503), mockProblem(getOwnListing, 503));
     const { user } = await openWizard({ as: linked });
     await heading('Welcome, Renata');
     screen.getByText('We couldn’t check whether you already have a listing.');

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mock, recordBody } from '@app/test-kit/mock';
 import { approveClaim, noteClaimCall, rejectClaim } from '@app/types/admin/actions/claim';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { reopenItem } from '@app/types/admin/queue';
@@ -67,10 +67,10 @@ test('a call to the public number is recorded with its answer and the caller', a
   const by = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z' };
   await open(contested, {
     handlers: [
-      mock(noteClaimCall, ({ body }) => {
-        sent.push(body);
-        return { claim: contested };
-      }),
+      mock(
+        noteClaimCall,
+        recordBody(sent, () => ({ claim: contested })),
+      ),
     ],
   });
   const press = screen.getByRole('button', { name: 'Log the call to (314) 555-0142' }) as HTMLButtonElement;
@@ -111,10 +111,10 @@ test('A3: a claim is rejected only with a reason, by keyboard alone', async () =
   const sent: unknown[] = [];
   await open(contested, {
     handlers: [
-      mock(rejectClaim, ({ body }) => {
-        sent.push(body);
-        return decided(contested, 'rejected');
-      }),
+      mock(
+        rejectClaim,
+        recordBody(sent, () => decided(contested, 'rejected')),
+      ),
     ],
   });
   await userEvent.keyboard('r');
@@ -134,10 +134,10 @@ test('an approval sends the version on screen and, if something differs, a reaso
   const sent: unknown[] = [];
   await open(contested, {
     handlers: [
-      mock(approveClaim, ({ body }) => {
-        sent.push(body);
-        return decided(contested, 'approved');
-      }),
+      mock(
+        approveClaim,
+        recordBody(sent, () => decided(contested, 'approved')),
+      ),
     ],
   });
   // Without a reason the key A focuses the reason field.
@@ -155,10 +155,10 @@ test('an approval sends the version on screen and, if something differs, a reaso
     { ...contested, differences: [] },
     {
       handlers: [
-        mock(approveClaim, ({ body }) => {
-          sent.push(body);
-          return decided(contested, 'approved');
-        }),
+        mock(
+          approveClaim,
+          recordBody(sent, () => decided(contested, 'approved')),
+        ),
       ],
     },
   );
@@ -212,10 +212,10 @@ test('approving a claim with nothing proven says what is missing, and takes a se
     { ...contested, checks, proven: false, differences: [] },
     {
       handlers: [
-        mock(approveClaim, ({ body }) => {
-          sent.push(body);
-          return decided(contested, 'approved');
-        }),
+        mock(
+          approveClaim,
+          recordBody(sent, () => decided(contested, 'approved')),
+        ),
       ],
     },
   );

@@ -1,5 +1,5 @@
 import { blockStorage } from '@app/test-kit/browser/block-storage';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
 import { adminLogin, adminMe } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -65,11 +65,7 @@ describe('the login page', () => {
     const text = 'The e-mail address or the password is not right.';
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
-      handlers: [
-        mock(adminLogin, () => {
-          throw createProblem(adminLogin, 401, { error: 'wrong_login', message: text });
-        }),
-      ],
+      handlers: [mockProblem(adminLogin, 401, { error: 'wrong_login', message: text })],
     });
     await signIn(user, 'wrong');
     expect((await screen.findByRole('alert')).textContent).toBe(text);

@@ -1,5 +1,5 @@
 // Tests every button of the table of actions from its row, so a new row is covered without a new test.
-import { MockProblem, mock } from '@app/test-kit/mock';
+import { MockProblem, mock, recordBody } from '@app/test-kit/mock';
 import { fillWords } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
@@ -65,10 +65,10 @@ it.each(offered.map((row) => [row.id, row] as const))(
     const { dialog } = button;
     const listing = findSample(button);
     const sent: unknown[] = [];
-    const act = mock(row, ({ body }) => {
-      sent.push(body);
-      return { listing, ...decided };
-    });
+    const act = mock(
+      row,
+      recordBody(sent, () => ({ listing, ...decided })),
+    );
     await open(listing, 'owner', [act]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {

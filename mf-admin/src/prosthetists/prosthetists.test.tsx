@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, mockProblem, recordBody } from '@app/test-kit/mock';
 import {
   deleteProsthetist,
   mergeProsthetists,
@@ -95,9 +95,7 @@ test('keeps the filters of the list in the address', async () => {
 
 test('shows name, place, status, owner, rating and missing data in each row', async () => {
   await renderConsole('/admin/prosthetists', { handlers: [mockList().handler] });
-  const row = within(
-    (await screen.findByRole('link', { name: 'Torvald Greer' })).closest('tr') as HTMLElement,
-  );
+  const row = within(await screen.findByRole('row', { name: /Torvald Greer/ }));
   expect(row.getByText('Waiting', { selector: '[class*=Chip]' })).toBeTruthy();
   expect(row.getByRole('img', { name: 'No coordinates' })).toBeTruthy();
   expect(screen.getAllByText('4.6')).toHaveLength(2);
@@ -121,10 +119,10 @@ test('sorts by column headings, and opens the merge of two selected listings', a
 
 test('sends only changed fields, with the version on screen', async () => {
   const sent: unknown[] = [];
-  const put = mock(putProsthetist, ({ body }) => {
-    sent.push(body);
-    return { listing: sampleListing({ v: 4, city: 'Clayton' }), ...decided };
-  });
+  const put = mock(
+    putProsthetist,
+    recordBody(sent, () => ({ listing: sampleListing({ v: 4, city: 'Clayton' }), ...decided })),
+  );
   await open(sampleListing(), { handlers: [put] });
   fireEvent.change(field(/^City/), { target: { value: 'Clayton' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -188,10 +186,10 @@ test('shows the changes of a colleague after a conflict, and keeps the input', a
 
 test('requires a reason to delete a listing; a data editor needs a second person', async () => {
   const sent: unknown[] = [];
-  const remove = mock(deleteProsthetist, ({ body }) => {
-    sent.push(body);
-    return { second: { id: decided.auditId, waits: true as const } };
-  });
+  const remove = mock(
+    deleteProsthetist,
+    recordBody(sent, () => ({ second: { id: decided.auditId, waits: true as const } })),
+  );
   await open(sampleListing(), { me: 'data', handlers: [remove] });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(screen.getByRole('form', { name: 'Delete Renata Okafor?' }));
@@ -205,9 +203,7 @@ test('requires a reason to delete a listing; a data editor needs a second person
 
 test('offers a message only for a listing with an owner, and keeps the text after a refusal', async () => {
   const sentence = 'Leave out anything about someone’s body or limb.';
-  const write = mock(messageProsthetistOwner, () => {
-    throw createProblem(messageProsthetistOwner, 400, { error: 'health_facts', message: sentence });
-  });
+  const write = mockProblem(messageProsthetistOwner, 400, { error: 'health_facts', message: sentence });
   await open(sampleListing(), { me: 'moderator', handlers: [write] });
   await userEvent.click(screen.getByRole('button', { name: 'Message the owner' }));
   const dialog = within(screen.getByRole('form', { name: 'Message to the owner of Renata Okafor' }));
@@ -273,16 +269,16 @@ test('merges two listings with a choice per field, after a confirmation', async 
         obstacles: [],
       })),
       mock(getProsthetistForStaff, ({ params }) => ({ listing: params.id === keep.id ? keep : drop })),
-      mock(mergeProsthetists, ({ body }) => {
-        sent.push(body);
-        return { listing: keep, auditId: decided.auditId };
-      }),
+      mock(
+        mergeProsthetists,
+        recordBody(sent, () => ({ listing: keep, auditId: decided.auditId })),
+      ),
       ...locks,
     ],
   });
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dropped one’s – Clinic phone' });
   expect(chosen.checked).toBe(true);
-  const happens = within(screen.getByRole('heading', { name: 'What happens' }).closest('section')!);
+  const happens = within(screen.getByRole('region', { name: 'What happens' }));
   expect(happens.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     '2 reviews move. 1 review stays behind unseen, because its author has reviewed the kept one too. The kept one shows 14 reviews afterwards.',
     '/prosthetists/renata-okaforr will lead to /prosthetists/renata-okafor-st-louis.',

@@ -24,6 +24,6 @@ it('shows a reply below the message that it answers, and marks findings in the r
   expect(first?.textContent).toMatch(/^Leon Marsh, .*Is that so\?$/);
   expect(second?.textContent).toMatch(/^The practitioner, /);
   expect(first?.querySelector('bdi')?.textContent).toBe('Is that so?');
-  expect(second?.querySelector('mark')?.textContent).toBe('(314) 555-0142 1');
+  expect(within(second!).getByRole('mark').textContent).toBe('(314) 555-0142 1');
   item.getByText('It seems to contain a phone number.');
 });

@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { mock, mockProblem } from '@app/test-kit/mock';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { listInbox } from '@app/types/admin/inbox';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
@@ -78,12 +78,8 @@ it('says that the role may not open the proof', async () => {
 it('shows the messages of failed calls', async () => {
   const message = 'Look at the proof first, then confirm it.';
   server.use(
-    mock(adminViewProof, () => {
-      throw createProblem(adminViewProof, 404, { error: 'not_found', message: 'Its file is gone.' });
-    }),
-    mock(adminDecideProof, () => {
-      throw createProblem(adminDecideProof, 409, { error: 'not_seen', message });
-    }),
+    mockProblem(adminViewProof, 404, { error: 'not_found', message: 'Its file is gone.' }),
+    mockProblem(adminDecideProof, 409, { error: 'not_seen', message }),
   );
   await open();
   await userEvent.click(await button('Look at the proof'));

@@ -1,4 +1,5 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { findAlert } from '@app/test-kit/browser/find-alert';
+import { createProblem, mock, mockProblem, recordBody } from '@app/test-kit/mock';
 import { adminApproveReply } from '@app/types/admin/actions/reply';
 import {
   adminApproveReview,
@@ -79,6 +80,21 @@ function applyDecision(id: string, changes: Partial<StaffReview>) {
   const review = sampleReview({ ...store.get(id), ...changes, v: 2, steps: [], promise: null });
   store.set(id, review);
   return { review, auditId, undoUntil: undoUntil() };
+}
+
+/** Answers a decision of these tests. Returns the bodies that it gets. */
+function mockDecision(
+  e: typeof adminRejectReview | typeof adminDecideFlags | typeof adminApproveReply | typeof adminRedactReview,
+  changes: Partial<StaffReview> = {},
+) {
+  const sent: unknown[] = [];
+  server.use(
+    mock(
+      e,
+      recordBody(sent, ({ params }) => applyDecision(params.id, changes)),
+    ),
+  );
+  return sent;
 }
 
 beforeEach(() => {
@@ -163,11 +179,7 @@ describe('the queue of reviews', () => {
   });
 
   it('names the colleague who has an item open', async () => {
-    server.use(
-      mock(takeItem, () => {
-        throw createProblem(takeItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' });
-      }),
-    );
+    server.use(mockProblem(takeItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' }));
     await open();
     expect(await screen.findByText(/Tobias Rehn is on it\./)).toBeTruthy();
   });
@@ -290,13 +302,7 @@ describe('deciding', () => {
   });
 
   it('rejects only with a reason: R opens the panel, a digit chooses, Enter sends', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      mock(adminRejectReview, ({ params, body }) => {
-        sent.push(body);
-        return applyDecision(params.id, { status: 'rejected' });
-      }),
-    );
+    const sent = mockDecision(adminRejectReview, { status: 'rejected' });
     await open();
     await heading();
     await userEvent.keyboard('r');
@@ -340,14 +346,8 @@ describe('deciding', () => {
         'Claim | No license.',
       ],
     };
-    const sent: unknown[] = [];
-    server.use(
-      mock(readAllSettings, () => sampleSettings(lists)),
-      mock(adminRejectReview, ({ params, body }) => {
-        sent.push(body);
-        return applyDecision(params.id, { status: 'rejected' });
-      }),
-    );
+    server.use(mock(readAllSettings, () => sampleSettings(lists)));
+    const sent = mockDecision(adminRejectReview, { status: 'rejected' });
     const { user } = await open();
     await heading();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
@@ -390,7 +390,7 @@ describe('deciding', () => {
     );
     await open();
     await heading();
-    expect(document.querySelector('mark')?.textContent).toBe(`${phone} 1`);
+    expect(screen.getByRole('mark').textContent).toBe(`${phone} 1`);
     expect(screen.getByText(/^It seems to contain a phone number\.$/).parentElement?.textContent).toBe(
       `1“${phone}” It seems to contain a phone number.`,
     );
@@ -429,9 +429,7 @@ describe('deciding', () => {
     await open();
     await heading();
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
-    // The dock contains a further alert, which is empty.
-    const element = await screen.findByText('This was decided meanwhile.');
-    const alert = element.closest<HTMLElement>('[role=alert]') as HTMLElement;
+    const alert = await findAlert('This was decided meanwhile.');
     await waitFor(() => expect(alert.textContent).toContain('Tobias Rehn decided: rejected.'));
     expect(alert.textContent).toContain('It was “Waiting” and is “Rejected”.');
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -460,13 +458,7 @@ describe('deciding', () => {
       sampleId(1),
       sampleReview({ status: 'flagged', flags: [flag], steps: ['remove', 'decide_flags'] }),
     );
-    const sent: unknown[] = [];
-    server.use(
-      mock(adminDecideFlags, ({ params, body }) => {
-        sent.push(body);
-        return applyDecision(params.id, { status: 'approved' });
-      }),
-    );
+    const sent = mockDecision(adminDecideFlags, { status: 'approved' });
     await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
     await heading('Flagged review');
     expect(screen.getByText(/Read it twice\./)).toBeTruthy();
@@ -483,13 +475,7 @@ describe('deciding', () => {
       sampleId(1),
       sampleReview({ status: 'flagged', flags: [flag], hidden, steps: ['remove', 'decide_flags'] }),
     );
-    const sent: unknown[] = [];
-    server.use(
-      mock(adminDecideFlags, ({ params, body }) => {
-        sent.push(body);
-        return applyDecision(params.id, { status: 'approved', hidden: null });
-      }),
-    );
+    const sent = mockDecision(adminDecideFlags, { status: 'approved', hidden: null });
     await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
     await heading('Flagged review');
     expect(screen.getByText(/a reader said “Harmful or illegal”, and the account has a/)).toBeTruthy();
@@ -522,21 +508,13 @@ describe('deciding', () => {
         ],
       }),
     );
-    const sent: unknown[] = [];
-    server.use(
-      mock(adminApproveReply, ({ params, body }) => {
-        sent.push(body);
-        return applyDecision(params.id, {});
-      }),
-    );
+    const sent = mockDecision(adminApproveReply);
     await open(`/admin/reviews/${sampleId(1)}?queue=replies`);
     await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
     expect(requests.filter((call) => call.startsWith('take'))).toEqual([`take replies ${sampleId(1)}`]);
     screen.getByRole('button', { name: 'Send the reply back' });
     // Only findings in the reply are marked.
-    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
-      '(314) 555-0142 1',
-    ]);
+    expect(screen.getByRole('mark').textContent).toBe('(314) 555-0142 1');
     screen.getByText('Waiting');
     screen.getByText('Its review: Public');
     screen.getByText('It speaks of a visit.');
@@ -635,13 +613,7 @@ it('selects and deselects a whole page', async () => {
 });
 
 it('redacts: selected words become a mark, and nothing can be typed', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    mock(adminRedactReview, ({ params, body }) => {
-      sent.push(body);
-      return applyDecision(params.id, {});
-    }),
-  );
+  const sent = mockDecision(adminRedactReview);
   await open();
   await heading();
   await userEvent.click(screen.getByText('Redact'));
@@ -665,10 +637,10 @@ it('redacts: selected words become a mark, and nothing can be typed', async () =
 it('redacts title and tags too, and drops marks when their words have changed', async () => {
   const sent: unknown[] = [];
   server.use(
-    mock(adminRedactReview, ({ body }) => {
-      sent.push(body);
-      return { review: sampleReview({ content, v: 2 }), auditId, undoUntil: undoUntil() };
-    }),
+    mock(
+      adminRedactReview,
+      recordBody(sent, () => ({ review: sampleReview({ content, v: 2 }), auditId, undoUntil: undoUntil() })),
+    ),
   );
   const content = { ...sampleReview().content, title: 'Bob was rude', tags: ['Listens', 'Rushed visits'] };
   store.set(sampleId(1), sampleReview({ content }));
@@ -762,10 +734,10 @@ it('keeps marks as they are made, and a decision saves them first', async () => 
 it('deletes only with a reason, and tells a data editor that a colleague has to agree', async () => {
   const sent: unknown[] = [];
   server.use(
-    mock(adminDeleteReview, ({ body }) => {
-      sent.push(body);
-      return { second: { id: auditId, waits: true as const } };
-    }),
+    mock(
+      adminDeleteReview,
+      recordBody(sent, () => ({ second: { id: auditId, waits: true as const } })),
+    ),
   );
   await renderConsole(`/admin/reviews/${sampleId(1)}`, { me: 'data' });
   await heading();

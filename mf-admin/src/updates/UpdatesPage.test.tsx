@@ -1,4 +1,5 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { findAlert } from '@app/test-kit/browser/find-alert';
+import { createProblem, mock, recordBody } from '@app/test-kit/mock';
 import { approveUpdate, rejectUpdate } from '@app/types/admin/actions/update';
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -40,14 +41,14 @@ function mockDecisions() {
     undoUntil: new Date(Date.now() + 30_000).toISOString(),
   });
   const handlers = [
-    mock(approveUpdate, ({ body }) => {
-      sent.push(body);
-      return reply('partly');
-    }),
-    mock(rejectUpdate, ({ body }) => {
-      sent.push(body);
-      return reply('rejected');
-    }),
+    mock(
+      approveUpdate,
+      recordBody(sent, () => reply('partly')),
+    ),
+    mock(
+      rejectUpdate,
+      recordBody(sent, () => reply('rejected')),
+    ),
   ];
   return { sent, handlers };
 }
@@ -158,8 +159,8 @@ test('A5: after a conflict the differences are shown, and the notes stay', async
   const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
   await userEvent.type(notes(), 'Thank you.');
   await userEvent.click(screen.getByRole('button', { name: 'Return' }));
-  const difference = await screen.findByText('Website is no longer part of it.');
-  within(difference.closest<HTMLElement>('[role=alert]')!).getByText('This changed since you opened it.');
+  const difference = await findAlert('Website is no longer part of it.');
+  within(difference).getByText('This changed since you opened it.');
   // Another version resets the choices; the notes stay.
   await waitFor(() => expect(isChosen('Accept – Address line 2')).toBe(false));
   expect(notes().value).toBe('Thank you.');

@@ -1,3 +1,4 @@
+import { findAlert } from '@app/test-kit/browser/find-alert';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -346,9 +347,8 @@ describe('E5 failures', () => {
     const { user } = await change();
     answer({}, 401);
     await user.click(submit());
-    const [what, why] = (await screen.findByText('Failed to update profile'))
-      .closest('[role=alert]')!
-      .querySelectorAll('p');
+    const alert = await findAlert('Failed to update profile');
+    const [what, why] = within(alert).getAllByRole('paragraph');
     expect(what?.textContent).toBe('Failed to update profile');
     expect(why?.textContent).toMatch(/^Your session has ended\. Sign in again to continue\./);
   });

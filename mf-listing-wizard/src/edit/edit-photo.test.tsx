@@ -1,3 +1,4 @@
+import { findAlert } from '@app/test-kit/browser/find-alert';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -81,8 +82,7 @@ test('a failed photo delays Submit until it is uploaded again', async () => {
   const { user } = await openWithPhoto();
   await user.click(submit());
   await uploads.answer('no room');
-  const element = await screen.findByText('Your new photo is not uploaded yet.');
-  expect(element.closest('[role=alert]')).not.toBeNull();
+  await findAlert('Your new photo is not uploaded yet.');
   await settle();
   expect(sent).toEqual([]);
   await user.click(again());
@@ -95,10 +95,10 @@ test('a failed photo delays Submit until it is uploaded again', async () => {
 test('a photo that failed before Submit stops it, and the rest can be sent without it', async () => {
   const { user } = await openWithPhoto();
   await uploads.answer('no room');
-  const element = await screen.findByText('Your new photo is not uploaded yet.');
+  const alert = await findAlert('Your new photo is not uploaded yet.');
   await user.type(screen.getAllByRole('textbox', { name: /^Company/ })[0]!, ' West');
   await user.click(submit());
-  await waitFor(() => expect(document.activeElement).toBe(element.closest('[role=alert]')));
+  await waitFor(() => expect(document.activeElement).toBe(alert));
   expect(sent).toEqual([]);
   await user.click(button('Continue without it'));
   await isActive();

@@ -1,6 +1,8 @@
+import { mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
+import { getOwnListing } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -97,7 +99,7 @@ describe('status of the listing', () => {
   });
 
   test('a failure to load can be retried', async () => {
-    server.use(http.get('*/api/me/listing', () => HttpResponse.json({}, { status: 503 })));
+    server.use(mockProblem(getOwnListing, 503));
     const { user } = await open();
     await screen.findByText('We could not load your listing. Please try again.');
     server.resetHandlers();
@@ -299,7 +301,7 @@ describe('reviews', () => {
     const { user } = await openTab('reviews');
     const reviews = await region('Your reviews');
     const [review] = await reviews.findAllByRole('article');
-    const fold = within(review!).getByText('Show all').closest('details')!;
+    const fold = within(review!).getByRole<HTMLDetailsElement>('group');
     expect(within(fold).getByText(/The end\.$/)).toBeTruthy();
     expect(fold.open).toBe(false);
     await user.click(within(fold).getByText('Show all'));

@@ -1,3 +1,4 @@
+import { findAlert } from '@app/test-kit/browser/find-alert';
 import '../language.ts';
 import { type Remote, useShell } from '@app/shell-api';
 import { mockServer } from '@app/test-kit/mock-server';
@@ -85,7 +86,7 @@ async function open({
   return renderRemote(remote, '/', { session: createSession('prosthetist'), locale });
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const input = () => screen.getByLabelText(/^(Choose a photo|Elegir una foto)$/, { selector: 'input' });
 const choose = (file = new File(['…'], 'me.jpg', { type: 'image/jpeg' })) =>
   act(async () => {
     fireEvent.change(input(), { target: { files: [file] } });
@@ -140,7 +141,7 @@ describe('choosing a photo', () => {
     next.size = null;
     await open({ value: stored });
     await choose(file);
-    expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull();
+    await findAlert(words);
     expect(changes).toEqual([]);
     next.size = { width: 800, height: 800 };
     await choose();
@@ -212,7 +213,9 @@ describe('a stored photo', () => {
     await open({ value: stored });
     await screen.findByRole('img', { name: 'Your photo' });
     await waitFor(() =>
-      expect(document.querySelector('img')?.src).toBe(`data:image/webp;base64,${btoa('kept')}`),
+      expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' }).src).toBe(
+        `data:image/webp;base64,${btoa('kept')}`,
+      ),
     );
   });
 

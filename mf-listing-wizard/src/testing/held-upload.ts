@@ -31,7 +31,7 @@ export function holdUploads() {
 /** Chooses a file and accepts the proposed crop, which starts the upload. */
 export async function choosePhoto() {
   await act(async () => {
-    fireEvent.change(document.querySelector('input[type=file]')!, {
+    fireEvent.change(screen.getByLabelText('Choose a photo', { selector: 'input' }), {
       target: { files: [new File(['…'], 'me.jpg', { type: 'image/jpeg' })] },
     });
   });

@@ -1,8 +1,15 @@
-import { mock } from '@app/test-kit/mock';
+import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
-import { listOwnMessages, type MessageThread, type OwnReview, postMessage } from '@app/types';
+import {
+  listOwnMessages,
+  listUserReviews,
+  type MessageThread,
+  type OwnReview,
+  postMessage,
+  uploadProof,
+} from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -185,8 +192,7 @@ test('without reviews the page says what to do', async () => {
 });
 
 test('a failure to load can be retried', async () => {
-  const broken = http.get('*/api/user-reviews/:id', () => HttpResponse.json({}, { status: 503 }));
-  server.use(broken);
+  server.use(mockProblem(listUserReviews, 503));
   const { user } = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
   await screen.findByText('We could not load your reviews. Please try again.');
   server.resetHandlers();
@@ -268,14 +274,7 @@ describe('proof of care', () => {
 
   test('a file that is too large is not sent, and a rejection by the service is shown', async () => {
     const message = 'We cannot read this file.';
-    server.use(
-      http.post('*/api/uploads/review-proof', () =>
-        HttpResponse.json(
-          { type: 'about:blank', title: '', status: 400, error: 'proof_unreadable', message },
-          { status: 400 },
-        ),
-      ),
-    );
+    server.use(mockProblem(uploadProof, 400, { error: 'proof_unreadable', message }));
     const { user } = await openForm();
     const field = screen.getByLabelText(/^Photo or PDF/);
     await user.upload(field, invoice(10 * 1024 * 1024 + 1));

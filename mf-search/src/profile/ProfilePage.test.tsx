@@ -1,6 +1,7 @@
+import { mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import type { Listing } from '@app/types';
+import { type Listing, listReviews } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -293,7 +294,7 @@ describe('a profile that cannot be shown', () => {
   });
 
   test('failed reviews do not affect the rest of the profile', async () => {
-    server.use(http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 })));
+    server.use(mockProblem(listReviews, 503));
     await open();
     expect(await screen.findByText('We could not load the reviews. Please try again.')).toBeTruthy();
     expect(panel('Visit').getByText('About 9 days')).toBeTruthy();

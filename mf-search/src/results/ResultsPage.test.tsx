@@ -1,4 +1,5 @@
 import { pageSize } from '@app/option-lists';
+import { findAlert } from '@app/test-kit/browser/find-alert';
 import { translatePage } from '@app/test-kit/browser/translate-page';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
@@ -497,9 +498,7 @@ describe('a failed request', () => {
     const { user } = await open(
       `/search-results?zipCode=${sentinels.brokenZip}&radius=50&page=1&sortBy=distance`,
     );
-    expect(
-      (await screen.findByText('Error searching for profiles. Please try again.')).closest('[role=alert]'),
-    ).toBeTruthy();
+    await findAlert('Error searching for profiles. Please try again.');
     expect(requests).toHaveLength(3);
     server.use(
       http.get('*/api/prosthetists', ({ request }) =>

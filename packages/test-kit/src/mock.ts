@@ -119,3 +119,17 @@ export function mock<E extends Endpoint>(
     }
   });
 }
+
+/** Mocks an endpoint that answers with a problem. */
+export const mockProblem = (...problem: Parameters<typeof createProblem>) =>
+  mock(problem[0], () => {
+    throw createProblem(...problem);
+  });
+
+/** Answers a mocked call, and adds its body to a list. */
+export const recordBody =
+  <C extends { body: unknown }, R>(bodies: unknown[], answer: (onCall: C) => R) =>
+  (onCall: C): R => {
+    bodies.push(onCall.body);
+    return answer(onCall);
+  };

@@ -66,9 +66,7 @@ describe('linkListing', () => {
 
   test('is false where the identity provider does not take it; the header asks the server all the same', async () => {
     const identity = workingIdentity();
-    identity.updateUnsafeMetadata.mockImplementation(
-      async (): Promise<never> => toFailure('offline') as never,
-    );
+    identity.updateUnsafeMetadata.mockResolvedValue(toFailure('offline'));
     expect(await link(renderShell({ identity }))).toBe(false);
     expect(callCount).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { call, recentReviews } from '@app/types';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
@@ -17,7 +17,7 @@ test('appears with the sentence of the answer, once, and refreshes only when it 
   await call(recentReviews, {}, refusing('refresh')).catch(() => {});
   await call(recentReviews, {}, refusing('refresh')).catch(() => {});
   expect(await screen.findByText('This page is out of date.')).toBeDefined();
-  expect(region.querySelectorAll('p')).toHaveLength(1);
+  expect(within(region).getAllByRole('paragraph')).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
   expect(reload).toHaveBeenCalledOnce();

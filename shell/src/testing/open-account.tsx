@@ -1,4 +1,4 @@
-import { done, type Identity } from '@app/auth';
+import { type AccountUser, done, type Identity, type Outcome } from '@app/auth';
 import { useLocation, useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import { ShellContext, type ToastMessage } from '@app/shell-api';
@@ -21,12 +21,12 @@ type Session = Account['session'];
 type Who = Parameters<typeof createSession>[0];
 
 /** Creates a session of the shell: the remotes' view, and further account data. */
-export function createAccountSession(who: Who, more: Parameters<typeof createSession>[1] = {}): Session {
+export function createAccountSession(who: Who, more: Partial<AccountUser> = {}): Session {
   const { user, ...session } = createSession(who, more);
   return { ...session, user: { ageAttested: true, hasImage: false, hasPassword: true, ...user } };
 }
 
-const well = async () => done;
+const well = async (): Promise<Outcome> => done;
 type PendingSignUp = ReturnType<Identity['signUp']['pending']>;
 
 /** Creates an identity provider whose actions succeed; tests override some. */
@@ -48,7 +48,7 @@ export const workingIdentity = () =>
     updateName: vi.fn(well),
     setPhoto: vi.fn(well),
     changePassword: vi.fn(well),
-    listSessions: vi.fn(async () => ({ ok: true as const, value: [] })),
+    listSessions: vi.fn<Identity['listSessions']>(async () => ({ ok: true, value: [] })),
     revokeSession: vi.fn(well),
     revokeOtherSessions: vi.fn(well),
     signOut: vi.fn(well),

@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, recordBody } from '@app/test-kit/mock';
 import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
 import { listAccounts } from '@app/types/admin/people/sanctions';
 import { noteItem } from '@app/types/admin/queue';
@@ -59,10 +59,10 @@ it('sanctions the chosen account, and lifts a sanction', async () => {
         { who: 'owner', label: 'Owner', sanctions: [sanction] },
       ],
     })),
-    mock(sanctionAccount, ({ body }) => {
-      sent.push(body);
-      return { sanction };
-    }),
+    mock(
+      sanctionAccount,
+      recordBody(sent, () => ({ sanction })),
+    ),
     mock(liftSanction, ({ params }) => {
       sent.push(params.id);
       return { sanction };

@@ -1,5 +1,6 @@
-import { createProblem, mock } from '@app/test-kit/mock';
-import { searchClaimable } from '@app/types';
+import { findAlert } from '@app/test-kit/browser/find-alert';
+import { mock, mockProblem } from '@app/test-kit/mock';
+import { claimListing, searchClaimable } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -22,10 +23,6 @@ async function searchFor(query: string, options: Parameters<typeof openWizard>[0
   await view.user.keyboard('{Enter}');
   return view;
 }
-const expectMessage = async (text: string) => {
-  const found = await screen.findByText(text);
-  expect(found.closest('[role="alert"]')).not.toBeNull();
-};
 
 describe('searching for a listing to claim', () => {
   test('begins with the name of the account, and waits for a query', async () => {
@@ -70,19 +67,15 @@ describe('searching for a listing to claim', () => {
     await heading('Welcome, Renata');
   });
 
-  test("shows a failure in the specification's words", async () => {
+  test("K8 shows a failure in the specification's words", async () => {
     await searchFor('#503');
-    await expectMessage('Error searching for profiles. Please try again.');
+    await findAlert('Error searching for profiles. Please try again.');
   });
 
   test('says that the session ended, with a link to sign in', async () => {
-    server.use(
-      mock(searchClaimable, () => {
-        throw createProblem(searchClaimable, 401);
-      }),
-    );
+    server.use(mockProblem(searchClaimable, 401));
     await searchFor('doe');
-    await expectMessage('Your session has ended. Sign in again to continue.');
+    await findAlert('Your session has ended. Sign in again to continue.');
     screen.getByText('Error searching for profiles. Please try again.');
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
@@ -90,7 +83,7 @@ describe('searching for a listing to claim', () => {
   test('fails at once without a network', async () => {
     server.use(http.get('*/api/users/search-prosthetists', () => HttpResponse.error()));
     await searchFor('doe');
-    await expectMessage('Error searching for profiles. Please try again.');
+    await findAlert('Error searching for profiles. Please try again.');
   });
 
   test('says where nobody has all words of the name', async () => {
@@ -150,7 +143,7 @@ describe('a claim', () => {
     screen.getByText('Type all six digits of the code.');
     await user.type(code, '7');
     await user.click(button('Confirm the address'));
-    await expectMessage('This is not the code.');
+    await findAlert('This is not the code.');
     await screen.findByText('Tries left with this code: 4.');
     await user.clear(code);
     await user.type(code, '123 456');
@@ -212,7 +205,7 @@ describe('a claim', () => {
   ])('for %s is refused: %s', async (name, words) => {
     const { user } = await searchFor(name);
     await user.click(await screen.findByRole('button', { name: claimButton(name) }));
-    await expectMessage(words);
+    await findAlert(words);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(name);
   });
 
@@ -225,22 +218,22 @@ describe('a claim', () => {
     await user.clear(await screen.findByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await expectMessage('You already have a pending claim for this profile.');
+    await findAlert('You already have a pending claim for this profile.');
   });
 
   test('without a network shows the failure', async () => {
     const { user } = await searchFor('jane');
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.error()));
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await expectMessage('Network error. Please check your connection and try again.');
+    await findAlert('Network error. Please check your connection and try again.');
   });
 
   test('after the session ended says what failed and why', async () => {
     const { user } = await searchFor('jane');
-    server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.json({}, { status: 401 })));
+    server.use(mockProblem(claimListing, 401));
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await expectMessage('Failed to submit claim request');
-    await expectMessage('Your session has ended. Sign in again to continue.');
+    await findAlert('Failed to submit claim request');
+    await findAlert('Your session has ended. Sign in again to continue.');
   });
 
   test('is explained by the error code of the reply alone', async () => {
@@ -262,7 +255,7 @@ describe('a claim', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Soy yo: solicitar este perfil – Clara Claimed' }),
     );
-    await expectMessage(
+    await findAlert(
       'Otro usuario ya reclamó este perfil. Si es el suyo, comuníquese con un administrador para recibir ayuda.',
     );
   });

@@ -1,6 +1,8 @@
+import { mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, type SignedIn } from '@app/test-kit/sessions';
+import { listReviews } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -122,20 +124,11 @@ describe('the list of all reviews', () => {
   });
 
   test('a failure can be retried, and does not affect the profile', async () => {
-    server.use(
-      http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 }), {
-        once: true,
-      }),
-      http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 }), {
-        once: true,
-      }),
-      http.get('*/api/prosthetists/:id/reviews', () => HttpResponse.json({}, { status: 503 }), {
-        once: true,
-      }),
-    );
+    server.use(mockProblem(listReviews, 503));
     const { user } = await open();
     await screen.findByText('We could not load the reviews. Please try again.');
     expect(screen.getByText('About 9 days')).toBeTruthy();
+    server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await articles(10);
   });

@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, testToken } from '@app/test-kit/sessions';
@@ -47,12 +47,7 @@ const names = () =>
   within(screen.getByRole('region', { name: 'Saved people' }))
     .queryAllByRole('listitem')
     .map((one) => one.getAttribute('aria-label'));
-const refusePut = () =>
-  server.use(
-    mock(putSaved, () => {
-      throw createProblem(putSaved, 429);
-    }),
-  );
+const refusePut = () => server.use(mockProblem(putSaved, 429));
 
 test('signing in moves the browser’s people to the account, and signing out leaves none here', async () => {
   resetSaved([createSaved(1, { note: 'Asks about sockets' })]);
@@ -199,11 +194,7 @@ test('a list that is full says so, and what helps', async () => {
 });
 
 test('a list that cannot be read says so, instead of that there is nobody', async () => {
-  server.use(
-    mock(getSaved, () => {
-      throw createProblem(getSaved, 503);
-    }),
-  );
+  server.use(mockProblem(getSaved, 503));
   await open();
   expect(await screen.findByText('We could not load your saved people. Please try again.')).toBeTruthy();
   expect(screen.queryByText(/^Press “Save”/)).toBeNull();

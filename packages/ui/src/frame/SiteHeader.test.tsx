@@ -40,7 +40,7 @@ test('a page opened scrolled starts with the small logo', () => {
 
 test('the current page is marked', () => {
   render(header);
-  expect(screen.getByText('Home').closest('a')?.getAttribute('aria-current')).toBe('page');
-  expect(screen.getByText('Guide').closest('a')?.getAttribute('aria-current')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Home', hidden: true }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Guide', hidden: true }).getAttribute('aria-current')).toBeNull();
   expect(screen.getByRole('link', { name: 'Name, home' }).getAttribute('href')).toBe('/');
 });

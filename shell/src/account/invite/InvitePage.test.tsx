@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { useRoutes } from '@app/router';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
 import { buildUrl, getProsthetist } from '@app/types';
@@ -66,22 +66,14 @@ test('what came with the page is not asked for again', async () => {
 });
 
 test.each([404, 410])('a listing that is answered with %d is no page', async (status) => {
-  server.use(
-    mock(getProsthetist, () => {
-      throw createProblem(getProsthetist, status);
-    }),
-  );
+  server.use(mockProblem(getProsthetist, status));
   at();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/not|find/i);
   expect(write()).toBeNull();
 });
 
 test('one that does not come can be tried again', async () => {
-  server.use(
-    mock(getProsthetist, () => {
-      throw createProblem(getProsthetist, 503);
-    }),
-  );
+  server.use(mockProblem(getProsthetist, 503));
   const { user } = at();
   const again = await screen.findByRole('button', { name: 'Try Again' });
   server.resetHandlers();

@@ -36,7 +36,7 @@ describe('with a password', () => {
     '%s: one sentence for both beside the password, and nothing typed is lost',
     async (problem) => {
       const identity = workingIdentity();
-      identity.signIn.withPassword.mockImplementation(async (): Promise<Outcome> => toFailure(problem));
+      identity.signIn.withPassword.mockResolvedValue(toFailure(problem));
       const { user } = open(<LoginPage />, '/login', { identity });
       await user.type(emailField(), 'dana@example.org');
       await user.type(passwordField(), 'not this one{Enter}');
@@ -48,7 +48,7 @@ describe('with a password', () => {
 
   test('trouble that no field has is an alert above them, and takes the focus', async () => {
     const identity = workingIdentity();
-    identity.signIn.withPassword.mockImplementation(async (): Promise<Outcome> => toFailure('too_many'));
+    identity.signIn.withPassword.mockResolvedValue(toFailure('too_many'));
     const { user } = open(<LoginPage />, '/login', { identity });
     await user.type(emailField(), 'dana@example.org');
     await user.type(passwordField(), 'whatever{Enter}');
@@ -60,7 +60,7 @@ describe('with a password', () => {
   test('a second press while the first is under way does nothing', async () => {
     const answer = Promise.withResolvers<Outcome>();
     const identity = workingIdentity();
-    identity.signIn.withPassword.mockImplementation(() => answer.promise as Promise<never>);
+    identity.signIn.withPassword.mockImplementation(() => answer.promise);
     const { user } = open(<LoginPage />, '/login', { identity });
     await user.type(emailField(), 'dana@example.org');
     await user.type(passwordField(), 'a long password{Enter}{Enter}');
@@ -105,7 +105,7 @@ describe('with a code', () => {
 
   test('a wrong code is said beside it', async () => {
     const identity = workingIdentity();
-    identity.signIn.withCode.mockImplementation(async (): Promise<never> => toFailure('code_wrong') as never);
+    identity.signIn.withCode.mockResolvedValue(toFailure('code_wrong'));
     const { user } = await askForCode(identity);
     await user.type(screen.getByLabelText(/^Code/), '111111{Enter}');
     await screen.findByText(/t the code we sent/);
@@ -114,9 +114,7 @@ describe('with a code', () => {
 
   test('an address without an account is told nothing else', async () => {
     const identity = workingIdentity();
-    identity.signIn.sendCode.mockImplementation(
-      async (): Promise<never> => toFailure('no_such_account') as never,
-    );
+    identity.signIn.sendCode.mockResolvedValue(toFailure('no_such_account'));
     await askForCode(identity);
     expect(screen.getByText(/If dana@example.org has an account here/)).toBeTruthy();
   });

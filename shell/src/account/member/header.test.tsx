@@ -1,9 +1,10 @@
-import { fillDimensions } from '@app/option-lists';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createSample } from '@app/test-kit/create-sample';
+import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
 import { testToken } from '@app/test-kit/sessions';
 import { getOwnListing, getProsthetist, listUserReviews, type OwnReview, type ReplyOf } from '@app/types';
+import { ownReview } from '@app/types/review/own-review';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setReleaseLinks } from '../../frame/links.ts';
@@ -11,36 +12,7 @@ import { createAccountSession, open, workingIdentity } from '../../testing/open-
 import { listingChanged, reviewsChanged } from './changes.ts';
 import { MemberNav } from './MemberNav.tsx';
 
-const review = (number: number): OwnReview => ({
-  id: String(number).padStart(22, 'r'),
-  status: 'pending',
-  content: {
-    overallRating: 4,
-    ratings: fillDimensions({ fitComfort: 4 }, null),
-    title: '',
-    text: 'They listened, and the socket has held for a year without a sore.',
-    tags: [],
-    stage: 'New socket',
-    limb: { upper: 'None', lower: 'Single below-knee' },
-    device: '',
-    careMonth: '2026-06',
-    relation: 'self',
-    anonymous: true,
-    incentive: 'none',
-  },
-  public: null,
-  revision: null,
-  decision: null,
-  hidden: null,
-  appeal: null,
-  can: { edit: true, withdraw: true, appeal: false, attachProof: true },
-  proof: null,
-  v: 1,
-  listing: null,
-  reply: null,
-  submittedAt: '2026-11-01T10:00:00.000Z',
-  publishedAt: null,
-});
+const review = createSample(ownReview);
 /** What is asked about whose listing or reviews, in whose name. */
 const requests: string[] = [];
 let reviews: OwnReview[] = [];
@@ -71,27 +43,13 @@ beforeEach(() => {
   log.mockImplementation(() => {});
 });
 
-const ownedListing = (): NonNullable<typeof owned> => {
-  const { _id, id, slug, firstName, lastName, reviewCount } = sampleListing();
-  return {
-    _id,
-    id,
-    slug,
-    firstName,
-    lastName,
-    reviewCount,
-    status: 'approved',
-    approved: true,
-    availability: null,
-    pendingUpdate: false,
-    confirmedAt: null,
-    stale: true,
-    staleDays: 180,
-    credentialChecks: [],
-    integrityNotice: null,
-    unanswered: 0,
-  };
-};
+const sampleReply = createSample(getOwnListing.reply, { added: {} });
+const ownedListing = (): NonNullable<typeof owned> => ({
+  ...sampleReply.listing!,
+  slug: sampleListing().slug,
+  status: 'approved',
+  approved: true,
+});
 
 const nav = (session: ReturnType<typeof createAccountSession>, identity = workingIdentity()) =>
   open(<MemberNav path="/" />, '/guide', { session, identity });
@@ -127,11 +85,11 @@ describe('a patient', () => {
   });
 
   test("with reviews has 'My Reviews (count)', counted again when they changed", async () => {
-    reviews = [review(1), review(2)];
+    reviews = [review, review];
     nav(createAccountSession('patient'));
-    const link = await screen.findByText('My Reviews (2)');
-    expect(link.closest('a')?.getAttribute('href')).toBe('/my-reviews');
-    reviews = [review(1)];
+    const link = await screen.findByRole('link', { name: 'My Reviews (2)', hidden: true });
+    expect(link.getAttribute('href')).toBe('/my-reviews');
+    reviews = [review];
     await act(async () => reviewsChanged());
     await screen.findByText('My Reviews (1)');
     reviews = [];
@@ -140,11 +98,7 @@ describe('a patient', () => {
   });
 
   test('whose reviews cannot be had has none, and the log says why', async () => {
-    server.use(
-      mock(listUserReviews, () => {
-        throw createProblem(listUserReviews, 503);
-      }),
-    );
+    server.use(mockProblem(listUserReviews, 503));
     nav(createAccountSession('patient'));
     await waitFor(() => expect(log).toHaveBeenCalled());
     expect(log.mock.calls.flat().join()).toBe('Error retrieving reviews: HTTP error! status: 503');
@@ -174,11 +128,7 @@ describe('a prosthetist', () => {
   });
 
   test('is still new where the server that knows owners does not answer', async () => {
-    server.use(
-      mock(getOwnListing, () => {
-        throw createProblem(getOwnListing, 503);
-      }),
-    );
+    server.use(mockProblem(getOwnListing, 503));
     nav(linked({}));
     await waitFor(() => expect(log).toHaveBeenCalled());
     expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');
@@ -258,37 +208,16 @@ describe('a prosthetist', () => {
     ],
     ['rejected', 'Not LinkedProfile not connected to your accountNot approved: Your request for Jane Doe'],
   ] as const)('who asked for a listing sees how the claim stands: %s', async (state, text) => {
+    const claim = sampleReply.claims[0]!;
     server.use(
       mock(getOwnListing, () => ({
         listing: null,
         claims: [
           {
-            id: '65d000000000000000000012',
+            ...claim,
             status: state,
-            prosthetist: {
-              _id: '65d000000000000000000013',
-              slug: 'jane-doe',
-              firstName: 'Jane',
-              lastName: 'Doe',
-              company: '',
-              city: 'St. Louis',
-              state: 'MO',
-              reviewCount: 0,
-              claimed: false,
-            },
-            notes: '',
-            workEmail: {
-              address: '',
-              state: 'unsent',
-              triesLeft: null,
-              expiresAt: null,
-              sendsLeft: 5,
-              nextSendAt: null,
-            },
-            evidence: { npi: '', license: '', licenseNumber: '', note: '' },
-            submittedAt: '2026-11-20T15:00:00.000Z',
-            expiresAt: '2026-12-04T15:00:00.000Z',
-          } as never,
+            prosthetist: { ...claim.prosthetist, firstName: 'Jane', lastName: 'Doe' },
+          },
         ],
       })),
     );
@@ -297,11 +226,7 @@ describe('a prosthetist', () => {
   });
 
   test('whose status cannot be had is told so', async () => {
-    server.use(
-      mock(getProsthetist, () => {
-        throw createProblem(getProsthetist, 503);
-      }),
-    );
+    server.use(mockProblem(getProsthetist, 503));
     nav(linked({ prosthetistId: listing.id, complete: true }));
     await waitFor(() =>
       expect(status()?.textContent).toBe('Status unavailableFailed to fetch listing status'),
@@ -332,11 +257,7 @@ describe('a prosthetist', () => {
   });
 
   test('X5: whose listing does not come is alerted, until they close it', async () => {
-    server.use(
-      mock(getProsthetist, () => {
-        throw createProblem(getProsthetist, 404);
-      }),
-    );
+    server.use(mockProblem(getProsthetist, 404));
     const { address, user } = nav(linked({ prosthetistId: listing.id, complete: true }));
     view();
     const alert = await screen.findByRole('alert');

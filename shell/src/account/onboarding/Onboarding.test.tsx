@@ -67,7 +67,7 @@ const at = (state: Account, path = '/') =>
   );
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-describe('when it comes', () => {
+describe('P6 when it comes', () => {
   test('200 ms after a new patient is known, and not before', async () => {
     await import('./OnboardingDialog.tsx');
     vi.useFakeTimers();

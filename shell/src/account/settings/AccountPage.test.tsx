@@ -1,5 +1,5 @@
 import { toFailure } from '@app/auth';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import {
@@ -74,8 +74,6 @@ afterEach(() => vi.unstubAllGlobals());
 const page = (identity = workingIdentity(), session = createAccountSession('patient')) =>
   open(<AccountPage />, '/account', { identity, session });
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const refuse = (problem: Parameters<typeof toFailure>[0]) => async (): Promise<never> =>
-  toFailure(problem) as never;
 
 test('is for who is signed in', () => {
   expect(open(<AccountPage />, '/account').address()).toBe('/login');
@@ -123,7 +121,7 @@ describe('e-mail', () => {
 
   test('that is taken, malformed or the present one is said beside the field, and stays typed', async () => {
     const identity = workingIdentity();
-    identity.newEmail.sendCode.mockImplementationOnce(refuse('email_taken'));
+    identity.newEmail.sendCode.mockResolvedValueOnce(toFailure('email_taken'));
     const { user } = page(identity);
     for (const [typed, calls] of [
       ['dana@', 0],
@@ -167,8 +165,7 @@ describe('photo', () => {
   });
 
   test('is removed', async () => {
-    const session = createAccountSession('patient', { imageUrl: '/img/1' });
-    if (session.status === 'signed-in') session.user.hasImage = true;
+    const session = createAccountSession('patient', { imageUrl: '/img/1', hasImage: true });
     const { user, identity } = page(workingIdentity(), session);
     await user.click(section('Photo').getByRole('button', { name: 'Remove the photo' }));
     expect(identity?.setPhoto).toHaveBeenCalledWith(null);
@@ -191,8 +188,8 @@ describe('password', () => {
 
   test('wrong or too weak is said beside the field that it is about', async () => {
     const identity = workingIdentity();
-    identity.changePassword.mockImplementationOnce(refuse('wrong_password'));
-    identity.changePassword.mockImplementationOnce(refuse('password_weak'));
+    identity.changePassword.mockResolvedValueOnce(toFailure('wrong_password'));
+    identity.changePassword.mockResolvedValueOnce(toFailure('password_weak'));
     const { user } = page(identity);
     await user.type(field(/^Current/), 'not it');
     await user.type(field(/^New/), 'password');
@@ -203,9 +200,7 @@ describe('password', () => {
   });
 
   test('is set anew where the account has none', () => {
-    const session = createAccountSession('patient');
-    if (session.status === 'signed-in') session.user.hasPassword = false;
-    page(workingIdentity(), session);
+    page(workingIdentity(), createAccountSession('patient', { hasPassword: false }));
     expect(section('Password').queryByLabelText(/^Current/)).toBeNull();
   });
 });
@@ -218,14 +213,11 @@ test('sessions: this one first and without an end; another is ended by its name'
     { ...one, id: 'sess_3', current: false, browser: '', device: '' },
     { ...one, id: 'sess_1', current: true, browser: 'Chrome', device: 'Android' },
   ];
-  identity.listSessions.mockImplementation(async () => ({ ok: true, value: listed as never[] }));
+  identity.listSessions.mockResolvedValue({ ok: true, value: listed });
   const { user } = page(identity);
   const rows = await section('Where you are signed in').findAllByRole('listitem');
-  expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
-    'Chrome on Android',
-    'Firefox on Linux',
-    'Unknown device',
-  ]);
+  const names = ['Chrome on Android', 'Firefox on Linux', 'Unknown device'];
+  for (const [nth, name] of names.entries()) within(rows[nth]!).getByText(name);
   expect(within(rows[0]!).queryByRole('button')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign out there – Firefox on Linux' }));
   expect(identity.revokeSession).toHaveBeenCalledWith('sess_2');
@@ -242,10 +234,11 @@ test('sessions fold after three, and all others are ended at once', async () => 
     place: '',
     lastActiveAt: new Date('2026-11-20T10:00:00Z'),
   }));
-  identity.listSessions.mockImplementation(async () => ({ ok: true, value: listed as never[] }));
+  identity.listSessions.mockResolvedValue({ ok: true, value: listed });
   const { user, toasts } = page(identity);
   const rows = await section('Where you are signed in').findAllByRole('listitem');
-  expect(rows.map((row) => row.closest('details') === null)).toEqual([true, true, true, false, false]);
+  const folded = within(section('Where you are signed in').getByRole('group')).getAllByRole('listitem');
+  expect(folded).toEqual(rows.slice(3));
   expect(rows[0]?.textContent).toContain('Browser 5');
   section('Where you are signed in').getByText('2 more');
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
@@ -256,7 +249,7 @@ test('sessions fold after three, and all others are ended at once', async () => 
 
 test('sessions that do not come are asked for again', async () => {
   const identity = workingIdentity();
-  identity.listSessions.mockImplementationOnce(refuse('offline'));
+  identity.listSessions.mockResolvedValueOnce(toFailure('offline'));
   const { user } = page(identity);
   await user.click(await section('Where you are signed in').findByRole('button', { name: 'Try Again' }));
   expect(identity.listSessions).toHaveBeenCalledTimes(2);
@@ -303,11 +296,7 @@ describe('e-mails', () => {
   });
 
   test('one that cannot be kept goes back, and says why', async () => {
-    server.use(
-      mock(putPreferences, () => {
-        throw createProblem(putPreferences, 503, { message: 'Not now. Try again.' });
-      }),
-    );
+    server.use(mockProblem(putPreferences, 503, { message: 'Not now. Try again.' }));
     const { user } = page();
     const replies = await box('Replies to my reviews');
     await user.click(replies);
@@ -330,11 +319,7 @@ describe('e-mails', () => {
   });
 
   test('that do not come are asked for again', async () => {
-    server.use(
-      mock(getPreferences, () => {
-        throw createProblem(getPreferences, 503);
-      }),
-    );
+    server.use(mockProblem(getPreferences, 503));
     const { user } = page();
     const again = await section('E-mails').findByRole('button', { name: 'Try Again' });
     expect(section('E-mails').queryByRole('checkbox')).toBeNull();
@@ -372,11 +357,7 @@ describe('data', () => {
   });
 
   test("that do not come are explained in the service's words", async () => {
-    server.use(
-      mock(exportMe, () => {
-        throw createProblem(exportMe, 429, { message: 'Ten a day. Come back tomorrow.' });
-      }),
-    );
+    server.use(mockProblem(exportMe, 429, { message: 'Ten a day. Come back tomorrow.' }));
     const { user } = page();
     await user.click(button());
     expect((await section('Your data').findByRole('alert')).textContent).toBe(
@@ -395,6 +376,11 @@ describe('deletion', () => {
   const typePassword = (user: ReturnType<typeof page>['user']) =>
     user.type(dialog().getByLabelText('Your password'), 'one step');
   const forGood = () => dialog().getByRole('button', { name: 'Delete my account for good' });
+  async function confirm(user: ReturnType<typeof page>['user']) {
+    await typePassword(user);
+    await user.click(forGood());
+    await screen.findByText('R-4711');
+  }
 
   test('says what goes when, and deletes nothing before the second step', async () => {
     const { user } = await begin();
@@ -453,9 +439,7 @@ describe('deletion', () => {
       await user.click(await dialog().findByRole('radio', { name: /^Keep it, marked as closed/ }));
       await user.click(next());
       dialog().getByText(/marked as closed/);
-      await typePassword(user);
-      await user.click(forGood());
-      await screen.findByText('R-4711');
+      await confirm(user);
       expect(requests).toMatchObject([{ listing: 'close' }]);
     });
 
@@ -467,9 +451,7 @@ describe('deletion', () => {
       expect(dialog().queryByRole('button', { name: 'Delete my account for good' })).toBeNull();
       await user.type(dialog().getByLabelText(/^Why should it be taken down/), 'I am in danger.');
       await user.click(next());
-      await typePassword(user);
-      await user.click(forGood());
-      await screen.findByText('R-4711');
+      await confirm(user);
       expect(requests).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
     });
 
@@ -496,10 +478,8 @@ describe('deletion', () => {
   });
 
   test('asks no password of an account without one', async () => {
-    const session = createAccountSession('patient');
-    if (session.status !== 'signed-in') throw new Error();
-    const withoutPassword = { ...session, user: { ...session.user, hasPassword: false } };
-    const { user } = await begin(page(workingIdentity(), withoutPassword));
+    const session = createAccountSession('patient', { hasPassword: false });
+    const { user } = await begin(page(workingIdentity(), session));
     await user.click(next());
     expect(dialog().queryByLabelText('Your password')).toBeNull();
     await user.click(forGood());
@@ -535,11 +515,7 @@ describe('deletion', () => {
   );
 
   test('that fails says why, keeps the account and can be tried again', async () => {
-    server.use(
-      mock(deleteMe, () => {
-        throw createProblem(deleteMe, 503, { message: 'Not now. Try again.' });
-      }),
-    );
+    server.use(mockProblem(deleteMe, 503, { message: 'Not now. Try again.' }));
     const { user, identity } = await begin();
     await user.click(next());
     await typePassword(user);

@@ -1,5 +1,5 @@
 import { toFailure } from '@app/auth';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
@@ -147,7 +147,7 @@ describe('/signup/{role}', () => {
 
   test('an address that is taken is said beside it, and nothing typed is lost', async () => {
     const identity = workingIdentity();
-    identity.signUp.start.mockImplementation(async (): Promise<never> => toFailure('email_taken') as never);
+    identity.signUp.start.mockResolvedValue(toFailure('email_taken'));
     const { user } = open(<SignupPages />, '/signup/patient', { identity });
     await fill(user);
     await user.click(goOn());
@@ -180,7 +180,7 @@ describe('/signup/{role}', () => {
   });
 });
 
-describe('/signup/set-role/{role}', () => {
+describe('P5 /signup/set-role/{role}', () => {
   const at = (role: string, options: Parameters<typeof open>[2]) =>
     open(<SignupPages />, `/signup/set-role/${role}`, options);
 
@@ -231,11 +231,7 @@ describe('/signup/set-role/{role}', () => {
   });
 
   test.each([409, 403, 503])('%d leads home', async (status) => {
-    server.use(
-      mock(setRole, () => {
-        throw createProblem(setRole, status);
-      }),
-    );
+    server.use(mockProblem(setRole, status));
     const { address, identity } = at('prosthetist', { session: createAccountSession('undecided') });
     await waitFor(() => expect(address()).toBe('/'));
     expect(identity?.refresh).not.toHaveBeenCalled();
@@ -243,7 +239,7 @@ describe('/signup/set-role/{role}', () => {
 
   test('a refresh that fails leads home', async () => {
     const identity = workingIdentity();
-    identity.refresh.mockImplementation(async (): Promise<never> => toFailure('offline') as never);
+    identity.refresh.mockResolvedValue(toFailure('offline'));
     const { address } = at('prosthetist', { session: createAccountSession('undecided'), identity });
     await waitFor(() => expect(address()).toBe('/'));
   });

@@ -1,5 +1,5 @@
 import { useRoutes } from '@app/router';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { readUnsubscribeToken, unsubscribe } from '@app/types';
 import { screen, waitFor } from '@testing-library/react';
@@ -53,11 +53,7 @@ test('signed in it goes by the link, too, and not by who is here', async () => {
 });
 
 test.each([429, 503])('a press that is answered with %d can be repeated', async (status) => {
-  server.use(
-    mock(unsubscribe, () => {
-      throw createProblem(unsubscribe, status, { message: 'Not now.' });
-    }),
-  );
+  server.use(mockProblem(unsubscribe, status, { message: 'Not now.' }));
   const { user } = at(token);
   await user.click(button());
   expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
@@ -80,11 +76,7 @@ test.each([
   ['names no mail of ours', `${'x'.repeat(22)}.8`, false],
   ['belongs to no account', token, true],
 ])('a link that %s leads to the account', async (_, given, isRequested) => {
-  server.use(
-    mock(unsubscribe, () => {
-      throw createProblem(unsubscribe, 404);
-    }),
-  );
+  server.use(mockProblem(unsubscribe, 404));
   const { user } = at(given);
   if (isRequested) await user.click(button());
   const link = await screen.findByRole('link', { name: 'Choose e-mails in your account' });
