@@ -63,68 +63,24 @@ describe('safe values', () => {
 });
 
 describe('consistent documents', () => {
-  const expectAmong = (values: readonly string[], found: readonly string[]) => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['licenses', licenseValues, listings.flatMap((one) => one.licenses)],
+    ['specialties', specialtyValues, listings.flatMap((one) => one.specialties)],
+    ['insurance', insuranceValues, listings.flatMap((one) => one.insuranceAccepted)],
+    ['languages', languageValues, listings.flatMap((one) => one.languageAccommodations)],
+    ['limb levels', limbLevelValues, listings.flatMap((one) => one.limbLevels ?? [])],
+    ['families of devices', deviceFamilyValues, listings.flatMap((one) => one.deviceFamilies ?? [])],
+    ['accessibility', accessibilityValues, listings.flatMap((one) => one.accessibility ?? [])],
+    ['states', statesAndTerritories.map(({ code }) => code), listings.map((one) => one.state)],
+    ['tags', reviewTagValues, reviews.flatMap((one) => one.tags)],
+    ['stages', stageValues, reviews.map((one) => one.stage)],
+    ['relations', relationValues, reviews.map((one) => one.relation)],
+    ['arms', upperExtremityValues, reviews.map((one) => one.limb.upper)],
+    ['legs', lowerExtremityValues, reviews.map((one) => one.limb.lower)],
+    ['devices', deviceFamilyValues, reviews.flatMap((one) => one.device ?? [])],
+  ])('%s are exactly in their list', (_, values, found) => {
     const known = new Set(values);
     expect(found.filter((value) => !known.has(value))).toEqual([]);
-  };
-
-  it('every value is exactly in its list', () => {
-    expectAmong(
-      licenseValues,
-      listings.flatMap((one) => one.licenses),
-    );
-    expectAmong(
-      specialtyValues,
-      listings.flatMap((one) => one.specialties),
-    );
-    expectAmong(
-      insuranceValues,
-      listings.flatMap((one) => one.insuranceAccepted),
-    );
-    expectAmong(
-      languageValues,
-      listings.flatMap((one) => one.languageAccommodations),
-    );
-    expectAmong(
-      limbLevelValues,
-      listings.flatMap((one) => one.limbLevels ?? []),
-    );
-    expectAmong(
-      deviceFamilyValues,
-      listings.flatMap((one) => one.deviceFamilies ?? []),
-    );
-    expectAmong(
-      accessibilityValues,
-      listings.flatMap((one) => one.accessibility ?? []),
-    );
-    expectAmong(
-      statesAndTerritories.map(({ code }) => code),
-      listings.map((one) => one.state),
-    );
-    expectAmong(
-      reviewTagValues,
-      reviews.flatMap((one) => one.tags),
-    );
-    expectAmong(
-      stageValues,
-      reviews.map((one) => one.stage),
-    );
-    expectAmong(
-      relationValues,
-      reviews.map((one) => one.relation),
-    );
-    expectAmong(
-      upperExtremityValues,
-      reviews.map((one) => one.limb.upper),
-    );
-    expectAmong(
-      lowerExtremityValues,
-      reviews.map((one) => one.limb.lower),
-    );
-    expectAmong(
-      deviceFamilyValues,
-      reviews.flatMap((one) => one.device ?? []),
-    );
   });
 
   it('each has a license and an insurance plan; tags are unique, eight at most', () => {
