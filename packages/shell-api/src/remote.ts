@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageDocument } from './page-document.ts';
 
 /** Version (semver) of the contract between shell and remotes. Remotes state the required range in the registry. */
-export const contractVersion = '2.1.0';
+export const contractVersion = '2.2.0';
 
 /** Earlier contracts that this shell supports: their remotes have no `document`, so browsers render their pages. */
 export const earlierContracts = ['1.2.0'] as const;

@@ -1,6 +1,7 @@
 import './layers.css';
 import '../src/tokens.css';
 import '../src/base.css';
+import '../src/layout/layout.css';
 import '../src/styles.ts';
 import type { Preview } from 'storybook-react-rsbuild';
 

@@ -51,7 +51,6 @@ export {
   Ground,
   Pairs,
   Row,
-  type RowProps,
   Section,
   type SectionProps,
   type Space,

@@ -28,7 +28,6 @@ import './frame/SiteFooter.module.css';
 import './frame/SiteHeader.module.css';
 import './frame/SkipLink.module.css';
 import './icons/Icon.module.css';
-import './layout/Layout.module.css';
 import './lists/Pager.module.css';
 import './ratings/Bar.module.css';
 import './ratings/Score.module.css';

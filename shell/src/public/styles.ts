@@ -3,6 +3,7 @@
 import './layers.css';
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';
+import '@app/ui/layout.css';
 import '@app/ui/styles';
 import '../frame/preview-bar.css';
 import './text-pages.css';

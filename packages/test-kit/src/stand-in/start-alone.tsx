@@ -1,6 +1,7 @@
 // Runs a remote alone for development: without a shell, with mocks as backend.
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';
+import '@app/ui/layout.css';
 import '@app/ui/styles';
 import { QueryClient } from '@app/query';
 import { BrowserRouter, useRoutes } from '@app/router';

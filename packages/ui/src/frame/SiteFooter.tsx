@@ -1,8 +1,7 @@
 import { Children, type ComponentProps, type ReactNode, useId } from 'react';
 import { Anchor, type AnchorProps } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
-import layoutStyles from '../layout/Layout.module.css';
-import { Wrap } from '../layout/Layout.tsx';
+import { Ground, Row, Wrap } from '../layout/Layout.tsx';
 import styles from './SiteFooter.module.css';
 
 export interface SiteFooterProps extends ComponentProps<'footer'> {
@@ -15,12 +14,14 @@ export interface SiteFooterProps extends ComponentProps<'footer'> {
 /** The end of every page. */
 export function SiteFooter({ children, base, className, ...rest }: SiteFooterProps) {
   return (
-    <footer {...rest} className={classNames(styles.SiteFooter, layoutStyles.Ground, className)}>
+    <Ground as="footer" {...rest} className={classNames(styles.SiteFooter, 'NoPrint', className)}>
       <Wrap>
         <div className={styles['SiteFooter-grid']}>{children}</div>
-        <div className={styles['SiteFooter-base']}>{base}</div>
+        <Row gap={2} justify="between" className={styles['SiteFooter-base']}>
+          {base}
+        </Row>
       </Wrap>
-    </footer>
+    </Ground>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ComponentProps, CSSProperties, JSX, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import styles from './Layout.module.css';
 
 type Tag = keyof JSX.IntrinsicElements;
 /** Props of a part that is drawn as the element `as`, whose own props pass through. */
@@ -33,37 +32,7 @@ interface Arrangement extends Look {
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 }
 
-/** Value of an attribute that is there or not. */
-const mark = (is: boolean | undefined) => (is ? '' : undefined);
-
-type Drawn = PartProps<'div', Arrangement & { [attribute: `data-${string}`]: unknown }>;
-
-/** Draws a part; its props are attributes that the style sheet reads. */
-function draw(
-  part: string | undefined,
-  { as: Element = 'div', className, gap, columnGap, align, surface, pad, size, soft, wide, ...rest }: Drawn,
-) {
-  return (
-    <Element
-      {...rest}
-      className={classNames(part, className)}
-      data-gap={gap}
-      data-column-gap={columnGap}
-      data-align={align}
-      data-surface={surface}
-      data-pad={pad}
-      data-text={size}
-      data-soft={mark(soft)}
-      data-wide={mark(wide)}
-    />
-  );
-}
-
-/** Children below each other, 16 px apart unless said. `align="start"` keeps buttons as narrow as their texts. */
-export const Stack = <Element extends Tag = 'div'>(props: PartProps<Element, Arrangement>) =>
-  draw(styles.Stack, props as object as Drawn);
-
-export interface RowProps extends Arrangement {
+interface Row extends Arrangement {
   justify?: 'between' | 'center' | 'end';
   /** One line, in which the children shrink. */
   nowrap?: boolean;
@@ -71,29 +40,62 @@ export interface RowProps extends Arrangement {
   inline?: boolean;
 }
 
-/** Children side by side, on further lines where they do not fit, with at least 8 px between targets. */
-export const Row = <Element extends Tag = 'div'>({
-  justify,
-  nowrap,
-  inline,
-  ...rest
-}: PartProps<Element, RowProps>) =>
-  draw(styles.Row, {
-    ...(rest as object),
-    'data-justify': justify,
-    'data-nowrap': mark(nowrap),
-    'data-inline': mark(inline),
-  });
+interface Columns extends Arrangement {
+  /** Width of the window, in rem, below which there is one column. */
+  at?: 40 | 48 | 60 | 62 | 68;
+}
 
-export interface GridProps extends Arrangement {
+interface Wrap extends Arrangement {
+  /** 736 px, for reading and forms. */
+  width?: 'narrow';
+  /** It holds all of the page, with room above and below. */
+  page?: boolean;
+}
+
+/** Props that the style sheet reads as attributes: `gap={1}` is `data-gap="1"`, `soft` is `data-soft`. */
+const looks = /* @__PURE__ */ new Set(
+  'gap columnGap align surface pad size soft wide justify nowrap inline at width page'.split(' '),
+);
+
+const createPart =
+  <Props, Usual extends Tag = 'div'>(name: string, usual?: Usual) =>
+  <Element extends Tag = Usual>(props: PartProps<Element, Props>) => {
+    const { as: Element = usual ?? 'div', className, ...rest } = props as PartProps<'div', object>;
+    const attributes: Record<string, unknown> = { className: classNames(name, className) || undefined };
+    for (const [prop, value] of Object.entries(rest)) {
+      if (!looks.has(prop)) attributes[prop] = value;
+      else if (value !== false) attributes[`data-${prop.toLowerCase()}`] = value === true ? '' : value;
+    }
+    return <Element {...attributes} />;
+  };
+
+/** Children below each other, 16 px apart unless said. `align="start"` keeps buttons as narrow as their texts. */
+export const Stack = /* @__PURE__ */ createPart<Arrangement>('Stack');
+
+/** Children side by side, on further lines where they do not fit, with at least 8 px between targets. */
+export const Row = /* @__PURE__ */ createPart<Row>('Row');
+
+/** A text, or a heading, that looks different from others of its element. */
+export const Text = /* @__PURE__ */ createPart<Look, 'p'>('', 'p');
+
+/** The page's column, at most 1240 px wide. With a `gap` it is a stack. */
+export const Wrap = /* @__PURE__ */ createPart<Wrap>('Wrap');
+
+/** Dark surface of searches and of the end of a page. Its action is a `ground` button. */
+export const Ground = /* @__PURE__ */ createPart<object>('Ground');
+
+/** Text for screen readers only. As "p" or "div" with `role="status"` it is a live region. */
+export const VisuallyHidden = /* @__PURE__ */ createPart<object, 'span'>('VisuallyHidden', 'span');
+
+const Columns = /* @__PURE__ */ createPart<Columns>('Grid');
+
+export interface GridProps extends Columns {
   /** Value of `grid-template-columns`. Two equal columns unless said. */
   columns?: string;
   /** Instead: as many equal columns as have this width. */
   fill?: string;
   /** The same, and few children share the whole width. */
   fit?: string;
-  /** Width of the window, in rem, below which there is one column. */
-  at?: 40 | 48 | 60 | 62 | 68;
   style?: CSSProperties;
 }
 
@@ -105,16 +107,11 @@ export function Grid<Element extends Tag = 'div'>({
   columns,
   fill,
   fit,
-  at,
   style,
   ...rest
 }: PartProps<Element, GridProps>) {
   const own = columns ?? repeatColumn('auto-fill', fill) ?? repeatColumn('auto-fit', fit);
-  return draw(styles.Grid, {
-    ...(rest as object),
-    style: { '--columns': own, ...style } as CSSProperties,
-    'data-at': at,
-  });
+  return <Columns {...(rest as object)} style={{ '--columns': own, ...style } as CSSProperties} />;
 }
 
 interface PairsProps extends Arrangement {
@@ -126,23 +123,8 @@ interface PairsProps extends Arrangement {
 
 /** Fields in as many equal columns as fit. */
 export const Pairs = ({ tight, level, className, ...rest }: PartProps<'div', PairsProps>) => (
-  <Grid {...rest} fit={tight ? '6.5rem' : '18rem'} className={classNames(level && styles.Level, className)} />
+  <Grid {...rest} fit={tight ? '6.5rem' : '18rem'} className={classNames(level && 'Level', className)} />
 );
-
-interface WrapProps extends Arrangement {
-  /** 736 px, for reading and forms. */
-  width?: 'narrow';
-  /** It holds all of the page, with room above and below. */
-  page?: boolean;
-}
-
-/** The page's column, at most 1240 px wide. With a `gap` it is a stack. */
-export const Wrap = <Element extends Tag = 'div'>({ width, page, ...rest }: PartProps<Element, WrapProps>) =>
-  draw(styles.Wrap, { ...(rest as object), 'data-width': width, 'data-page': mark(page) });
-
-/** A text, or a heading, that looks different from others of its element. */
-export const Text = <Element extends Tag = 'p'>({ as, ...rest }: PartProps<Element, Look>) =>
-  draw(undefined, { ...(rest as object), as: (as ?? 'p') as 'div' });
 
 export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** Heading; with `id` it also labels the section. */
@@ -155,10 +137,10 @@ export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
 export function Section({ title, lead, id, className, children, ...rest }: SectionProps) {
   const titleId = id && title ? `${id}-title` : undefined;
   return (
-    <section aria-labelledby={titleId} {...rest} id={id} className={classNames(styles.Section, className)}>
+    <section aria-labelledby={titleId} {...rest} id={id} className={classNames('Section', className)}>
       <Wrap>
         {title !== undefined && (
-          <Stack gap={1} className={styles['Section-head']}>
+          <Stack gap={1} className="Section-head">
             <h2 id={titleId}>{title}</h2>
             {lead !== undefined && <Text soft>{lead}</Text>}
           </Stack>
@@ -168,11 +150,3 @@ export function Section({ title, lead, id, className, children, ...rest }: Secti
     </section>
   );
 }
-
-/** Dark surface of searches and of the end of a page. Its action is a `ground` button. */
-export const Ground = <Element extends Tag = 'div'>(props: PartProps<Element, object>) =>
-  draw(styles.Ground, props as object as Drawn);
-
-/** Text for screen readers only. As "p" or "div" with `role="status"` it is a live region. */
-export const VisuallyHidden = <Element extends Tag = 'span'>({ as, ...rest }: PartProps<Element, object>) =>
-  draw(styles.VisuallyHidden, { ...(rest as object), as: (as ?? 'span') as 'div' });
