@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { storage } from '../storage.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { isLoadFailed, isLoadingError } from './load-failed.ts';
+import { reloadOnce } from './reload-guard.ts';
 
 const maxRetries = 3;
 
@@ -24,23 +24,6 @@ interface State {
 }
 
 const fresh: State = { error: undefined, retryCount: 1, stuck: false };
-
-const key = 'reloaded-at';
-/** A reload within this time after the last one would be a loop. */
-const calmMs = 10_000;
-
-/**
- * Reloads the page, unless it was just reloaded for the same reason.
- * @returns false if it was not reloaded
- */
-export function reloadOnce(reload: () => void): boolean {
-  const now = Date.now();
-  if (now - Number(storage.session.getItem(key) ?? 0) < calmMs) return false;
-  // Without storage a loop could not be prevented.
-  if (!storage.session.setItem(key, String(now))) return false;
-  reload();
-  return true;
-}
 
 /**
  * Error boundary of a page that keeps the frame around it. 'Try Again' renders again three times; the fourth press
