@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { ItemPart } from '../ui/Item.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
 import { formatNumber } from '../words/format-words.ts';
-import styles from './DashboardPage.module.css';
 
 type Decisions = AdminStats['decisions7d'];
 const sumDecisions = ({ approved, rejected, changesRequested }: Decisions) =>
@@ -51,7 +50,7 @@ export function Counts({ stats }: { stats: AdminStats }) {
     ],
   ];
   return (
-    <Stack gap={4} className={styles.Whole}>
+    <Stack gap={4} wide>
       {groups.map(([title, tiles]) => (
         <ItemPart key={title} title={title}>
           <Tiles>

@@ -1,6 +1,6 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { getStats } from '@app/types/admin/stats';
-import { More } from '@app/ui';
+import { Grid, More } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
@@ -10,7 +10,6 @@ import { ItemPart } from '../ui/Item.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatNumber } from '../words/format-words.ts';
 import { Counts } from './Counts.tsx';
-import styles from './DashboardPage.module.css';
 import { RemotesPart } from './RemotesPart.tsx';
 import { StarsPart } from './StarsPart.tsx';
 import { WaitingPart } from './WaitingPart.tsx';
@@ -25,13 +24,13 @@ export default function DashboardPage() {
     <Page title="Overview" lead={answer.data && `Counted ${formatShortTime(answer.data.at)}.`}>
       <Loaded answer={answer}>
         {(stats) => (
-          <div className={styles.Pictures}>
+          <Grid at={60} align="start">
             <WaitingPart stats={stats} />
             <SeriesPart days={stats.series30d} />
             <StarsPart {...stats} />
             <RemotesPart />
             <Counts stats={stats} />
-          </div>
+          </Grid>
         )}
       </Loaded>
     </Page>

@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { getPartLabel } from '../words/format-words.ts';
-import styles from './DashboardPage.module.css';
 
 /** Load results of each part of the site over the last seven days, for roles with the right to release. */
 export function RemotesPart() {
@@ -15,7 +14,7 @@ export function RemotesPart() {
   const { data } = useAdminCall(listRemotes, {}, { enabled: mayRelease });
   if (!data) return null;
   return (
-    <ItemPart title="For visitors, last 7 days" className={styles.Whole}>
+    <ItemPart title="For visitors, last 7 days" wide>
       <DataTable
         caption="Parts of the site: loads that failed, and how quick three quarters of the pages were"
         rows={data.remotes}

@@ -7,7 +7,6 @@ import { DataTable, numeric } from '../ui/DataTable.tsx';
 import { Age } from '../ui/Inbox.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatNumber } from '../words/format-words.ts';
-import styles from './DashboardPage.module.css';
 
 type Waiting = AdminStats['waiting']['reviews'];
 
@@ -36,7 +35,7 @@ export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: Admin
   const empty = all.filter(({ total }) => total === 0).map(({ label }) => label.toLowerCase());
   const most = Math.max(...all.map(({ total }) => total));
   return (
-    <ItemPart title={`Waiting, against ${promiseHours} business hours`} className={styles.Whole}>
+    <ItemPart title={`Waiting, against ${promiseHours} business hours`} wide>
       <Legend
         rows={[
           ['bad', 'Late'],

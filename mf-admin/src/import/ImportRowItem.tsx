@@ -1,6 +1,6 @@
 import type { ImportAction, ImportChoice } from '@app/option-lists';
 import type { ImportRow } from '@app/types/admin/imports';
-import { Chip, type ChipProps, Choices, Fieldset, Fold, Link, Row, VisuallyHidden } from '@app/ui';
+import { Chip, type ChipProps, Choices, Fieldset, Fold, Link, Row, Stack, VisuallyHidden } from '@app/ui';
 import { startTransition, useOptimistic } from 'react';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -27,7 +27,7 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
       await onChoose?.(line, chosen);
     });
   return (
-    <li className={styles.Row}>
+    <Stack as="li" gap="half" pad={1} size="note" className={styles.Row}>
       <Row>
         <span>Line {line}</span>
         <Chip kind={kinds[action]}>{actionWords[action]}</Chip>
@@ -70,7 +70,7 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
           <Sides row={row} />
         </Fold>
       )}
-    </li>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTitle } from '@app/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { adminLogin } from '@app/types/admin/session';
-import { Banner, Card, LogoMark } from '@app/ui';
+import { Banner, Card, LogoMark, Row, Text } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import type { CameFrom } from '../console/access/Guard.tsx';
@@ -41,9 +41,9 @@ export default function LoginPage() {
   return (
     <main id="main" className={styles.Login}>
       <Card>
-        <h1 className={styles['Login-title']}>
+        <Row as="h1" gap={1} nowrap size="h3">
           <LogoMark /> {site.name} back office
-        </h1>
+        </Row>
         <DataForm
           label={`${site.name} back office`}
           fields={[
@@ -78,9 +78,7 @@ export default function LoginPage() {
             </Banner>
           )}
         </DataForm>
-        <p className={styles['Login-help']}>
-          Lost your password or your phone? An owner of the team can give you a new password.
-        </p>
+        <Text soft>Lost your password or your phone? An owner of the team can give you a new password.</Text>
       </Card>
     </main>
   );

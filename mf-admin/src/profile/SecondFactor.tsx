@@ -1,5 +1,5 @@
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
-import { Banner, Button, Panel, Row } from '@app/ui';
+import { Banner, Button, Grid, Panel, Row } from '@app/ui';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import type { Me } from '../console/access/me.ts';
@@ -88,13 +88,13 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       <Banner kind="warn" title="The second factor is on. Save these codes">
         <p>Each lets you in once when your phone is not at hand. They are shown only now.</p>
       </Banner>
-      <ul className={styles.Codes}>
+      <Grid as="ul" fill="10rem" gap={1} className={styles.Codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </Grid>
       <Row>
         <Button
           kind="secondary"

@@ -2,7 +2,7 @@ import { dimensions, getShownDevice, relationValues } from '@app/option-lists';
 import { formatAuthor, getDimensionText, getRecommendText, reviewContextText } from '@app/seo';
 import { toSeasonByMonth } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { Chips, Score, Words } from '@app/ui';
+import { Chips, Score, Stack, Words } from '@app/ui';
 import { MarkedText } from '../inbox/found-words.tsx';
 import { RatingLine } from '../ui/OpenItem.tsx';
 import styles from './PublicPreview.module.css';
@@ -35,7 +35,7 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
     <MarkedText text={content[part]} places={places.filter((place) => place.part === part)} />
   );
   return (
-    <section aria-label="What the public will read" className={styles.PublicPreview}>
+    <Stack as="section" gap="1h" aria-label="What the public will read" className={styles.PublicPreview}>
       <Score value={overallRating} unit=" of 5 stars:">
         {getRecommendText(overallRating, 'en')}
       </Score>
@@ -66,6 +66,6 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
         />
       )}
       {content.tags.length > 0 && <Chips aria-label="Tags" words={content.tags} />}
-    </section>
+    </Stack>
   );
 }

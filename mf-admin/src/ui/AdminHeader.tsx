@@ -6,6 +6,7 @@ import {
   Ground,
   Logo,
   Menu,
+  Row,
   useDetailsMenu,
   VisuallyHidden,
 } from '@app/ui';
@@ -29,7 +30,7 @@ export interface AdminHeaderProps {
 /** The header of the admin app in one row. A narrow window shows the links in a menu. */
 export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }: AdminHeaderProps) {
   return (
-    <header className={styles.AdminHeader}>
+    <header className={classNames(styles.AdminHeader, 'NoPrint')}>
       <Ground className={styles['AdminHeader-row']}>
         <Logo className={styles['AdminHeader-logo']} href={logo.href} aria-label={logo.label}>
           {logo.name}
@@ -39,7 +40,9 @@ export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }
             {children}
           </nav>
         </Menu>
-        <div className={styles['AdminHeader-tools']}>{tools}</div>
+        <Row gap={1} nowrap className={styles['AdminHeader-tools']}>
+          {tools}
+        </Row>
       </Ground>
     </header>
   );
@@ -113,7 +116,7 @@ export function AdminNavButton({ className, ...rest }: ComponentProps<'button'>)
 
 /** The links to the pages of a destination, in a row below the header. */
 export const SectionNav = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={styles.SectionNav} aria-label={label}>
+  <Row as="nav" gap={0} className={styles.SectionNav} aria-label={label}>
     {children}
-  </nav>
+  </Row>
 );

@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '@app/ui';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from './AdminPage.module.css';
 
@@ -7,7 +8,9 @@ export const AdminMain = (props: Omit<ComponentProps<'main'>, 'className'>) => (
 );
 /** The content of a page, with margins. A page that fills the window, such as `Inbox`, has its own. */
 export const AdminPage = ({ children }: { children: ReactNode }) => (
-  <div className={styles.AdminPage}>{children}</div>
+  <Stack gap={3} className={styles.AdminPage}>
+    {children}
+  </Stack>
 );
 
 export interface AdminPageHeadProps {
@@ -23,14 +26,14 @@ export interface AdminPageHeadProps {
 /** The heading of a page with its actions. */
 export function AdminPageHead({ title, heading, lead, tools }: AdminPageHeadProps) {
   return (
-    <div className={styles['AdminPage-head']}>
+    <Row gap={2} align="start" justify="between" className={styles['AdminPage-head']}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {lead !== undefined && <p>{lead}</p>}
+        {lead !== undefined && <Text soft>{lead}</Text>}
       </div>
-      {tools && <div className={styles['AdminPage-tools']}>{tools}</div>}
-    </div>
+      {tools && <Row>{tools}</Row>}
+    </Row>
   );
 }

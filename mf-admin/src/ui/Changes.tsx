@@ -1,5 +1,5 @@
 import type { MarkedPiece } from '@app/remote-kit/changed-words';
-import { classNames, MinusIcon, PlusIcon, UserText, VisuallyHidden } from '@app/ui';
+import { classNames, MinusIcon, PlusIcon, Row, Stack, UserText, VisuallyHidden } from '@app/ui';
 import type { ComponentProps } from 'react';
 import styles from './Changes.module.css';
 
@@ -40,9 +40,9 @@ export interface ChangesProps extends Omit<ComponentProps<'ul'>, 'children'> {
 export function Changes({ kind, word, items, className, ...rest }: ChangesProps) {
   const Mark = kind === 'in' ? 'ins' : 'del';
   return (
-    <ul {...rest} className={classNames(styles.Changes, className)}>
+    <Stack as="ul" gap="half" {...rest} className={classNames(styles.Changes, className)}>
       {items.map((item) => (
-        <li key={item} data-kind={kind}>
+        <Row as="li" gap={1} align="start" nowrap key={item} data-kind={kind}>
           {kind === 'in' ? <PlusIcon /> : <MinusIcon />}
           <span>
             <VisuallyHidden>{word} </VisuallyHidden>
@@ -50,8 +50,8 @@ export function Changes({ kind, word, items, className, ...rest }: ChangesProps)
               <UserText>{item}</UserText>
             </Mark>
           </span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

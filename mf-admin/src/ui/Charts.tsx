@@ -1,3 +1,4 @@
+import { Row } from '@app/ui';
 import styles from './Charts.module.css';
 
 // Charts are hidden from screen readers: each stands above a table with the same data.
@@ -133,7 +134,7 @@ export function BandChart({ rows, whole }: BandChartProps) {
 
 /** Squares in the colors of a chart with their meanings. */
 export const Legend = ({ rows }: { rows: readonly (readonly [color: ChartColor, words: string])[] }) => (
-  <p className={styles.Legend}>
+  <Row as="p" gap={0} columnGap={2} size="note" className={styles.Legend}>
     {rows.map(([color, words]) => (
       <span key={color}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
@@ -142,5 +143,5 @@ export const Legend = ({ rows }: { rows: readonly (readonly [color: ChartColor, 
         {words}
       </span>
     ))}
-  </p>
+  </Row>
 );

@@ -1,4 +1,4 @@
-import { CheckIcon, MinusIcon, WarnIcon } from '@app/ui';
+import { CheckIcon, MinusIcon, Row, Stack, Text, WarnIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import styles from './CheckRow.module.css';
 
@@ -18,7 +18,7 @@ export interface CheckRowProps {
 const looks = {
   yes: { kind: 'ok', Icon: CheckIcon },
   no: { kind: 'bad', Icon: WarnIcon },
-  none: { kind: undefined, Icon: MinusIcon },
+  none: { kind: 'sunken', Icon: MinusIcon },
 } as const;
 const getLook = (holds: boolean | null) => looks[holds === null ? 'none' : holds ? 'yes' : 'no'];
 
@@ -30,14 +30,16 @@ export function CheckRows({ children }: { children: ReactNode }) {
 export function CheckRow({ name, given, against, holds, words }: CheckRowProps) {
   const { kind, Icon } = getLook(holds);
   return (
-    <div className={styles.CheckRow}>
+    <Stack gap="half" columnGap={3} className={styles.CheckRow}>
       <dt>{name}</dt>
       <dd className={styles['CheckRow-given']}>{given}</dd>
-      <dd className={styles['CheckRow-against']}>{against}</dd>
-      <dd className={styles['CheckRow-holds']} data-kind={kind}>
+      <Text as="dd" soft className={styles['CheckRow-against']}>
+        {against}
+      </Text>
+      <Row as="dd" inline gap={1} align="start" nowrap surface={kind} className={styles['CheckRow-holds']}>
         <Icon />
         <span>{words}</span>
-      </dd>
-    </div>
+      </Row>
+    </Stack>
   );
 }

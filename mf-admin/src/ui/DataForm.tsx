@@ -4,6 +4,7 @@ import {
   Check,
   Field,
   Fieldset,
+  Grid,
   Input,
   Pairs,
   Row,
@@ -72,21 +73,28 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
     return <Check {...native} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
   if (kind === 'checks') {
     const { defaultValue, ...each } = control;
+    const checks = options.map(([choice, words]) => (
+      <Check
+        key={choice}
+        {...(each as object)}
+        value={choice}
+        label={words}
+        {...(defaultValue !== undefined && {
+          defaultChecked: defaultValue.split(', ').includes(choice),
+        })}
+      />
+    ));
     return (
       <Fieldset legend={label} {...{ hint, error, required }}>
-        <div className={styles['DataForm-checks']} data-many={options.length > 7 ? '' : undefined}>
-          {options.map(([choice, words]) => (
-            <Check
-              key={choice}
-              {...(each as object)}
-              value={choice}
-              label={words}
-              {...(defaultValue !== undefined && {
-                defaultChecked: defaultValue.split(', ').includes(choice),
-              })}
-            />
-          ))}
-        </div>
+        {options.length > 7 ? (
+          <Grid fill="16rem" gap={0} columnGap={3}>
+            {checks}
+          </Grid>
+        ) : (
+          <Row gap={0} columnGap={3}>
+            {checks}
+          </Row>
+        )}
       </Fieldset>
     );
   }
@@ -182,7 +190,7 @@ export function DataForm(props: DataFormProps) {
       aria-label={label}
     >
       {inline ? (
-        <Row className={styles['DataForm-inline']}>
+        <Row align="end" className={styles['DataForm-inline']}>
           {visibleFields.map(renderField)}
           {button}
         </Row>

@@ -1,4 +1,14 @@
-import { Button, type ButtonProps, useDetailsMenu, VisuallyHidden } from '@app/ui';
+import {
+  Button,
+  type ButtonProps,
+  classNames,
+  Grid,
+  Row,
+  Stack,
+  Text,
+  useDetailsMenu,
+  VisuallyHidden,
+} from '@app/ui';
 import {
   type ComponentProps,
   type FocusEventHandler,
@@ -40,15 +50,25 @@ export function DecisionBar({ panel, onFocus, children, tools, why }: DecisionBa
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
-    <div ref={bar} className={styles.DecisionBar} role="group" aria-label="Decide" onFocus={onFocus}>
+    <div
+      ref={bar}
+      className={classNames(styles.DecisionBar, 'NoPrint')}
+      role="group"
+      aria-label="Decide"
+      onFocus={onFocus}
+    >
       {panel ?? (
-        <div className={styles['DecisionBar-row']}>
+        <Row gap={1} className={styles['DecisionBar-row']}>
           {children}
-          {tools && <div className={styles['DecisionBar-tools']}>{tools}</div>}
-          <p className={styles['DecisionBar-why']} role="status">
+          {tools && (
+            <Row gap={1} nowrap className={styles['DecisionBar-tools']}>
+              {tools}
+            </Row>
+          )}
+          <Text soft size="staff" className={styles['DecisionBar-why']} role="status">
             {why}
-          </p>
-        </div>
+          </Text>
+        </Row>
       )}
     </div>
   );
@@ -80,7 +100,9 @@ export function BarMenu({ label, path, children }: { label: string; path: string
       <summary>
         <MoreIcon /> <VisuallyHidden>{label}</VisuallyHidden>
       </summary>
-      <div className={styles['BarMenu-list']}>{children}</div>
+      <Stack gap="half" align="start" className={styles['BarMenu-list']}>
+        {children}
+      </Stack>
     </details>
   );
 }
@@ -93,16 +115,16 @@ export function BarPanel({
 }: Omit<ComponentProps<'form'>, 'title'> & { title: string }) {
   const id = useId();
   return (
-    <form {...rest} className={styles.BarPanel} aria-labelledby={id} noValidate>
+    <Stack as="form" gap="1h" {...rest} className={styles.BarPanel} aria-labelledby={id} noValidate>
       <h3 id={id}>{title}</h3>
       {children}
-    </form>
+    </Stack>
   );
 }
 
 /** A group of checkboxes in as many columns as fit. */
 export const BarChoices = (props: ComponentProps<'fieldset'>) => (
-  <fieldset {...props} className={styles.BarChoices} />
+  <Grid as="fieldset" fill="17rem" gap={1} {...props} />
 );
 
 export interface BarChoiceProps {
@@ -114,7 +136,7 @@ export interface BarChoiceProps {
 
 export function BarChoice({ label, keyName, checked, onChange }: BarChoiceProps) {
   return (
-    <label className={styles.BarChoice}>
+    <Row as="label" gap="1h" nowrap className={styles.BarChoice}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
       {keyName && (
@@ -122,9 +144,9 @@ export function BarChoice({ label, keyName, checked, onChange }: BarChoiceProps)
           <Key>{keyName}</Key>
         </span>
       )}
-    </label>
+    </Row>
   );
 }
 
 /** The last row of a panel: the button that sends, and a hint about what is missing. */
-export const BarFoot = (props: ComponentProps<'div'>) => <div {...props} className={styles.BarFoot} />;
+export const BarFoot = (props: ComponentProps<'div'>) => <Row gap={1} {...props} />;

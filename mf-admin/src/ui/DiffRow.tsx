@@ -1,4 +1,4 @@
-import { ArrowRightIcon, classNames, WarnIcon } from '@app/ui';
+import { ArrowRightIcon, classNames, Row, Stack, Text, WarnIcon } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './DiffRow.module.css';
 
@@ -33,34 +33,42 @@ export function DiffRow({
   ...rest
 }: DiffRowProps) {
   return (
-    <fieldset {...rest} className={classNames(styles.DiffRow, className)}>
+    <Stack as="fieldset" gap={1} columnGap={3} {...rest} className={classNames(styles.DiffRow, className)}>
       <legend>{name}</legend>
       <div className={styles['DiffRow-old']}>
-        <p className={styles['DiffRow-label']}>{oldLabel}</p>
+        <Text soft size="note">
+          {oldLabel}
+        </Text>
         {old}
       </div>
       <div className={styles['DiffRow-new']}>
-        <p className={styles['DiffRow-label']}>
+        <Row as="p" gap={1} nowrap soft size="note">
           <ArrowRightIcon /> {newLabel}
-        </p>
+        </Row>
         {now}
       </div>
       {warnings.length > 0 && (
-        <div className={styles['DiffRow-notes']}>
+        <Stack gap={1} className={styles['DiffRow-notes']}>
           {warnings.map((warning, index) => (
-            <p className={styles['DiffRow-note']} key={index}>
+            <Row
+              as="p"
+              gap={1}
+              align="start"
+              nowrap
+              surface="warn"
+              className={styles['DiffRow-note']}
+              key={index}
+            >
               <WarnIcon />
               <span>{warning}</span>
-            </p>
+            </Row>
           ))}
-        </div>
+        </Stack>
       )}
       {children && <div className={styles['DiffRow-choice']}>{children}</div>}
-    </fieldset>
+    </Stack>
   );
 }
 
 /** A softer note below a value: unchanged entries, or an earlier value. */
-export function DiffSame({ className, ...rest }: ComponentProps<'p'>) {
-  return <p {...rest} className={classNames(styles['DiffRow-same'], className)} />;
-}
+export const DiffSame = (props: ComponentProps<'p'>) => <Text soft size="note" {...props} />;

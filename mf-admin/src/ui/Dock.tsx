@@ -1,9 +1,13 @@
-import { Button, CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '@app/ui';
+import { Button, CheckIcon, CloseIcon, classNames, Row, Stack, UndoIcon, WarnIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import styles from './Dock.module.css';
 
 /** The area of messages about recent actions, over the end of the page or of the decision bar. */
-export const Dock = ({ children }: { children: ReactNode }) => <div className={styles.Dock}>{children}</div>;
+export const Dock = ({ children }: { children: ReactNode }) => (
+  <Stack gap="half" align="end" className={classNames(styles.Dock, 'NoPrint')}>
+    {children}
+  </Stack>
+);
 
 /** A key of the keyboard. */
 export const Key = ({ children }: { children: ReactNode }) => <kbd className={styles.Key}>{children}</kbd>;
@@ -19,7 +23,7 @@ export interface NewsProps {
 /** A message of the dock. The caller renders it within a live region. */
 export function News({ kind = 'ok', undo, close, children }: NewsProps) {
   return (
-    <div className={styles.News} data-kind={kind}>
+    <Row gap={1} columnGap="1h" nowrap surface={kind} className={styles.News}>
       {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
       <p>{children}</p>
       {undo && (
@@ -37,6 +41,6 @@ export function News({ kind = 'ok', undo, close, children }: NewsProps) {
           <CloseIcon />
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

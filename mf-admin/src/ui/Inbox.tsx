@@ -3,8 +3,10 @@ import {
   ClockIcon,
   classNames,
   FilterIcon,
+  Row,
   Select,
   type SelectProps,
+  Stack,
   VisuallyHidden,
   WarnIcon,
 } from '@app/ui';
@@ -27,11 +29,13 @@ export interface InboxProps {
  */
 export function Inbox({ head, list, item, open }: InboxProps) {
   return (
-    <div className={styles.Inbox} data-full="" data-open={open ? '' : undefined}>
-      <div className={styles['Inbox-head']}>{head}</div>
+    <Stack gap={0} className={styles.Inbox} data-full="" data-open={open ? '' : undefined}>
+      <Row gap={0} columnGap={2} align="stretch" nowrap className={styles['Inbox-head']}>
+        {head}
+      </Row>
       <div className={styles['Inbox-list']}>{list}</div>
       <div className={styles['Inbox-item']}>{item}</div>
-    </div>
+    </Stack>
   );
 }
 
@@ -87,7 +91,11 @@ export function Line({ href, current, kind, icon, name, what, age, who, mark }: 
           <span className={styles['Line-what']}>{what}</span>
         </span>
         {age}
-        {who && <span className={styles['Line-who']}>{who}</span>}
+        {who && (
+          <Row as="span" gap="half" align="stretch" nowrap className={styles['Line-who']}>
+            {who}
+          </Row>
+        )}
       </Anchor>
     </li>
   );
@@ -129,7 +137,15 @@ export function Who({ kind, initials, label }: WhoProps) {
 
 /** The row above a list with its order and its actions. */
 export const ListHead = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div {...rest} className={classNames(styles['List-head'], className)} />
+  <Row
+    gap={0}
+    columnGap={1}
+    justify="between"
+    soft
+    size="staff"
+    {...rest}
+    className={classNames(styles['List-head'], className)}
+  />
 );
 export interface QuietSelectProps extends SelectProps {
   label: string;
@@ -139,10 +155,10 @@ export interface QuietSelectProps extends SelectProps {
 
 /** A select without a border, for use within text or tabs. */
 export const QuietSelect = ({ label, before, ...rest }: QuietSelectProps) => (
-  <span className={styles.QuietSelect}>
+  <Row as="span" gap="half" nowrap className={styles.QuietSelect}>
     {before}
     <Select {...rest} aria-label={label} />
-  </span>
+  </Row>
 );
 
 /** The list of rows; it scrolls. */
@@ -155,9 +171,11 @@ export const Lines = ({ children, ...rest }: ComponentProps<'ol'>) => (
 /** The filters of the list in a fold. */
 export const FilterFold = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className={styles.FilterFold}>
-    <summary>
+    <Row as="summary" gap="half" nowrap>
       <FilterIcon /> {label}
-    </summary>
-    <div>{children}</div>
+    </Row>
+    <Stack gap="1h" align="start">
+      {children}
+    </Stack>
   </details>
 );

@@ -1,4 +1,4 @@
-import { classNames } from '@app/ui';
+import { classNames, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 import styles from './Item.module.css';
 
@@ -7,6 +7,8 @@ export const PartHeading = createContext<'h2' | 'h3'>('h2');
 
 export interface ItemPartProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
+  /** In a `Grid`: the whole row. */
+  wide?: boolean;
 }
 
 /** A part of an item or page with a heading, below a hairline. */
@@ -14,16 +16,24 @@ export function ItemPart({ title, className, children, ...rest }: ItemPartProps)
   const id = useId();
   const Title = use(PartHeading);
   return (
-    <section {...rest} className={classNames(styles['Item-part'], className)} aria-labelledby={id}>
-      <Title id={id}>{title}</Title>
+    <Stack
+      as="section"
+      gap="1h"
+      {...rest}
+      className={classNames(styles['Item-part'], className)}
+      aria-labelledby={id}
+    >
+      <Text as={Title} size="lead" id={id}>
+        {title}
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }
 
 /** A row of decision buttons with the reason why one of them is disabled. */
 export function Decide({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles.Decide, className)} />;
+  return <Row gap={1} {...rest} className={classNames(styles.Decide, className)} />;
 }
 
 export interface HistoryProps {
@@ -42,11 +52,11 @@ export function History({ title, entries }: HistoryProps) {
 }
 
 export const HistoryList = ({ entries }: Pick<HistoryProps, 'entries'>) => (
-  <ol className={styles.History}>
+  <Stack as="ol" gap="half" soft>
     {entries.map(({ key, when, what }) => (
       <li key={key}>
         <b>{when}</b> {what}
       </li>
     ))}
-  </ol>
+  </Stack>
 );

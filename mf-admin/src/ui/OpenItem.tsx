@@ -1,4 +1,4 @@
-import { ChevronDownIcon, classNames } from '@app/ui';
+import { ChevronDownIcon, classNames, Grid, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { PartHeading } from './Item.tsx';
 import styles from './OpenItem.module.css';
@@ -25,17 +25,36 @@ export function OpenItem({ title, heading, meta, clock, above, bar, children }: 
   const id = useId();
   return (
     <article className={styles.OpenItem} aria-labelledby={id}>
-      {above && <div className={styles['OpenItem-above']}>{above}</div>}
-      <header className={styles['OpenItem-head']}>
+      {above && (
+        <Row gap={0} justify="between" nowrap className={styles['OpenItem-above']}>
+          {above}
+        </Row>
+      )}
+      <Grid
+        as="header"
+        at={40}
+        columns="minmax(0, 1fr) auto"
+        gap={0}
+        columnGap={2}
+        className={styles['OpenItem-head']}
+      >
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {clock && <p className={styles['OpenItem-clock']}>{clock}</p>}
-        {meta && <p className={styles['OpenItem-meta']}>{meta}</p>}
-      </header>
-      <div className={styles['OpenItem-body']}>
+        {clock && (
+          <Row as="p" gap={0} columnGap="1h" soft size="staff">
+            {clock}
+          </Row>
+        )}
+        {meta && (
+          <Row as="p" gap={0} columnGap={2} soft size="staff" wide className={styles['OpenItem-meta']}>
+            {meta}
+          </Row>
+        )}
+      </Grid>
+      <Stack className={styles['OpenItem-body']}>
         <PartHeading value="h3">{children}</PartHeading>
-      </div>
+      </Stack>
       {bar}
     </article>
   );
@@ -52,26 +71,30 @@ export function Why({ title, points = [] }: WhyProps) {
   const id = useId();
   const lines = points.filter((point) => !!point);
   return (
-    <section className={styles.Why} aria-labelledby={id}>
+    <Stack as="section" gap="half" surface="sunken" size="staff" className={styles.Why} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {lines.length > 0 && (
         <ul>
           {lines.map((point, index) => (
-            <li key={index}>{point}</li>
+            <Row as="li" gap={1} align="baseline" nowrap key={index}>
+              {point}
+            </Row>
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 
 /** The content to decide about, with facts beside it if the width allows. */
 export function Judge({ children, context }: { children: ReactNode; context?: ReactNode }) {
   return (
-    <div className={styles.Judge}>
-      <div className={styles['Judge-main']}>{children}</div>
+    <Stack className={styles.Judge}>
+      <Stack gap="1h" className={styles['Judge-main']}>
+        {children}
+      </Stack>
       {context}
-    </div>
+    </Stack>
   );
 }
 
@@ -85,18 +108,20 @@ export interface ContextProps {
 export function Context({ title, rows, children }: ContextProps) {
   const id = useId();
   return (
-    <section className={styles.Context} aria-labelledby={id}>
+    <Stack as="section" size="staff" className={styles.Context} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <dl>
         {rows.map(({ term, value }) => (
-          <div key={term}>
-            <dt>{term}</dt>
+          <Grid columns="6.4rem minmax(0, 1fr)" gap={1} key={term}>
+            <Text as="dt" soft>
+              {term}
+            </Text>
             <dd>{value}</dd>
-          </div>
+          </Grid>
         ))}
       </dl>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -116,7 +141,7 @@ export function RatingLine({ rows }: { rows: readonly { term: string; value: num
 
 /** A group of fold lines for rarely needed content. */
 export const FoldLines = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div {...rest} className={classNames(styles.FoldLines, className)} />
+  <Stack gap={0} {...rest} className={classNames(styles.FoldLines, className)} />
 );
 
 export interface FoldLineProps extends ComponentProps<'details'> {
@@ -129,10 +154,18 @@ export interface FoldLineProps extends ComponentProps<'details'> {
 export function FoldLine({ icon, label, hint, className, children, ...rest }: FoldLineProps) {
   return (
     <details {...rest} className={classNames(styles.FoldLine, className)}>
-      <summary>
-        {icon} <b>{label}</b> {hint !== undefined && <span>{hint}</span>} <ChevronDownIcon />
-      </summary>
-      <div className={styles['FoldLine-body']}>{children}</div>
+      <Row as="summary" gap="1h" nowrap size="staff">
+        {icon} <b>{label}</b>{' '}
+        {hint !== undefined && (
+          <Text as="span" soft>
+            {hint}
+          </Text>
+        )}{' '}
+        <ChevronDownIcon />
+      </Row>
+      <Stack gap="1h" className={styles['FoldLine-body']}>
+        {children}
+      </Stack>
     </details>
   );
 }

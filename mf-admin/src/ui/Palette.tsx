@@ -1,10 +1,10 @@
-import { Input } from '@app/ui';
+import { Input, Row, Stack, Text } from '@app/ui';
 import type { ComponentProps } from 'react';
 import styles from './Palette.module.css';
 
 /** The button of the header that opens the search. */
 export const FindAll = (props: ComponentProps<'button'>) => (
-  <button {...props} type="button" className={styles.FindAll} />
+  <Row as="button" inline gap={1} nowrap {...props} type="button" className={styles.FindAll} />
 );
 
 export interface PaletteRow {
@@ -47,16 +47,19 @@ export interface PaletteListProps {
 export function PaletteList({ id, label, rows, active, onChoose }: PaletteListProps) {
   const groups = Object.entries(Object.groupBy(rows, ({ group }) => group));
   return (
-    <div id={id} role="listbox" aria-label={label} className={styles.PaletteList} tabIndex={-1}>
+    <Stack gap={1} id={id} role="listbox" aria-label={label} className={styles.PaletteList} tabIndex={-1}>
       {groups.map(([group, rowsOfGroup = []]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
         <div key={group} role="group" aria-label={group}>
-          <p aria-hidden="true">{group}</p>
+          <Text soft size="staff-note" aria-hidden="true">
+            {group}
+          </Text>
           {rowsOfGroup.map((row) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
-            // biome-ignore lint/a11y/useFocusableInteractive: see above
-            <div
+            <Row
               key={rows.indexOf(row)}
+              gap={0}
+              columnGap={2}
+              justify="between"
               id={`${id}-${rows.indexOf(row)}`}
               role="option"
               aria-selected={row === active}
@@ -65,10 +68,10 @@ export function PaletteList({ id, label, rows, active, onChoose }: PaletteListPr
             >
               <span>{row.label}</span>
               {row.hint && <em>{row.hint}</em>}
-            </div>
+            </Row>
           ))}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@app/ui';
+import { Row, VisuallyHidden } from '@app/ui';
 import { useEffect, useId, useState } from 'react';
 import styles from './Segments.module.css';
 
@@ -17,12 +17,12 @@ export function Segments<Value extends string>({ label, options, value, onChange
   const [pressed, setPressed] = useState(value);
   useEffect(() => setPressed(value), [value]);
   return (
-    <fieldset className={styles.Segments}>
+    <Row as="fieldset" gap="half" columnGap={1} className={styles.Segments}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
       {options.map(([choice, words]) => (
-        <label key={choice}>
+        <Row as="label" inline gap={1} nowrap key={choice}>
           <input
             type="radio"
             name={name}
@@ -34,8 +34,8 @@ export function Segments<Value extends string>({ label, options, value, onChange
             }}
           />
           <span>{words}</span>
-        </label>
+        </Row>
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -1,10 +1,10 @@
-import { Anchor, classNames } from '@app/ui';
+import { Anchor, classNames, Grid, Text } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Tile.module.css';
 
 /** A row of `Tile`s that fills the width. */
 export function Tiles({ className, ...rest }: ComponentProps<'ul'>) {
-  return <ul {...rest} className={classNames(styles.Tiles, className)} />;
+  return <Grid as="ul" fill="13rem" gap={2} {...rest} className={classNames(styles.Tiles, className)} />;
 }
 
 export interface TileProps {
@@ -23,7 +23,11 @@ export function Tile({ href, number, label, children }: TileProps) {
       <Anchor className={styles.Tile} href={href}>
         <b>{number}</b>
         <span className={styles['Tile-label']}>{label}</span>
-        {children && <span className={styles['Tile-note']}>{children}</span>}
+        {children && (
+          <Text as="span" soft>
+            {children}
+          </Text>
+        )}
       </Anchor>
     </li>
   );

@@ -64,5 +64,5 @@ test('a check shows its result in words', () => {
     </CheckRows>,
   );
   expect(screen.getByText('NPI').tagName).toBe('DT');
-  expect(screen.getByText('Does not match').closest('dd')?.dataset.kind).toBe('bad');
+  expect(screen.getByText('Does not match').closest('dd')?.dataset.surface).toBe('bad');
 });

@@ -6,7 +6,7 @@ import {
   type TeamMember,
 } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
-import { Button, Chip, Dialog, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
+import { Button, Chip, Dialog, Grid, Panel, Row, Terms, Text, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
@@ -94,9 +94,9 @@ const NewPassword = ({ issued, onKept }: { issued: IssuedPassword; onKept: () =>
     title={`The password of ${issued.user.name}, for one sign-in`}
     actions={<Button onClick={onKept}>I have shared it</Button>}
   >
-    <p className={styles.Password}>
+    <Text size="lead" className={styles.Password}>
       <code>{issued.password}</code>
-    </p>
+    </Text>
     <p>Share it by phone or in person. It is shown only now; after signing in they choose their own.</p>
   </Dialog>
 );
@@ -116,7 +116,7 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (issued: Issued
     if (reply) onMade(reply);
   }
   return (
-    <li className={styles.User}>
+    <Grid as="li" at={62} columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles.User}>
       <div>
         <p>
           <strong>{name}</strong> {isMe && <Chip>you</Chip>} {!isIn && <Chip>deactivated</Chip>}
@@ -131,7 +131,7 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (issued: Issued
       {isMe ? (
         <p>Your own name and password are on the page Profile.</p>
       ) : (
-        <Row className={styles.Role}>
+        <Row align="end" className={styles.Role}>
           <ActForm
             inline
             call={changeTeamMember}
@@ -170,6 +170,6 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (issued: Issued
           )}
         </Row>
       )}
-    </li>
+    </Grid>
   );
 }

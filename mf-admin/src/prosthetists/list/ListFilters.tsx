@@ -1,5 +1,5 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { Button, CloseIcon, SearchIcon, Select, VisuallyHidden } from '@app/ui';
+import { Button, CloseIcon, Row, SearchIcon, Select, VisuallyHidden } from '@app/ui';
 import type { FormEvent, ReactNode } from 'react';
 import type { Filters } from '../../inbox/filters.ts';
 import { SaveView, ViewSelect } from '../../inbox/ViewSelect.tsx';
@@ -44,9 +44,9 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
   const view = views.find(([value]) => value === filters.search)?.[0];
   const saved = { list: paths.prosthetists, filters };
   return (
-    <search className={styles.Filters}>
+    <Row as="search" gap={1} className={styles.Filters}>
       {heading}
-      <form onSubmit={search} className={styles['Filters-words']}>
+      <Row as="form" gap="half" align="stretch" nowrap onSubmit={search} className={styles['Filters-words']}>
         <SearchInput
           name="q"
           maxLength={100}
@@ -57,7 +57,7 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
         <Button type="submit" kind="secondary">
           <SearchIcon /> <VisuallyHidden>Find</VisuallyHidden>
         </Button>
-      </form>
+      </Row>
       {choices.map(([name, label, options]) => (
         <Select
           key={name}
@@ -79,6 +79,6 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
           <CloseIcon /> <VisuallyHidden>Clear all filters</VisuallyHidden>
         </Button>
       )}
-    </search>
+    </Row>
   );
 }

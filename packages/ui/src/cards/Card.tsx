@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { Stack, Text } from '../layout/Layout.tsx';
 import styles from './Card.module.css';
 
 /** A surface for one topic. Cards are not nested. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles.Card, className)} />;
+  return <Stack surface="card" pad={3} {...rest} className={classNames(styles.Card, className)} />;
 }
 
 export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -19,15 +20,18 @@ export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
 export function Panel({ title, note, kind, className, children, ...rest }: PanelProps) {
   const titleId = useId();
   return (
-    <section
+    <Stack
+      as="section"
+      surface="card"
+      pad={3}
       aria-labelledby={titleId}
       {...rest}
       className={classNames(styles.Panel, className)}
       data-kind={kind}
     >
       <h2 id={titleId}>{title}</h2>
-      {note && <p className={styles['Panel-note']}>{note}</p>}
+      {note && <Text soft>{note}</Text>}
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Stack, Text } from '../layout/Layout.tsx';
 import styles from './Review.module.css';
 
 export interface ReviewProps extends ComponentProps<'article'> {
@@ -12,10 +13,12 @@ export interface ReviewProps extends ComponentProps<'article'> {
 /** A short review: text first, then its author and listing. */
 export function Review({ words, facts, className, ...rest }: ReviewProps) {
   return (
-    <article {...rest} className={classNames(styles.Review, className)}>
+    <Stack as="article" {...rest} className={classNames(styles.Review, className)}>
       {words}
-      <div className={styles['Review-facts']}>{facts}</div>
-    </article>
+      <Stack gap="eighth" className={styles['Review-facts']}>
+        {facts}
+      </Stack>
+    </Stack>
   );
 }
 
@@ -29,15 +32,15 @@ export interface FullReviewProps extends ComponentProps<'article'> {
 export function FullReview({ facts, children, className, ...rest }: FullReviewProps) {
   return (
     <article {...rest} className={classNames(styles.FullReview, className)}>
-      <div className={styles['FullReview-grid']}>
-        <div className={styles['FullReview-facts']}>{facts}</div>
-        <div className={styles['FullReview-said']}>{children}</div>
-      </div>
+      <Stack columnGap={4} className={styles['FullReview-grid']}>
+        <Stack gap="half" className={styles['FullReview-facts']}>
+          {facts}
+        </Stack>
+        <Stack>{children}</Stack>
+      </Stack>
     </article>
   );
 }
 
 /** Secondary line with author and date. */
-export function ReviewWho({ className, ...rest }: ComponentProps<'p'>) {
-  return <p {...rest} className={classNames(styles['Review-who'], className)} />;
-}
+export const ReviewWho = (props: ComponentProps<'p'>) => <Text soft {...props} />;

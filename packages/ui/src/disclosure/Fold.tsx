@@ -25,7 +25,7 @@ export function Fold({ label, open, onToggle, className, children, ...rest }: Fo
     <div {...rest} className={classNames(styles.Fold, className)} data-open={isOpen ? '' : undefined}>
       <Button
         needsScript
-        className={styles['Fold-button']}
+        className={classNames(styles['Fold-button'], 'NoPrint')}
         kind="secondary"
         aria-expanded={isOpen}
         aria-controls={bodyId}

@@ -46,7 +46,7 @@ export interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> 
 
 /** A person's photo: 100 px and round, or large and square. */
 export function Portrait({ src, alt, initials, size, base, className, ...rest }: PortraitProps) {
-  const frame = { ...rest, className: classNames(styles.Portrait, className), 'data-size': size };
+  const frame = { ...rest, className: classNames(styles.Portrait, 'NoPrint', className), 'data-size': size };
   if (!src && initials) {
     const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
     return (

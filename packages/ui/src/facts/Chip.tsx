@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { Row } from '../layout/Layout.tsx';
 import styles from './Chip.module.css';
 
 export interface ChipProps extends ComponentProps<'span'> {
@@ -9,25 +10,34 @@ export interface ChipProps extends ComponentProps<'span'> {
 
 /** States a fact; never interactive (use `Button`). */
 export function Chip({ kind, className, ...rest }: ChipProps) {
-  return <span {...rest} className={classNames(styles.Chip, className)} data-kind={kind} />;
+  return (
+    <Row
+      as="span"
+      inline
+      nowrap
+      gap={1}
+      surface={kind ?? 'sunken'}
+      {...rest}
+      className={classNames(styles.Chip, className)}
+    />
+  );
 }
 
 /** A list of chips: texts, or `<li><Chip/></li>` as children. */
 export function Chips({
   words = [],
-  className,
   children,
   ...rest
 }: ComponentProps<'ul'> & { words?: readonly string[] }) {
   return (
-    <ul {...rest} className={classNames(styles.Chips, className)}>
+    <Row as="ul" gap={1} align="stretch" {...rest}>
       {words.map((word) => (
         <li key={word}>
           <Chip>{word}</Chip>
         </li>
       ))}
       {children}
-    </ul>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CheckIcon, CloseIcon, InfoIcon, SearchIcon, WarnIcon } from '../icons/icons.tsx';
+import { Row, Text } from '../layout/Layout.tsx';
 import styles from './Fact.module.css';
 
 export interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
@@ -14,6 +15,7 @@ export interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
   as?: 'p' | 'li';
 }
 
+const surfaces = { ok: undefined, no: undefined, ask: undefined, warn: 'warn', found: 'sunken' } as const;
 const icons = {
   ok: <CheckIcon />,
   no: <CloseIcon />,
@@ -23,23 +25,32 @@ const icons = {
 };
 
 /** An icon and a sentence, which must be complete without the icon. */
-export function Fact({ kind, icon, as: Element = 'p', className, children, ...rest }: FactProps) {
+export function Fact({ kind, icon, as = 'p', className, children, ...rest }: FactProps) {
   return (
-    <Element {...(rest as object)} className={classNames(styles.Fact, className)} data-kind={kind}>
+    <Row
+      as={as as 'p'}
+      gap={1}
+      align="start"
+      nowrap
+      surface={kind && surfaces[kind]}
+      {...rest}
+      className={classNames(styles.Fact, className)}
+      data-kind={kind}
+    >
       {icon ?? (kind && icons[kind])}
       <span>{children}</span>
-    </Element>
+    </Row>
   );
 }
 
 /** Facts side by side. */
-export function FactRow({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles.FactRow, className)} />;
-}
+export const FactRow = (props: ComponentProps<'div'>) => (
+  <Row gap={1} columnGap={4} align="stretch" {...props} />
+);
 
 /** Why this result suits the reader, highlighted. */
 export function Fits({ className, ...rest }: ComponentProps<'p'>) {
-  return <p {...rest} className={classNames(styles.Fits, className)} />;
+  return <Text surface="tint" {...rest} className={classNames(styles.Fits, className)} />;
 }
 
 export interface DistanceProps extends ComponentProps<'p'> {

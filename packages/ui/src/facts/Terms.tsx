@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Grid, Row, Stack } from '../layout/Layout.tsx';
 import styles from './Terms.module.css';
 
 export interface TermsProps extends ComponentProps<'dl'> {
@@ -9,19 +10,30 @@ export interface TermsProps extends ComponentProps<'dl'> {
   rows: readonly ({ term: ReactNode; value: ReactNode } | false | null | undefined | '')[];
 }
 
+const columns = {
+  facts: { gap: '1h', columns: 'minmax(0, 8.5rem) minmax(0, 1fr)' },
+  glossary: { gap: 0, columnGap: 3, at: 48, columns: 'minmax(0, 15rem) minmax(0, 1fr)' },
+} as const;
+
 /** Terms and values in two columns. */
 export function Terms({ kind, rows, className, ...rest }: TermsProps) {
   return (
-    <dl {...rest} className={classNames(styles.Terms, className)} data-kind={kind}>
+    <Stack
+      as="dl"
+      gap={kind ? 2 : 1}
+      {...rest}
+      className={classNames(styles.Terms, className)}
+      data-kind={kind}
+    >
       {rows
         .filter((row) => !!row)
         .map((row, index) => (
-          <div key={index}>
+          <Grid key={index} {...columns[kind ?? 'facts']}>
             <dt>{row.term}</dt>
             <dd>{row.value}</dd>
-          </div>
+          </Grid>
         ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -32,8 +44,11 @@ export interface PlainListProps extends ComponentProps<'ul'> {
 
 /** A list without markers; in two columns in print. */
 export function PlainList({ inline, className, ...rest }: PlainListProps) {
-  return (
-    <ul {...rest} className={classNames(styles.PlainList, className)} data-inline={inline ? '' : undefined} />
+  const list = { ...rest, className: classNames(styles.PlainList, className) };
+  return inline ? (
+    <Row as="ul" gap={0} columnGap={2} align="stretch" {...list} />
+  ) : (
+    <Stack as="ul" gap={1} {...list} />
   );
 }
 
@@ -48,16 +63,16 @@ export interface CredentialsProps extends ComponentProps<'ul'> {
 /** Credentials with their explanation and verification. */
 export function Credentials({ rows, className, ...rest }: CredentialsProps) {
   return (
-    <ul {...rest} className={classNames(styles.Credentials, className)}>
+    <Stack as="ul" {...rest} className={classNames(styles.Credentials, className)}>
       {rows.map((row) => (
-        <li key={row.name}>
+        <Stack as="li" gap="eighth" key={row.name}>
           <p>
             <b>{row.name}</b>
           </p>
           {row.explained && <p>{row.explained}</p>}
           {row.proof}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CheckIcon, InfoIcon, WarnIcon } from '../icons/icons.tsx';
+import { Grid, Stack, Text } from '../layout/Layout.tsx';
 import styles from './Banner.module.css';
 
 export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -18,22 +19,31 @@ const icons = { info: <InfoIcon />, ok: <CheckIcon />, warn: <WarnIcon />, bad: 
 
 /** A message of the page. "bad" is an alert, others are a status; `role` overrides. */
 export function Banner(props: BannerProps) {
-  const { kind = 'info', icon, title, titleAs: Title = 'h2', actions, className, children, ...rest } = props;
+  const { kind = 'info', icon, title, titleAs = 'h2', actions, className, children, ...rest } = props;
   return (
-    <div
+    <Grid
+      columns="auto minmax(0, 1fr)"
+      gap="1h"
+      align="start"
+      surface={kind === 'info' ? 'tint' : kind}
+      pad={3}
       role={kind === 'bad' ? 'alert' : 'status'}
       {...rest}
       className={classNames(styles.Banner, className)}
       data-kind={kind}
     >
       {icon ?? icons[kind]}
-      <div className={styles['Banner-body']}>
+      <Stack className={styles['Banner-body']}>
         <div>
-          {title && <Title className={styles['Banner-title']}>{title}</Title>}
+          {title && (
+            <Text as={titleAs} size="lead">
+              {title}
+            </Text>
+          )}
           {children}
         </div>
         {actions}
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }

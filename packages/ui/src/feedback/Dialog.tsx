@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { Button } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../icons/icons.tsx';
+import { Row, Stack } from '../layout/Layout.tsx';
 import styles from './Dialog.module.css';
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
@@ -53,9 +54,9 @@ export function Dialog(props: DialogProps) {
         if (event.target === ref.current) onClose();
       }}
     >
-      <div className={styles['Dialog-body']}>
+      <Stack gap={3}>
         {above}
-        <div className={styles['Dialog-head']}>
+        <Row gap={2} align="start" justify="between" nowrap>
           <h2 className={styles['Dialog-title']} id={titleId} tabIndex={-1}>
             {title}
           </h2>
@@ -64,10 +65,14 @@ export function Dialog(props: DialogProps) {
               <CloseIcon />
             </Button>
           )}
-        </div>
+        </Row>
         {children}
-        {actions && <div className={styles['Dialog-actions']}>{actions}</div>}
-      </div>
+        {actions && (
+          <Row align="stretch" justify="between" className={styles['Dialog-actions']}>
+            {actions}
+          </Row>
+        )}
+      </Stack>
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
+import { Grid, Row, Stack } from '../layout/Layout.tsx';
 import styles from './Empty.module.css';
 
 export interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -13,13 +14,20 @@ export interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
 /** Empty state; always names a next step. */
 export function Empty({ figure, title, titleAs: Title = 'h2', className, children, ...rest }: EmptyProps) {
   return (
-    <div {...rest} className={classNames(styles.Empty, className)}>
+    <Grid
+      at={48}
+      columns="auto minmax(0, 1fr)"
+      columnGap={6}
+      align="end"
+      {...rest}
+      className={classNames(styles.Empty, className)}
+    >
       {figure}
-      <div className={styles['Empty-words']}>
+      <Stack className={styles['Empty-words']}>
         <Title className={styles['Empty-title']}>{title}</Title>
         {children}
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -29,9 +37,9 @@ export interface WidenProps extends ComponentProps<'ul'> {
 }
 
 /** Wider searches with their number of results. */
-export function Widen({ rows, className, ...rest }: WidenProps) {
+export function Widen({ rows, ...rest }: WidenProps) {
   return (
-    <ul {...rest} className={classNames(styles.Widen, className)}>
+    <Row as="ul" gap={1} align="stretch" {...rest}>
       {rows.map((row) => (
         <li key={row.href}>
           <ButtonLink
@@ -47,6 +55,6 @@ export function Widen({ rows, className, ...rest }: WidenProps) {
           </ButtonLink>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

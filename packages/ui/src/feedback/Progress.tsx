@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Stack } from '../layout/Layout.tsx';
 import styles from './Progress.module.css';
 
 export interface ProgressProps {
@@ -13,10 +14,8 @@ export interface ProgressProps {
 export function Progress({ text, now, steps }: ProgressProps) {
   const id = useId();
   return (
-    <div className={styles.Progress}>
-      <p className={styles['Progress-text']} id={id}>
-        {text}
-      </p>
+    <Stack gap={1}>
+      <b id={id}>{text}</b>
       <div
         className={styles['Progress-track']}
         role="progressbar"
@@ -30,6 +29,6 @@ export function Progress({ text, now, steps }: ProgressProps) {
           <span key={step} data-done={step < now ? '' : undefined} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react';
 import { Button } from '../actions/Button.tsx';
+import { classNames } from '../class-names.ts';
 import { CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '../icons/icons.tsx';
+import { Row, Stack } from '../layout/Layout.tsx';
 import styles from './Toast.module.css';
 
 export interface ToastMessage {
@@ -69,11 +71,17 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles.Toasts} role="status" aria-atomic="false">
+      <Stack
+        gap={1}
+        align="center"
+        className={classNames(styles.Toasts, 'NoPrint')}
+        role="status"
+        aria-atomic="false"
+      >
         {toasts.map((toast) => (
           <Toast key={toast.id} {...toast} closeLabel={closeLabel} onEnd={() => remove(toast.id)} />
         ))}
-      </div>
+      </Stack>
     </ToastContext>
   );
 }
@@ -110,8 +118,10 @@ function Toast(props: ToastProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the clock
-    <div
+    <Row
+      gap={1}
+      columnGap="1h"
+      nowrap
       className={styles.Toast}
       data-kind={kind}
       style={settled ? undefined : { pointerEvents: 'none' }}
@@ -139,6 +149,6 @@ function Toast(props: ToastProps) {
       <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={leave}>
         <CloseIcon />
       </Button>
-    </div>
+    </Row>
   );
 }

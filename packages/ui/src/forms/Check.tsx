@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Row } from '../layout/Layout.tsx';
 import styles from './Check.module.css';
 
 export interface CheckProps extends Omit<ComponentProps<'input'>, 'children'> {
@@ -11,10 +12,10 @@ export interface CheckProps extends Omit<ComponentProps<'input'>, 'children'> {
 /** A native checkbox (or `type="radio"`) whose whole row is the target. */
 export function Check({ label, count, className, type = 'checkbox', ...rest }: CheckProps) {
   return (
-    <label className={classNames(styles.Check, className)}>
+    <Row as="label" gap="1h" nowrap className={classNames(styles.Check, className)}>
       <input {...rest} type={type} />
       <span className={styles['Check-label']}>{label}</span>
       {count !== undefined && <span className={styles['Check-count']}>{count}</span>}
-    </label>
+    </Row>
   );
 }

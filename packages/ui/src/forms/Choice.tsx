@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Row } from '../layout/Layout.tsx';
 import styles from './Choice.module.css';
 
 /** A row of `ChoiceOption`s; put it inside a `Fieldset`, whose legend is the question. */
-export function Choice({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles.Choice, className)} />;
-}
+export const Choice = (props: ComponentProps<'div'>) => <Row gap={1} align="stretch" {...props} />;
 
 export interface ChoiceOptionProps extends ComponentProps<'input'> {
   /** "warn": this choice sends something back. */
@@ -15,10 +14,19 @@ export interface ChoiceOptionProps extends ComponentProps<'input'> {
 /** A native radio (or `type="checkbox"`) as a button; the children are its label. */
 export function ChoiceOption({ kind, className, children, type = 'radio', ...rest }: ChoiceOptionProps) {
   return (
-    <label className={classNames(styles['Choice-option'], className)} data-kind={kind}>
+    <Row
+      as="label"
+      inline
+      nowrap
+      gap={1}
+      className={classNames(styles['Choice-option'], className)}
+      data-kind={kind}
+    >
       <input {...rest} type={type} />
-      <span>{children}</span>
-    </label>
+      <Row as="span" inline nowrap gap={1}>
+        {children}
+      </Row>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { WarnIcon } from '../icons/icons.tsx';
+import { Row, Stack, Text } from '../layout/Layout.tsx';
 import styles from './Field.module.css';
 import { FieldContext } from './field-wiring.ts';
 
@@ -35,21 +36,21 @@ export function Field({
   const errorId = error ? `${controlId}-error` : undefined;
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <div {...rest} className={classNames(styles.Field, wide && styles['Field-wide'], className)}>
+    <Stack gap={1} {...rest} wide={wide} className={classNames(styles.Field, className)}>
       <label className={styles['Field-label']} htmlFor={controlId}>
         {label}
         {required && <RequiredMark />}
       </label>
       {hint && (
-        <p className={styles['Field-hint']} id={hintId}>
+        <Text soft id={hintId}>
           {hint}
-        </p>
+        </Text>
       )}
       <FieldContext value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>
         {children}
       </FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,9 +66,16 @@ export function RequiredMark() {
 /** Error under a control; rendered by `Field` and `Fieldset`. */
 export function FieldError({ className, children, ...rest }: ComponentProps<'p'>) {
   return (
-    <p {...rest} className={classNames(styles['Field-error'], className)}>
+    <Row
+      as="p"
+      gap={1}
+      align="start"
+      nowrap
+      {...rest}
+      className={classNames(styles['Field-error'], className)}
+    >
       <WarnIcon />
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { Text } from '../layout/Layout.tsx';
 import { FieldError, RequiredMark } from './Field.tsx';
 import styles from './Fieldset.module.css';
 
@@ -37,9 +38,9 @@ export function Fieldset({
         {required && <RequiredMark />}
       </legend>
       {hint && (
-        <p className={styles['Group-hint']} id={`${id}-hint`}>
+        <Text soft id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       )}
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

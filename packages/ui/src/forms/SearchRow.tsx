@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { SearchIcon, WarnIcon } from '../icons/icons.tsx';
+import { Row } from '../layout/Layout.tsx';
 import styles from './SearchRow.module.css';
 
 export interface SearchRowProps extends ComponentProps<'form'> {
@@ -32,9 +33,15 @@ export function SearchRow(props: SearchRowProps) {
     <form role="search" {...form} className={className}>
       <div className={styles.Search}>
         {first}
-        <section aria-live="polite" className={styles['Search-offer']}>
+        <Row
+          as="section"
+          justify="between"
+          surface="tint"
+          aria-live="polite"
+          className={styles['Search-offer']}
+        >
           {offer}
-        </section>
+        </Row>
         <p className={styles['Search-or']}>{or}</p>
         {second}
         {beside && <span className={styles['Search-beside']}>{beside}</span>}
@@ -45,10 +52,18 @@ export function SearchRow(props: SearchRowProps) {
       </div>
       <div role="alert">
         {error && (
-          <p className={styles['Search-error']} id={errorId}>
+          <Row
+            as="p"
+            gap={1}
+            align="start"
+            nowrap
+            surface="bad"
+            className={styles['Search-error']}
+            id={errorId}
+          >
             <WarnIcon />
             <span>{error}</span>
-          </p>
+          </Row>
         )}
       </div>
       {note && <p className={styles['Search-note']}>{note}</p>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import buttonStyles from '../actions/Button.module.css';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Stack } from '../layout/Layout.tsx';
 import styles from './HeaderMenu.module.css';
 import { useDetailsMenu } from './Menu.tsx';
 import headerStyles from './SiteHeader.module.css';
@@ -29,7 +30,9 @@ export function HeaderMenu({ label, look = 'link', unfolds, path, children }: He
       >
         <span>{label}</span> <ChevronDownIcon />
       </summary>
-      <div className={styles['HeaderMenu-list']}>{children}</div>
+      <Stack gap={1} className={styles['HeaderMenu-list']}>
+        {children}
+      </Stack>
     </details>
   );
 }

@@ -31,7 +31,7 @@ export function SiteHeader({
   return (
     <header
       {...rest}
-      className={classNames(styles.SiteHeader, className)}
+      className={classNames(styles.SiteHeader, 'NoPrint', className)}
       data-scrolled={scrolled ? '' : undefined}
     >
       <div className={styles['SiteHeader-bar']}>

@@ -5,7 +5,7 @@ import styles from './SkipLink.module.css';
 /** The first focusable element: a link to the main content, visible only while focused. */
 export function SkipLink({ className, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
-    <a {...rest} className={classNames(styles.SkipLink, className)}>
+    <a {...rest} className={classNames(styles.SkipLink, 'NoPrint', className)}>
       {children}
     </a>
   );

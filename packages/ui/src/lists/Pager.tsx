@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button, ButtonLink } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../icons/icons.tsx';
-import { VisuallyHidden } from '../layout/Layout.tsx';
+import { Row, VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Pager.module.css';
 import { listShownPages } from './pages-shown.ts';
 
@@ -50,9 +50,16 @@ export function Pager(props: PagerProps) {
     </>
   );
   return (
-    <nav aria-label={label} {...rest} className={classNames(styles.Paging, className)}>
+    <Row
+      as="nav"
+      gap={2}
+      justify="between"
+      aria-label={label}
+      {...rest}
+      className={classNames(styles.Paging, 'NoPrint', className)}
+    >
       {summary && <p>{summary}</p>}
-      <ul>
+      <Row as="ul" gap={1}>
         <li>{renderStep(previous, page > 1 && go(page - 1), 'prev')}</li>
         {listShownPages(page, pages).map((entry) =>
           entry.kind === 'gap' ? (
@@ -74,8 +81,8 @@ export function Pager(props: PagerProps) {
           ),
         )}
         <li>{renderStep(next, page < pages && go(page + 1), 'next')}</li>
-      </ul>
-    </nav>
+      </Row>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../layout/Layout.tsx';
+import { Row, VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Score.module.css';
 import { Stars } from './Stars.tsx';
 
@@ -15,11 +15,11 @@ export interface ScoreProps {
 /** A single rating: number, stars, and the answer as text. For averages use `RatingTile`. */
 export function Score({ value, unit, children }: ScoreProps) {
   return (
-    <p className={styles.Score}>
+    <Row as="p" gap="eighth" columnGap={1} className={styles.Score}>
       <b>{value}</b>
       {unit && <VisuallyHidden>{unit}</VisuallyHidden>}
       <Stars value={value} />
       {children && <span>{children}</span>}
-    </p>
+    </Row>
   );
 }

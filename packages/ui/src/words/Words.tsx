@@ -1,5 +1,6 @@
 import { Children, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Stack } from '../layout/Layout.tsx';
 import styles from './Words.module.css';
 
 export interface WordsProps extends ComponentProps<'blockquote'> {
@@ -18,7 +19,7 @@ export function Words({ kind, size, className, ...rest }: WordsProps) {
 
 /** A reply, indented under the text. */
 export function Reply({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles.Reply, className)} />;
+  return <Stack gap={1} {...rest} className={classNames(styles.Reply, className)} />;
 }
 
 /**
