@@ -32,6 +32,14 @@ export const content = (over: Partial<ReviewContent> = {}): ReviewContent => ({
   ...over,
 });
 
+/** The input of an author's edit. */
+export const editOf = (review: string, v: number, over: Partial<ReviewContent> = {}) => ({
+  review,
+  v,
+  content: content(over),
+  locale: 'en' as const,
+});
+
 export const author = (over: Partial<Author> = {}): Author => ({
   role: 'patient',
   firstName: 'Dana',

@@ -1,0 +1,195 @@
+import type { ListingDoc } from '@app/db';
+import { settingsDoc } from '@app/db/documents-for-tests';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
+import { decideFlag } from '@app/reviews/review/staff/remove-review';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { forgetAuthor } from '../../deletion/forget-author.ts';
+import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectDomainError } from '../../testing/expect-error.ts';
+import { expectSound } from '../../testing/expect-sound.ts';
+import { author, days, editOf, newUser, openStage, start } from '../../testing/stage.ts';
+
+const s = await openStage();
+const reasons = ['Names another person'];
+
+describe('a flag', () => {
+  it('leaves the review public, once per reader, never by its author', async () => {
+    const listing = await s.listing();
+    const review = await s.pending(listing);
+    const submission = { review: review.publicId, reason: 'Abusive', note: '' };
+    await expectDomainError(flagReview(s.as(newUser()), submission), 'not_found');
+    const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
+    const before = await s.readListing(listing);
+    const reader = newUser();
+    expect((await flagReview(s.as(reader), submission)).status).toBe('open');
+    await flagReview(s.as(newUser()), submission);
+    const flagged = await s.collections.reviews.findOne({ _id: review._id });
+    expect(flagged).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
+    expect(await s.readListing(listing)).toEqual(before);
+    await expectDomainError(flagReview(s.as(reader), submission), 'already_flagged');
+    await expectDomainError(flagReview(s.as(review.userId), submission), 'own_review');
+  });
+
+  describe('about harm', () => {
+    const harmful = (review: string, over: Parameters<typeof author>[0] = {}) => ({
+      review,
+      reason: 'Harmful or illegal',
+      note: '',
+      reporter: author({ emails: ['reader@mail.test'], ...over }),
+    });
+    const readReviewCount = async (listing: ListingDoc) => (await s.readListing(listing)).reviewCount;
+    const mails = (publicId: string) =>
+      s.collections.outbox
+        .find({ subject: `review:${publicId}` })
+        .sort({ _id: 1 })
+        .map(({ payload }) => payload.template)
+        .toArray();
+
+    it('hides the review at once with its counts; declined, the review is public again, and stays for equal flags', async () => {
+      const { listing, review } = await s.published();
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId))).toMatchObject({ hid: true });
+      const hidden = await s.collections.reviews.findOne({ _id: review._id });
+      expect(hidden).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        live: true,
+        hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
+      });
+      expect(await readReviewCount(listing)).toBe(0);
+      const hiding = { 'target.id': review.publicId, 'after.hidden': 'reader' };
+      expect(await s.collections.audit.countDocuments(hiding)).toBe(1);
+      await expectSound(s.collections);
+
+      const { review: shown, auditId } = await decideFlag(s.as('admin_1'), {
+        id: review.publicId,
+        verdict: 'decline',
+      });
+      expect(shown).toMatchObject({ status: 'approved', visible: true });
+      expect(shown).not.toHaveProperty('hidden');
+      expect(await readReviewCount(listing)).toBe(1);
+      expect(await mails(review.publicId)).toEqual([
+        'review-published',
+        'review-hidden',
+        'review-shown-again',
+      ]);
+
+      await undoDecision(s.as('admin_1'), { auditId });
+      expect(await readReviewCount(listing)).toBe(0);
+      await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId))).not.toHaveProperty('hid');
+      expect(await readReviewCount(listing)).toBe(1);
+      await expectSound(s.collections);
+
+      // A text that staff approved later was not examined for this.
+      const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
+      await editReview(s.as(review.userId), editOf(review.publicId, v, { title: 'Another word' }));
+      await approveReview(s.as('admin_1', days(1)), { id: review.publicId });
+      expect(await flagReview(s.as(newUser(), days(2)), harmful(review.publicId))).toMatchObject({
+        hid: true,
+      });
+    });
+
+    it('when upheld removes the review; the author may withdraw it meanwhile, or it stays without the account', async () => {
+      const { listing, review } = await s.published({
+        text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
+      });
+      const owner = { role: 'prosthetist' as const, createdAt: null };
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId, owner))).toMatchObject({ hid: true });
+      const uphold = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
+      const { review: removed } = await decideFlag(s.as('admin_1'), uphold);
+      expect(removed).toMatchObject({ status: 'removed', visible: false });
+      expect(removed).not.toHaveProperty('hidden');
+      expect(await readReviewCount(listing)).toBe(0);
+
+      const withdrawn = await s.published();
+      await flagReview(s.as(newUser()), harmful(withdrawn.review.publicId));
+      const back = await withdrawReview(s.as(withdrawn.review.userId), { review: withdrawn.review.publicId });
+      expect(back).not.toHaveProperty('hidden');
+
+      const cached = await s.published();
+      await flagReview(s.as(newUser()), harmful(cached.review.publicId));
+      await forgetAuthor(s.as('worker'), {
+        userId: cached.review.userId,
+        reviews: 'keep',
+      });
+      expect(await s.collections.reviews.findOne({ _id: cached.review._id })).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        hidden: { because: 'reader' },
+      });
+      await expectSound(s.collections);
+    });
+
+    it('does not hide the review alone if the reader has no confirmed address or is unknown', async () => {
+      const { listing, review } = await s.published();
+      await flagReview(s.as(newUser()), harmful(review.publicId, { emails: [] }));
+      await flagReview(s.as(newUser()), { ...harmful(review.publicId), reporter: undefined });
+      expect(await readReviewCount(listing)).toBe(1);
+    });
+
+    it('of one account hides three reviews, and not a fourth', async () => {
+      const reader = newUser();
+      const hid: boolean[] = [];
+      for (let i = 0; i < 4; i++) {
+        const { review } = await s.published();
+        hid.push((await flagReview(s.as(reader), harmful(review.publicId))).hid === true);
+      }
+      expect(hid).toEqual([true, true, true, false]);
+      const { review } = await s.published();
+      // What staff kept for another reason was not examined for harm.
+      await flagReview(s.as(newUser()), { review: review.publicId, reason: 'Abusive', note: '' });
+      await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
+      expect(await flagReview(s.as(reader, days(31)), harmful(review.publicId))).toMatchObject({ hid: true });
+    });
+
+    it.each([
+      ['179 days ago', -179, 'Harmful or illegal', false],
+      ['181 days ago', -181, 'Harmful or illegal', true],
+      ['for another reason', -1, 'Abusive', true],
+    ])('of an account whose flag was declined %s', async (_, day, reason, expected) => {
+      const [{ review }, reader, other] = [await s.published(), newUser(), newUser()];
+      const flag = (userId: string) => ({
+        ...{ _id: new ObjectId(), reviewId: new ObjectId(), userId, note: '', createdAt: days(-200) },
+        ...{ status: 'declined' as const, reason, decidedAt: days(day) },
+      });
+      await s.collections.flags.insertOne(flag(reader));
+      const { hid = false } = await flagReview(s.as(reader), harmful(review.publicId));
+      expect(hid).toBe(expected);
+      // What others were told does not count.
+      if (!hid) expect(await flagReview(s.as(other), harmful(review.publicId))).toMatchObject({ hid: true });
+    });
+
+    it('of the practice or a prosthetist hides nothing, unless a word of the team’s list stands there', async () => {
+      const text = 'He sold me snake oil and called it a socket, which was unkind of him.';
+      const { listing, review } = await s.published({ text });
+      await s.collections.listings.updateOne({ _id: listing._id }, { $set: { email: 'desk@limb.test' } });
+      const flag = async (over: Parameters<typeof author>[0]) =>
+        (await flagReview(s.as(newUser()), harmful(review.publicId, over))).hid ?? false;
+      expect(await flag({ emails: ['nurse@limb.test'] })).toBe(false);
+      expect(await flag({ role: 'prosthetist' })).toBe(false);
+      await s.collections.settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
+      expect(await flag({ role: 'prosthetist' })).toBe(true);
+      await s.collections.settings.deleteMany();
+    });
+
+    it('hides the old text of a review with a pending edit; the edit is not mailed as public', async () => {
+      const { listing, review } = await s.published();
+      await editReview(s.as(review.userId), editOf(review.publicId, review.v, { title: 'Another word' }));
+      await flagReview(s.as(newUser()), harmful(review.publicId));
+      await approveReview(s.as('admin_1'), { id: review.publicId });
+      expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        title: 'Another word',
+      });
+      expect(await readReviewCount(listing)).toBe(0);
+      expect(await mails(review.publicId)).toEqual(['review-published', 'review-hidden']);
+    });
+  });
+});
+
+it('the database is consistent', () => expectSound(s.collections));
