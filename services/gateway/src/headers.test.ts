@@ -4,21 +4,13 @@ import { text } from 'node:stream/consumers';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
 import { buildContentSecurityPolicy, createAdminHeaders, createPageHeaders } from './headers.ts';
-import { startSearchStub } from './stand-in-for-tests.ts';
+import { startForFile, startForTest, startSearchStub } from './stand-in-for-tests.ts';
 
-let search: Awaited<ReturnType<typeof startSearchStub>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  search = await startSearchStub();
-  gateway = await runGateway(search.url);
-});
-afterAll(async () => {
-  await gateway.stop();
-  await search.stop();
-});
+const search = await startForFile(startSearchStub());
+const gateway = await startForFile(runGateway(search.url));
 
 /** Sends one raw request and returns the whole reply. */
 async function sendRaw(request: string): Promise<string> {
@@ -92,7 +84,7 @@ describe('S30 security headers', () => {
   );
 
   it('include Strict-Transport-Security where the site is reached by https', async () => {
-    const secure = await runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' });
+    const secure = await startForTest(runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' }));
     for (const path of ['/', '/api/prosthetists', '/api/nowhere', '/art/scene.svg']) {
       expect((await secure.get(path)).headers.get('strict-transport-security'), path).toContain(
         'max-age=63072000',
@@ -103,7 +95,6 @@ describe('S30 security headers', () => {
       'max-age=63072000; includeSubDomains; preload',
     );
     expect((await secure.get('/?lang=es')).headers.get('set-cookie')).toContain('; Secure');
-    await secure.stop();
   });
 });
 

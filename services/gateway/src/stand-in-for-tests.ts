@@ -34,6 +34,23 @@ import {
   recentReviews,
   searchProsthetists,
 } from '@app/types';
+import { afterAll, onTestFinished } from 'vitest';
+
+type Stopping = { stop: () => Promise<unknown> };
+
+/** Waits for a server that runs until the tests of the file are done. */
+export async function startForFile<Running extends Stopping>(starting: Promise<Running>): Promise<Running> {
+  const running = await starting;
+  afterAll(running.stop);
+  return running;
+}
+
+/** Waits for a server that runs until the current test is done. */
+export async function startForTest<Running extends Stopping>(starting: Promise<Running>): Promise<Running> {
+  const running = await starting;
+  onTestFinished(async () => void (await running.stop()));
+  return running;
+}
 
 export const silent = createLogger('test');
 silent.level = 'silent';

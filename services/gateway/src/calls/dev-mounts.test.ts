@@ -1,14 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer } from '../stand-in-for-tests.ts';
+import { startForFile, startForTest, startRecordingServer } from '../stand-in-for-tests.ts';
 
-let identity: Awaited<ReturnType<typeof startRecordingServer>>;
-let worker: Awaited<ReturnType<typeof startRecordingServer>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  identity = await startRecordingServer((_, response) => {
+const identity = await startForFile(
+  startRecordingServer((_, response) => {
     response.writeHead(200, {
       'content-type': 'application/json',
       'set-cookie': ['__client=abc; Path=/; HttpOnly; SameSite=Lax', '__client_uat=1; Path=/; SameSite=Lax'],
@@ -17,17 +14,16 @@ beforeAll(async () => {
       etag: '"1"',
     });
     response.end(JSON.stringify({ jwt: 'x'.repeat(2000) }));
-  });
-  worker = await startRecordingServer((_, response) =>
+  }),
+);
+const worker = await startForFile(
+  startRecordingServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mail</h1>'),
-  );
-  gateway = await runGateway('http://127.0.0.1:1', {
-    IDENTITY_URL: identity.url,
-    WORKER_URL: worker.url,
-    DEV_MAIL: '1',
-  });
-});
-afterAll(() => Promise.all([gateway.stop(), identity.stop(), worker.stop()]));
+  ),
+);
+const gateway = await startForFile(
+  runGateway('http://127.0.0.1:1', { IDENTITY_URL: identity.url, WORKER_URL: worker.url, DEV_MAIL: '1' }),
+);
 
 describe('the identity emulator', () => {
   it('is mounted under /__clerk without knowing it', async () => {
@@ -123,19 +119,17 @@ describe('the identity emulator', () => {
   });
 
   it('is not mounted without its setting', async () => {
-    const alone = await runGateway('http://127.0.0.1:1');
+    const alone = await startForTest(runGateway('http://127.0.0.1:1'));
     expect((await alone.get('/__clerk/v1/client')).status).toBe(404);
     expect((await alone.get('/__clerk/v1/client', {}, { method: 'POST' })).status).toBe(405);
-    await alone.stop();
   });
 
   it('is 503 while it is down, and pages work', async () => {
-    const away = await runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' });
+    const away = await startForTest(runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' }));
     const answer = await away.get('/__clerk/v1/client');
     expect(answer.status).toBe(503);
     expect((await answer.json()).message).toMatch(/^We cannot reach the service that signs people in/);
     expect((await away.get('/guide')).status).toBe(200);
-    await away.stop();
   });
 });
 
@@ -154,8 +148,7 @@ describe('the development mail page', () => {
   });
 
   it('is not mounted without its setting', async () => {
-    const alone = await runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url });
+    const alone = await startForTest(runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url }));
     expect((await alone.get('/dev/mail')).status).toBe(404);
-    await alone.stop();
   });
 });

@@ -1,16 +1,14 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer } from '../stand-in-for-tests.ts';
+import { startForFile, startRecordingServer } from '../stand-in-for-tests.ts';
 
 const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
 const uploads = '/api/uploads/profile-picture';
 
-let listing: Awaited<ReturnType<typeof startRecordingServer>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  listing = await startRecordingServer(({ headers }, response) => {
+const listing = await startForFile(
+  startRecordingServer(({ headers }, response) => {
     const isKnown = headers['if-none-match'] === '"v1"';
     response.writeHead(isKnown ? 304 : 200, {
       'content-type': 'image/webp',
@@ -19,10 +17,9 @@ beforeAll(async () => {
       etag: '"v1"',
     });
     response.end(isKnown ? undefined : Buffer.alloc(3_000, 7));
-  });
-  gateway = await runGateway('http://127.0.0.1:1', { LISTING_URL: listing.url });
-});
-afterAll(() => Promise.all([gateway.stop(), listing.stop()]));
+  }),
+);
+const gateway = await startForFile(runGateway('http://127.0.0.1:1', { LISTING_URL: listing.url }));
 
 describe('a public photo', () => {
   it('is revalidated each time, shown on our pages only, and cannot run scripts', async () => {

@@ -1,33 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { buildUrl, endpoints, toUrlVariable } from '@app/types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer } from '../stand-in-for-tests.ts';
+import { startForFile, startForTest, startRecordingServer } from '../stand-in-for-tests.ts';
 
 const serviceNames = [...new Set(endpoints.map(({ service }) => service))];
-const listening: Record<string, Awaited<ReturnType<typeof startRecordingServer>>> = {};
-/** Starts a service that records what it receives. */
+const text = JSON.stringify({ mine: 'private '.repeat(400) });
+const answer: Parameters<typeof startRecordingServer>[0] = (_, response) =>
+  response
+    .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
+    .end(text);
+const listening = new Map<string, Awaited<ReturnType<typeof startRecordingServer>>>();
+for (const name of serviceNames) listening.set(name, await startForFile(startRecordingServer(answer)));
+/** Returns the stand-in of a service, which records what it receives. */
 const standIn = (name: string) => {
-  const found = listening[name];
+  const found = listening.get(name);
   if (!found) throw new Error(`${name} is no service behind the gateway`);
   return found;
 };
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  const text = JSON.stringify({ mine: 'private '.repeat(400) });
-  const answer: Parameters<typeof startRecordingServer>[0] = (_, response) =>
-    response
-      .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
-      .end(text);
-  await Promise.all(
-    serviceNames.map(async (name) => {
-      listening[name] = await startRecordingServer(answer);
-    }),
-  );
-  const urls = serviceNames.map((name) => [toUrlVariable(name), standIn(name).url]);
-  gateway = await runGateway(standIn('search').url, Object.fromEntries(urls));
-});
-afterAll(() => Promise.all([gateway, ...Object.values(listening)].map((one) => one.stop())));
+const urls = serviceNames.map((name) => [toUrlVariable(name), standIn(name).url]);
+const gateway = await startForFile(runGateway(standIn('search').url, Object.fromEntries(urls)));
 
 /** Includes a flag in the query, which is part of the address. */
 const calls = endpoints.map((endpoint) => {
@@ -96,19 +88,20 @@ describe('every call', () => {
   });
 
   it('about accounts and own listings is 503 while their services are down, and the rest works', async () => {
-    const alone = await runGateway(standIn('search').url);
+    const alone = await startForTest(runGateway(standIn('search').url));
     for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true', '/api/admin/me'])
       expect((await alone.get(url)).status, url).toBe(503);
     for (const url of ['/api/reviews/recent', '/api/prosthetists/x', '/api/prosthetists/x?edit=false'])
       expect((await alone.get(url)).status, url).toBe(201);
-    await alone.stop();
   });
 
   it('of prosthetists is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
-    const ready = await startRecordingServer((_, response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
+    const ready = await startForTest(
+      startRecordingServer((_, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
+      ),
     );
-    const gone = await runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' });
+    const gone = await startForTest(runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' }));
     const send = { method: 'POST', body: '{}' };
     for (const [url, init] of [
       ['/api/prosthetists', send],
@@ -130,7 +123,6 @@ describe('every call', () => {
       expect((await gone.get(url)).status, url).toBe(200);
     const state = await gone.get('/readyz');
     expect([state.status, await state.json()]).toMatchObject([200, { ready: true, listing: false }]);
-    await Promise.all([gone.stop(), ready.stop()]);
   });
 
   it('with a body of more than 1 MB is rejected before it reaches a service', async () => {
@@ -147,10 +139,9 @@ describe('every call', () => {
 
 describe('behind a trusted proxy', () => {
   it('the client address is the one that the proxy saw', async () => {
-    const behind = await runGateway(standIn('search').url, { TRUST_PROXY: '1' });
+    const behind = await startForTest(runGateway(standIn('search').url, { TRUST_PROXY: '1' }));
     await behind.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
     expect(standIn('search').last()?.headers['x-client-address']).toBe('203.0.113.9');
-    await behind.stop();
   });
 });
 

@@ -1,15 +1,13 @@
 // S32: no cache gives a person the reply of another, even if the service sends all of them the same ETag and allows
 // caching.
 import { buildUrl, endpoints } from '@app/types';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer } from '../stand-in-for-tests.ts';
+import { startForFile, startRecordingServer } from '../stand-in-for-tests.ts';
 
 const tag = '"same-for-all"';
-let service: Awaited<ReturnType<typeof startRecordingServer>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  service = await startRecordingServer(async ({ headers }, response) => {
+const service = await startForFile(
+  startRecordingServer(async ({ headers }, response) => {
     // So that replies to several people are in flight at once.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
     if (headers['if-none-match']?.includes(tag)) return void response.writeHead(304, { etag: tag }).end();
@@ -24,10 +22,9 @@ beforeAll(async () => {
       more: 'x'.repeat(2_000),
     });
     response.writeHead(200, { 'content-type': 'application/json', ...cacheable }).end(json);
-  });
-  gateway = await runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url });
-});
-afterAll(() => Promise.all([gateway.stop(), service.stop()]));
+  }),
+);
+const gateway = await startForFile(runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url }));
 
 const people = ['Bearer of.a.a', 'Bearer of.b.b', undefined];
 const reads = endpoints

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { sentinels, startSearchStub } from '../stand-in-for-tests.ts';
+import { sentinels, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 
 const identity = {
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',
   CLERK_PROXY_URL: '/__clerk',
 };
-let search: Awaited<ReturnType<typeof startSearchStub>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-let atHome: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  search = await startSearchStub();
-  gateway = await runGateway(search.url, identity);
-  atHome = await runGateway(search.url, { PUBLIC_ORIGIN: 'http://localhost:4000' });
-});
-afterAll(async () => {
-  await gateway.stop();
-  await atHome.stop();
-  await search.stop();
-});
+const search = await startForFile(startSearchStub());
+const gateway = await startForFile(runGateway(search.url, identity));
+const atHome = await startForFile(runGateway(search.url, { PUBLIC_ORIGIN: 'http://localhost:4000' }));
 
 const html = { accept: 'text/html' };
 const accountPages = ['/login', '/account'];
@@ -74,10 +64,11 @@ describe('the two names of this machine', () => {
 
 describe('the map', () => {
   it('has its tile server in the page data, and pages may show its tiles', async () => {
-    const mapped = await runGateway(search.url, {
+    const tiles = {
       MAP_TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png',
       MAP_TILE_CREDIT: '© Map makers',
-    });
+    };
+    const mapped = await startForTest(runGateway(search.url, tiles));
     const answer = await mapped.get('/search-results?zipCode=63101&radius=100', html);
     expect(await answer.text()).toContain(
       '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png"><meta name="map-tile-credit" content="© Map makers">',
@@ -85,7 +76,6 @@ describe('the map', () => {
     expect(answer.headers.get('content-security-policy')).toContain(
       "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
     );
-    await mapped.stop();
     expect(await (await gateway.get('/', html)).text()).not.toContain('map-tile');
   });
 });

@@ -1,23 +1,22 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer, startSearchStub } from '../stand-in-for-tests.ts';
+import { startForFile, startForTest, startRecordingServer, startSearchStub } from '../stand-in-for-tests.ts';
 
-let search: Awaited<ReturnType<typeof startSearchStub>>;
-let admin: Awaited<ReturnType<typeof startRecordingServer>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
 const cookies = ['admin_session=s; HttpOnly; SameSite=Strict; Path=/api/admin', 'XSRF-TOKEN=x; Path=/'];
-beforeAll(async () => {
-  search = await startSearchStub();
-  admin = await startRecordingServer((_, response) =>
+const search = await startForFile(startSearchStub());
+const admin = await startForFile(
+  startRecordingServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies, etag: '"1"' })
       .end('{}'),
-  );
-  gateway = await runGateway(search.url, { ADMIN_URL: admin.url });
-});
-afterAll(() => Promise.all([gateway, admin, search].map((one) => one.stop())));
+  ),
+);
+const gateway = await startForFile(runGateway(search.url, { ADMIN_URL: admin.url }));
+const apart = await startForFile(
+  runGateway(search.url, { ADMIN_URL: admin.url, ADMIN_ORIGIN: 'https://staff.example:8443' }),
+);
 
 describe('the admin document', () => {
   it.each(['/admin', '/admin/login', '/admin/reviews/abc', '/admin/?a=1'])(
@@ -72,9 +71,10 @@ describe('the admin document', () => {
   });
 
   it('is 503 if the shell is not built, while public pages work', async () => {
-    const alone = await runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.toPath('remotes') });
+    const alone = await startForTest(
+      runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.toPath('remotes') }),
+    );
     expect((await alone.get('/admin')).status).toBe(503);
-    await alone.stop();
   });
 });
 
@@ -111,25 +111,17 @@ describe('admin calls', () => {
     expect(answer.headers.getSetCookie()).toEqual(cookies);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('etag')).toBeNull();
-    const other = await startRecordingServer((_, response) =>
-      response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
+    const other = await startForTest(
+      startRecordingServer((_, response) =>
+        response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
+      ),
     );
-    const site = await runGateway(other.url);
+    const site = await startForTest(runGateway(other.url));
     expect((await site.get('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
-    await Promise.all([site.stop(), other.stop()]);
   });
 });
 
 describe('with a separate admin origin', () => {
-  let apart: Awaited<ReturnType<typeof runGateway>>;
-  beforeAll(async () => {
-    apart = await runGateway(search.url, {
-      ADMIN_URL: admin.url,
-      ADMIN_ORIGIN: 'https://staff.example:8443',
-    });
-  });
-  afterAll(() => apart.stop());
-
   /** Sends a raw request, because fetch does not allow to set the host. */
   async function fetchStatus(host: string, path: string, method = 'GET') {
     const socket = connect(apart.port, '127.0.0.1');

@@ -1,30 +1,29 @@
 import { pageData } from '@app/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer } from '../stand-in-for-tests.ts';
+import { startForFile, startForTest, startRecordingServer } from '../stand-in-for-tests.ts';
 
 /** Current reply of the service. A reply without a tag must not be cached. */
 const answer = { etag: '"1"' as string | undefined, status: 200, json: '{}', waitMs: 0 };
-let service: Awaited<ReturnType<typeof startRecordingServer>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  service = await startRecordingServer(async ({ headers }, response) => {
+const service = await startForFile(
+  startRecordingServer(async ({ headers }, response) => {
     const { etag, status, json, waitMs } = answer;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     if (etag && headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) }).end(json);
-  });
-  // One child process, so that it counts all pages.
-  const counting = createRemoteBundle({
-    before: 'let made = 0;',
-    page: 'made += 1; return "<p>made " + made + "</p>"',
-  });
-  const all = { SERVICE_URL_TEMPLATE: service.url };
-  gateway = await runGateway(service.url, all, { search: counting, limits: { children: 1 } });
+  }),
+);
+// One child process, so that it counts all pages.
+const counting = createRemoteBundle({
+  before: 'let made = 0;',
+  page: 'made += 1; return "<p>made " + made + "</p>"',
 });
-afterAll(() => Promise.all([gateway.stop(), service.stop()]));
+const all = { SERVICE_URL_TEMPLATE: service.url };
+const gateway = await startForFile(
+  runGateway(service.url, all, { search: counting, limits: { children: 1 } }),
+);
 beforeEach(() => {
   Object.assign(answer, { etag: '"1"', status: 200, json: '{"name":"one"}', waitMs: 0 });
   service.seen.length = 0;
@@ -79,7 +78,7 @@ describe('a page made of service replies', () => {
 
   it('is served without a request for a moment after it was confirmed', async () => {
     const all = { SERVICE_URL_TEMPLATE: service.url };
-    const slower = await runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' });
+    const slower = await startForTest(runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' }));
     const { at, call } = take();
     const read = async () => (await slower.get(at, { accept: 'text/html' })).text();
     const first = await read();
@@ -93,7 +92,6 @@ describe('a page made of service replies', () => {
       [call, undefined],
       [call, '"1"'],
     ]);
-    await slower.stop();
   });
 
   it('is made once for concurrent requests, per language and other choice', async () => {
@@ -120,12 +118,14 @@ describe('a page made of service replies', () => {
 
   it('requests only changed replies again', async () => {
     const tags: Record<string, string> = {};
-    const two = await startRecordingServer(({ url, headers }, response) => {
-      const etag = tags[url] ?? '"1"';
-      if (headers['if-none-match'] === etag) response.writeHead(304).end();
-      else response.writeHead(200, { etag }).end(JSON.stringify({ slug: 'a-b', lastName: etag }));
-    });
-    const other = await runGateway(two.url);
+    const two = await startForTest(
+      startRecordingServer(({ url, headers }, response) => {
+        const etag = tags[url] ?? '"1"';
+        if (headers['if-none-match'] === etag) response.writeHead(304).end();
+        else response.writeHead(200, { etag }).end(JSON.stringify({ slug: 'a-b', lastName: etag }));
+      }),
+    );
+    const other = await startForTest(runGateway(two.url));
     const read = async () => (await other.get('/prosthetists/a-b', { accept: 'text/html' })).text();
     await read();
     tags['/api/prosthetists/a-b/reviews'] = '"2"';
@@ -139,7 +139,6 @@ describe('a page made of service replies', () => {
       ['/api/prosthetists/a-b', '"1"'],
       ['/api/prosthetists/a-b/reviews', '"1"'],
     ]);
-    await Promise.all([other.stop(), two.stop()]);
   });
 });
 

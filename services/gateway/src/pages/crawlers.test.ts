@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
-import { sentinels, startSearchStub } from '../stand-in-for-tests.ts';
+import { sentinels, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 
-let search: Awaited<ReturnType<typeof startSearchStub>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  search = await startSearchStub();
-  gateway = await runGateway(search.url);
-});
-afterAll(async () => {
-  await gateway.stop();
-  await search.stop();
-});
+const search = await startForFile(startSearchStub());
+const gateway = await startForFile(runGateway(search.url));
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
@@ -76,9 +68,8 @@ describe('the sitemap', () => {
   });
 
   it('is 503 while the search service is down, never incomplete', async () => {
-    const alone = await runGateway('http://127.0.0.1:1');
+    const alone = await startForTest(runGateway('http://127.0.0.1:1'));
     expect((await alone.get('/sitemap.xml')).status).toBe(503);
-    await alone.stop();
   });
 
   it('is named in robots.txt, which keeps crawlers out of the API', async () => {

@@ -1,10 +1,13 @@
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
+import { startForFile } from '../stand-in-for-tests.ts';
 import { detectLanguage, isOwnPath } from './addresses.ts';
 
 const of = (headers: Record<string, string>) => detectLanguage({ headers: new Headers(headers) });
+
+const gateway = await startForFile(runGateway('http://127.0.0.1:1'));
 
 describe('the visitor’s language', () => {
   it.each([
@@ -20,12 +23,6 @@ describe('the visitor’s language', () => {
 });
 
 describe('choosing a language', () => {
-  let gateway: Awaited<ReturnType<typeof runGateway>>;
-  beforeAll(async () => {
-    gateway = await runGateway('http://127.0.0.1:1');
-  });
-  afterAll(() => gateway.stop());
-
   it('sets the language of the address, and stores it in a cookie', async () => {
     const response = await gateway.get('/guide?a=1&lang=es&b=2', { cookie: 'lang=en' });
     expect(response.status).toBe(200);

@@ -1,19 +1,11 @@
 import { request } from 'node:http';
 import { apiContract, oldestContract } from '@app/types/release/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer } from '../stand-in-for-tests.ts';
+import { startForFile, startRecordingServer } from '../stand-in-for-tests.ts';
 
-let service: Awaited<ReturnType<typeof startRecordingServer>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  service = await startRecordingServer();
-  gateway = await runGateway(service.url);
-});
-afterAll(async () => {
-  await gateway.stop();
-  await service.stop();
-});
+const service = await startForFile(startRecordingServer());
+const gateway = await startForFile(runGateway(service.url));
 
 const tooOld = { 'x-contract': String(oldestContract - 1) };
 const address = '/api/prosthetists?zipCode=63101';

@@ -1,20 +1,12 @@
 import { buildUrl, getProsthetist, listReviews, pageData, parseReply } from '@app/types';
 import { getRootSegment, isClaim, isOwnRoot } from '@app/types/release/addresses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
-import { sentinels, startSearchStub } from '../stand-in-for-tests.ts';
+import { sentinels, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 
-let search: Awaited<ReturnType<typeof startSearchStub>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  search = await startSearchStub();
-  gateway = await runGateway(search.url);
-});
-afterAll(async () => {
-  await gateway.stop();
-  await search.stop();
-});
+const search = await startForFile(startSearchStub());
+const gateway = await startForFile(runGateway(search.url));
 
 const html = { accept: 'text/html' };
 const page = async (at: string, headers: Record<string, string> = html) => {
@@ -107,7 +99,7 @@ describe('a page', () => {
   });
 
   it('without services is served if it needs none, else 503', async () => {
-    const alone = await runGateway('http://127.0.0.1:1');
+    const alone = await startForTest(runGateway('http://127.0.0.1:1'));
     const fetched = async (at: string) => {
       const { status, headers } = await alone.get(at, html);
       return [status, headers.get('retry-after')];
@@ -117,7 +109,6 @@ describe('a page', () => {
     expect(await fetched(profile)).toEqual([503, '2']);
     expect((await fetched('/readyz'))[0]).toBe(503);
     expect((await fetched('/livez'))[0]).toBe(200);
-    await alone.stop();
   });
 });
 

@@ -1,20 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteBundle, shellBundle } from '../bundles-for-tests.ts';
 import { createServerEntry, runGateway, sampleRegistry } from '../gateway-for-tests.ts';
 import { startMetrics } from '../metrics-for-tests.ts';
-import { sentinels, startRecordingServer, startSearchStub } from '../stand-in-for-tests.ts';
+import {
+  sentinels,
+  startForFile,
+  startForTest,
+  startRecordingServer,
+  startSearchStub,
+} from '../stand-in-for-tests.ts';
 
 const profile = `/prosthetists/${sentinels.slug}`;
-let search: Awaited<ReturnType<typeof startSearchStub>>;
+const search = await startForFile(startSearchStub());
 /** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
 beforeAll(async () => {
-  search = await startSearchStub();
   const since = performance.now();
   await (await runGateway(search.url)).stop();
   slowness = Math.min(8, Math.max(1, (performance.now() - since) / 200));
 });
-afterAll(() => search.stop());
 
 /** Starts the pages with their usual limits, adjusted to this machine. */
 async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
@@ -22,7 +26,7 @@ async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
     ...{ jobMs: 500 * slowness, loadMs: 1000 * slowness },
     ...{ waitMs: 400 * slowness, answerMs: 620 * slowness },
   };
-  const gateway = await runGateway(search.url, {}, { ...bundles, limits });
+  const gateway = await startForTest(runGateway(search.url, {}, { ...bundles, limits }));
   const visit = async (at: string, renderings = 1) => {
     let isLate = false;
     const clock = setTimeout(
@@ -42,36 +46,38 @@ async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
 
 describe('a page that cannot be rendered', () => {
   it('is a generic 503 if it cannot be planned; other pages work', async () => {
-    const { visit, stop } = await run();
+    const { visit } = await run();
     const { status, retry, body } = await visit('/stumbles');
     expect([status, retry]).toEqual([503, '2']);
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).toMatch(/<div id="root"><main id="main".*<h1>Stridewell/);
     expect(body).toContain('id="mf-registry"');
     expect((await visit('/guide')).body).toContain('data-rendered');
-    await stop();
   });
 
   it.each([
     ['a shell whose code does not load', 'throw new Error("at load")'],
     ['a shell that never plans', `${shellBundle}; exports.planPage = () => new Promise(() => {});`],
   ])('is a 503 with %s', async (_, shell) => {
-    const { visit, stop } = await run({ shell });
+    const { visit } = await run({ shell });
     const { status, retry } = await visit(profile);
     expect([status, retry]).toEqual([503, '2']);
-    await stop();
   });
 
   it('is rendered by the browser, with its data, if all child processes are busy', async () => {
     // Its data arrive after another page has blocked the only child.
-    const service = await startRecordingServer(async ({ url }, response) => {
-      await new Promise((resolve) => setTimeout(resolve, url.includes('radius=1') ? 300 : 0));
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"one"}');
-    });
+    const service = await startForTest(
+      startRecordingServer(async ({ url }, response) => {
+        await new Promise((resolve) => setTimeout(resolve, url.includes('radius=1') ? 300 : 0));
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"one"}');
+      }),
+    );
     const page =
       'for (const end = Date.now() + (request.url.includes("radius=2") ? 2000 : 0); Date.now() < end;); return "<p>well</p>"';
     const limits = { children: 1, waitMs: 1000 };
-    const gateway = await runGateway(service.url, {}, { search: createRemoteBundle({ page }), limits });
+    const gateway = await startForTest(
+      runGateway(service.url, {}, { search: createRemoteBundle({ page }), limits }),
+    );
     const at = '/search-results?zipCode=63101&radius=';
     const [response, other] = await Promise.all(
       [1, 2].map((radius) => gateway.get(at + radius, { accept: 'text/html' })),
@@ -82,16 +88,14 @@ describe('a page that cannot be rendered', () => {
     expect(body).not.toContain('content="noindex"');
     expect(body).toContain('"replies":{"/api/prosthetists?zipCode=63101&radius=1":{"name":"one"}}');
     expect(await other!.text()).toContain('<p>well</p>');
-    await Promise.all([gateway.stop(), service.stop()]);
   });
 
   it('is rendered by the browser if the shell has no server bundle', async () => {
-    const { visit, stop } = await run({ shell: null });
+    const { visit } = await run({ shell: null });
     const { status, retry, body } = await visit('/guide');
     expect([status, retry]).toEqual([200, null]);
     expect(body).toContain('<div id="root"><main id="main"');
     expect(body).toContain('<meta name="robots" content="noindex">');
-    await stop();
   });
 
   it.each([
@@ -99,7 +103,7 @@ describe('a page that cannot be rendered', () => {
     ['loops', 'for (;;);'],
     ['returns no text', 'return { toString() { throw new Error("none") } }'],
   ])('of a remote that %s has its own head and structured data', async (_, code) => {
-    const { visit, stop } = await run({ search: createRemoteBundle({ page: code }) });
+    const { visit } = await run({ search: createRemoteBundle({ page: code }) });
     const { status, body } = await visit(profile);
     expect(status).toBe(200);
     expect(body).toContain(`<title>Page ${profile.slice(1)}</title>`);
@@ -110,19 +114,17 @@ describe('a page that cannot be rendered', () => {
     if (code !== 'return { toString() { throw new Error("none") } }')
       expect(body).toContain(`<li><a class="Link" href="${profile}">Okafor</a></li>`);
     expect((await visit('/guide')).body).toContain('data-rendered');
-    await stop();
   });
 
   it('of a remote that throws has the shell’s frame', async () => {
-    const { visit, stop } = await run({ search: createRemoteBundle({ page: 'throw new Error("no")' }) });
+    const { visit } = await run({ search: createRemoteBundle({ page: 'throw new Error("no")' }) });
     const { status, body } = await visit(profile);
     expect(status).toBe(200);
     expect(body).toContain(`<div id="root"><main><h1>Page ${profile.slice(1)}</h1></main>`);
-    await stop();
   });
 
   it('is tried again for the next visitor: a temporary failure is not cached', async () => {
-    const { visit, stop } = await run({
+    const { visit } = await run({
       search: createRemoteBundle({
         before: 'let tries = 0;',
         page: 'tries += 1; if (tries === 1) throw new Error("once"); return "<p>well</p>"',
@@ -130,14 +132,13 @@ describe('a page that cannot be rendered', () => {
     });
     for (let i = 0; i < 3; i += 1) await visit(profile);
     expect((await visit(profile)).body).toContain('<p>well</p>');
-    await stop();
   });
 
   it.each([
     ['of other bytes', (code: string) => `${code}\n`],
     ['that does not load', () => 'throw new Error("at load")'],
   ])('of a remote with a bundle %s is a 503, for its pages only', async (what, change) => {
-    const { visit, write, stop } = await run();
+    const { visit, write } = await run();
     const code = createRemoteBundle();
     const changed = change(code);
     write('remotes/mf_search/2.0.0/server/server.js', changed);
@@ -148,7 +149,6 @@ describe('a page that cannot be rendered', () => {
     expect((await visit('/guide')).body).toContain('data-rendered');
     const home = await visit('/');
     expect([home.status, home.body.includes('role="search"')]).toEqual([200, false]);
-    await stop();
   });
 });
 
@@ -159,8 +159,7 @@ describe('a slot of a page', () => {
   ])(
     'whose remote %s is left out for a while: no other visitor waits, and the page is whole',
     async (_, code) => {
-      const { visit, write, stop } = await run();
-      onTestFinished(stop);
+      const { visit, write } = await run();
       const bundle = createRemoteBundle({ page: code });
       write('remotes/mf_swap/1.0.0/server/server.js', bundle);
       const { remotes, ...registry } = sampleRegistry();

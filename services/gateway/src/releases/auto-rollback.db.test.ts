@@ -8,6 +8,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { startShippingGateway } from '../shipping-for-tests.ts';
+import { startForTest } from '../stand-in-for-tests.ts';
 import { rollBackFailing } from './auto-rollback.store.ts';
 
 const database = await testDatabase();
@@ -113,21 +114,17 @@ it('the version after a rollback stays, and so does one that staff activate agai
 
   await site.activate(bad());
   const shared = { TRUST_PROXY: '1', REMOTES_DIR: gateway.toPath('remotes') };
-  const other = await startShippingGateway(database, shared);
-  try {
-    await other.waitForUpdate(bad(), name, robot);
-    for (let i = 0; i < 20; i++) await other.page('/', from(i));
-    for (let i = 0; i < 20; i++)
-      await other.gateway.get(
-        '/api/remote-failures',
-        { ...from(i), origin: other.gateway.url },
-        { method: 'POST', body: JSON.stringify({ remote: name, version: bad() }) },
-      );
-    await soon();
-    expect((await remote())?.live).toBe(bad());
-  } finally {
-    await other.stop();
-  }
+  const other = await startForTest(startShippingGateway(database, shared));
+  await other.waitForUpdate(bad(), name, robot);
+  for (let i = 0; i < 20; i++) await other.page('/', from(i));
+  for (let i = 0; i < 20; i++)
+    await other.gateway.get(
+      '/api/remote-failures',
+      { ...from(i), origin: other.gateway.url },
+      { method: 'POST', body: JSON.stringify({ remote: name, version: bad() }) },
+    );
+  await soon();
+  expect((await remote())?.live).toBe(bad());
 });
 
 it('of several gateways that detect it at once, one rolls it back', async () => {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { createHostRouting } from '../routes.ts';
-import { startSearchStub } from '../stand-in-for-tests.ts';
+import { startForFile, startSearchStub } from '../stand-in-for-tests.ts';
 import { failuresPath } from './failure-reports.ts';
 
 const staff = 'http://staff.example';
-let search: Awaited<ReturnType<typeof startSearchStub>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  search = await startSearchStub();
-  gateway = await runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staff });
-});
-afterAll(async () => {
-  await gateway.stop();
-  await search.stop();
-});
+const search = await startForFile(startSearchStub());
+const gateway = await startForFile(runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staff }));
 
 let address = 0;
 const report = { remote: 'mf_search', version: '1.0.0' };

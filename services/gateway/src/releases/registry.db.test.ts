@@ -5,7 +5,7 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Registry } from '@app/types';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
-import { silent, startSearchStub } from '../stand-in-for-tests.ts';
+import { silent, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
 import { describeIncomplete } from './release-files.store.ts';
 
@@ -173,38 +173,27 @@ test('with a CDN all file addresses are its own', async () => {
 test('pages do not wait for an unavailable MongoDB, and the gateway is ready without it', {
   timeout: 20_000,
 }, async () => {
-  const search = await startSearchStub();
-  const gateway = await runGateway(search.url, {
-    MONGODB_URI: 'mongodb://127.0.0.1:1/app?replicaSet=rs0',
-  });
-  try {
-    const page = await (await gateway.get('/')).text();
-    expect(page).toContain('/mf_search/1.0.0/remoteEntry.0123456789.js');
-    expect((await gateway.get('/readyz')).status).toBe(200);
-  } finally {
-    await gateway.stop();
-    await search.stop();
-  }
+  const search = await startForTest(startSearchStub());
+  const away = { MONGODB_URI: 'mongodb://127.0.0.1:1/app?replicaSet=rs0' };
+  const gateway = await startForTest(runGateway(search.url, away));
+  const page = await (await gateway.get('/')).text();
+  expect(page).toContain('/mf_search/1.0.0/remoteEntry.0123456789.js');
+  expect((await gateway.get('/readyz')).status).toBe(200);
 });
 
 test('/readyz names a live version that lacks files, and pages have the build’s', async () => {
   await publish('1.5.0', 'mf_search', ['lost.js']);
   await activate('1.5.0');
-  const search = await startSearchStub();
-  const gateway = await runGateway(search.url, { MONGODB_URI: uri });
-  try {
-    await expect
-      .poll(async () => (await (await gateway.get('/readyz')).json()).remotes, { timeout: 5_000 })
-      .toBe('mf_search 1.5.0 lacks 1 file, and no earlier version is whole');
-    expect((await gateway.get('/readyz')).status).toBe(200);
-    // Pages change once the renderers have loaded that version.
-    await expect
-      .poll(async () => (await gateway.get('/')).text(), { timeout: 5_000 })
-      .toContain('/mf_search/1.0.0/');
-  } finally {
-    await gateway.stop();
-    await search.stop();
-  }
+  const search = await startForTest(startSearchStub());
+  const gateway = await startForTest(runGateway(search.url, { MONGODB_URI: uri }));
+  await expect
+    .poll(async () => (await (await gateway.get('/readyz')).json()).remotes, { timeout: 5_000 })
+    .toBe('mf_search 1.5.0 lacks 1 file, and no earlier version is whole');
+  expect((await gateway.get('/readyz')).status).toBe(200);
+  // Pages change once the renderers have loaded that version.
+  await expect
+    .poll(async () => (await gateway.get('/')).text(), { timeout: 5_000 })
+    .toContain('/mf_search/1.0.0/');
 });
 
 test('a page has the live version as soon as the database does; public and admin pages have their own remotes', async () => {
@@ -212,21 +201,16 @@ test('a page has the live version as soon as the database does; public and admin
   await publish('2.0.0', 'mf_admin');
   await activate('2.0.0');
   await activate('2.0.0', 'mf_admin');
-  const search = await startSearchStub();
-  const gateway = await runGateway(search.url, { MONGODB_URI: uri });
+  const search = await startForTest(startSearchStub());
+  const gateway = await startForTest(runGateway(search.url, { MONGODB_URI: uri }));
   const html = async (path: string) => (await gateway.get(path)).text();
-  try {
-    await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.0.0/');
-    expect(await html('/')).not.toContain('mf_admin');
-    expect(await html('/admin')).toContain('/mf_admin/2.0.0/');
-    expect(await html('/admin')).not.toContain('mf_search');
-    await publish('2.1.0');
-    await activate('2.1.0');
-    await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.1.0/');
-  } finally {
-    await gateway.stop();
-    await search.stop();
-  }
+  await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.0.0/');
+  expect(await html('/')).not.toContain('mf_admin');
+  expect(await html('/admin')).toContain('/mf_admin/2.0.0/');
+  expect(await html('/admin')).not.toContain('mf_search');
+  await publish('2.1.0');
+  await activate('2.1.0');
+  await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.1.0/');
 });
 
 test('a withdrawn remote is in no page, not even as the build has it; its addresses are gone until it is back', async () => {
@@ -234,8 +218,8 @@ test('a withdrawn remote is in no page, not even as the build has it; its addres
   await publish('2.0.0', 'mf_fit_notes');
   await activate('1.0.0');
   await activate('2.0.0', 'mf_fit_notes');
-  const search = await startSearchStub();
-  const gateway = await runGateway(search.url, { MONGODB_URI: uri });
+  const search = await startForTest(startSearchStub());
+  const gateway = await startForTest(runGateway(search.url, { MONGODB_URI: uri }));
   const expectAnswer = (path: string) =>
     expect.poll(
       async () => {
@@ -246,22 +230,17 @@ test('a withdrawn remote is in no page, not even as the build has it; its addres
     );
   const withdraw = (name: string) =>
     remotes.updateOne({ _id: name }, { $inc: { v: 1 }, $set: { withdrawn: { at, by } } });
-  try {
-    await expectAnswer('/fit-notes/7').toEqual([200, true]);
-    await withdraw('mf_fit_notes');
-    await expectAnswer('/fit-notes/7').toEqual([410, true]);
-    await expectAnswer('/fit-notes').toEqual([410, true]);
-    await expectAnswer('/fit-notes/7/more').toEqual([404, true]);
-    await withdraw('mf_search');
-    await expectAnswer('/').toEqual([200, false]);
-    // Another remote has the address now.
-    await publish('1.0.0', 'mf_notes');
-    await activate('1.0.0', 'mf_notes');
-    await expectAnswer('/fit-notes/7').toEqual([200, false]);
-    await activate('1.0.0');
-    await expectAnswer('/').toEqual([200, true]);
-  } finally {
-    await gateway.stop();
-    await search.stop();
-  }
+  await expectAnswer('/fit-notes/7').toEqual([200, true]);
+  await withdraw('mf_fit_notes');
+  await expectAnswer('/fit-notes/7').toEqual([410, true]);
+  await expectAnswer('/fit-notes').toEqual([410, true]);
+  await expectAnswer('/fit-notes/7/more').toEqual([404, true]);
+  await withdraw('mf_search');
+  await expectAnswer('/').toEqual([200, false]);
+  // Another remote has the address now.
+  await publish('1.0.0', 'mf_notes');
+  await activate('1.0.0', 'mf_notes');
+  await expectAnswer('/fit-notes/7').toEqual([200, false]);
+  await activate('1.0.0');
+  await expectAnswer('/').toEqual([200, true]);
 });

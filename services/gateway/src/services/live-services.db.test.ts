@@ -2,26 +2,19 @@ import { getCollections, prepareDatabase } from '@app/db';
 import { createApp, createLogger, publishService, registerCall, serve } from '@app/service-kit';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { defineEndpoint } from '@app/types';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway } from '../gateway-for-tests.ts';
-import { silent, startSearchStub } from '../stand-in-for-tests.ts';
+import { silent, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 import { createLiveServices } from './live-services.store.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
 const { services } = getCollections(db);
-const ends: (() => Promise<unknown>)[] = [];
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  const search = await startSearchStub();
-  gateway = await runGateway(search.url, {
-    MONGODB_URI: uri,
-    SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}',
-  });
-  ends.push(search.stop, gateway.stop);
-});
-afterAll(() => Promise.all(ends.map((end) => end())));
+const search = await startForFile(startSearchStub());
+const gateway = await startForFile(
+  runGateway(search.url, { MONGODB_URI: uri, SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}' }),
+);
 
 const getNote = defineEndpoint({
   ...{ id: 'getNote', service: 'fit-notes', method: 'GET', path: '/api/fit-notes/{id}', summary: 'A note.' },
@@ -33,8 +26,7 @@ async function startService(text: string, nouns = ['fit-notes']) {
   const app = createApp({ name: 'fit-notes', logger: silent });
   registerCall(app, getNote, ({ params }) => ({ text: `${text} ${params.id}` }));
   app.get('/internal/secret', (c) => c.text('not for visitors'));
-  const { port, stop } = await serve({ app, port: 0, logger: silent });
-  ends.push(stop);
+  const { port } = await startForTest(serve({ app, port: 0, logger: silent }));
   await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger: silent });
 }
 
@@ -70,9 +62,10 @@ test('a running gateway learns a new service, where it went, and that it was wit
 });
 
 test('a gateway that never saw the database says that it cannot tell', async () => {
-  const away = await runGateway('http://127.0.0.1:1', { MONGODB_URI: 'mongodb://127.0.0.1:1/app' });
+  const away = await startForTest(
+    runGateway('http://127.0.0.1:1', { MONGODB_URI: 'mongodb://127.0.0.1:1/app' }),
+  );
   expect((await away.get('/api/fit-notes/1')).status).toBe(503);
-  await away.stop();
 });
 
 test('a word without an owner is logged once, with the services that could own it', async () => {

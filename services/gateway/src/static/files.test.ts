@@ -1,14 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
+import { startForFile } from '../stand-in-for-tests.ts';
 
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  gateway = await runGateway('http://127.0.0.1:1');
-});
-afterAll(() => gateway.stop());
+const gateway = await startForFile(runGateway('http://127.0.0.1:1'));
 
 const entry = '/mf_search/1.0.0/remoteEntry.0123456789.js';
 

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { buildContentSecurityPolicy } from '../headers.ts';
-import { startBucketStub, startSearchStub } from '../stand-in-for-tests.ts';
+import { startBucketStub, startForFile, startSearchStub } from '../stand-in-for-tests.ts';
 
 const cdn = 'https://cdn.example.com';
 const inBucket = 'mf_search/3.0.0/page.0123456789.js';
 const script = `console.log(${JSON.stringify('published later '.repeat(200))});`;
-let search: Awaited<ReturnType<typeof startSearchStub>>;
-let bucket: Awaited<ReturnType<typeof startBucketStub>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-
-beforeAll(async () => {
-  search = await startSearchStub();
-  bucket = await startBucketStub({ [`remotes/${inBucket}`]: script });
-  gateway = await runGateway(search.url, {
+const search = await startForFile(startSearchStub());
+const bucket = await startForFile(startBucketStub({ [`remotes/${inBucket}`]: script }));
+const gateway = await startForFile(
+  runGateway(search.url, {
     ...{ REMOTES_STORE: 's3', S3_BUCKET: 'site', S3_ENDPOINT: bucket.url },
     ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', REMOTES_ORIGIN: `${cdn}/` },
-  });
-});
-afterAll(() => Promise.all([gateway.stop(), bucket.stop(), search.stop()]));
+  }),
+);
 
 describe('files of remotes that are in a bucket', () => {
   it('are served like those on disk: immutable, compressed, to any origin, and from memory the second time', async () => {
