@@ -1,7 +1,7 @@
 // Irreversible actions require the password again, no matter who has the token and its cookie.
 import { approvalRequestDoc, claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { openDatabaseHash } from '@app/test-kit/database-hash';
-import { team, teamPassword } from '@app/test-kit/team';
+import { team } from '@app/test-kit/team';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import type { ObjectId } from 'mongodb';
@@ -87,7 +87,7 @@ it('T16: no dangerous action runs without confirming the password', async () => 
   const answer = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
   expect(answer.json).toMatchObject({ second: { waits: true } });
 
-  await owner.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  await owner.elevate();
   for (const [method, path, body] of calls) {
     const { status, text } = await owner.send(method, path, { body });
     expect(status, `${path}: ${text}`).toBeLessThan(300);

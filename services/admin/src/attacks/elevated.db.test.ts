@@ -1,6 +1,5 @@
 // Dangerous actions require the password again, because an unlocked screen must not be enough.
 
-import { teamPassword } from '@app/test-kit/team';
 import { buildUrl, type Endpoint } from '@app/types';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { exportFile, exportKinds } from '@app/types/admin/exports';
@@ -35,16 +34,9 @@ beforeEach(async () => {
   await audit.deleteMany({});
 });
 
-const dangerous: [string, Endpoint, Record<string, string>, object | undefined][] = [
-  ...exportKinds.map(
-    (kind) =>
-      [`export of ${kind}`, exportFile, { kind }, undefined] as [
-        string,
-        Endpoint,
-        { kind: string },
-        undefined,
-      ],
-  ),
+type Dangerous = [string, Endpoint, Record<string, string>, object | undefined];
+const dangerous: Dangerous[] = [
+  ...exportKinds.map((kind): Dangerous => [`export of ${kind}`, exportFile, { kind }, undefined]),
   ['rollback', rollbackImport, { id }, body],
 ];
 
@@ -57,14 +49,14 @@ it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, param
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(0);
 
-  await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  await one.elevate();
   expect((await send()).status).toBe(200);
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(1);
 });
 
 it('approving another member’s rollback requires the password too', async () => {
   const asks = await signedIn('data');
-  await asks.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  await asks.elevate();
   const request = await asks.send('POST', buildUrl(rollbackImport, { params: { id } }), { body });
   const requestId = (request.json as { second: { id: string } }).second.id;
 
@@ -72,7 +64,7 @@ it('approving another member’s rollback requires the password too', async () =
   const agree = () => agrees.send('POST', `/api/admin/second-opinions/${requestId}/agree`);
   expect((await agree()).json).toMatchObject({ code: 'elevate' });
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
-  await agrees.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  await agrees.elevate();
   expect((await agree()).status).toBe(200);
   expect(await imports.findOne({ _id })).toMatchObject({ status: expect.stringMatching(/^roll/) });
 });
@@ -84,7 +76,7 @@ it.each(changing.map((e) => [e.id, e] as const))('%s: 403 until the password is 
   const params = { remote: 'mf_search', service: 'fit-notes' };
   const send = () => one.send(e.method, buildUrl(e, { params }), { body: given });
   expect((await send()).json).toMatchObject({ status: 403, code: 'elevate' });
-  await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  await one.elevate();
   // The call gets past the check and fails because nothing is published here.
   expect((await send()).status).toBe(404);
 });

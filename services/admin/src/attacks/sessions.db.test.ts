@@ -116,7 +116,7 @@ it('a logout ends the session and its cookies at once', async () => {
 
 it('a new password ends all other sessions at once; the current browser gets a new one', async () => {
   const owner = await signedIn('owner');
-  await owner.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  await owner.elevate();
   const person = { email: 'changes@team.test', name: 'Changing Person', role: 'viewer' };
   const added = await owner.send('POST', '/api/admin/users', { body: person });
   expect(added.status).toBe(201);

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../exports/csv-text.ts';
 import { createCsv, createNpi, createRow, header, startImportApp } from '../testing/importing.ts';
 
-const { send, getRows, ended, as, collections, all, createTenRows } = await startImportApp();
+const { send, getRows, ended, as, collections, all, createTenRows, preview, commit } = await startImportApp();
 const { listings, importRows, audit } = collections;
 
 describe('preview and commit', () => {
   it('I1: the preview shows the effect and changes nothing', async () => {
     const file = await createTenRows();
     const before = await all();
-    const { status, json } = await send(file, { query: '?mode=preview' });
+    const { status, json } = await preview(file);
     expect(status).toBe(200);
     expect(json).toMatchObject({ status: 'planned', created: 6, updated: 2, unchanged: 1, failed: 1 });
     expect(json.import.endedAt).toBeNull();
@@ -22,9 +22,8 @@ describe('preview and commit', () => {
   });
 
   it('I2: the commit does what the preview shows, once', async () => {
-    const { json: plan } = await send(await createTenRows(), { query: '?mode=preview' });
-    const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
-    const both = await Promise.all([commit(), commit()]);
+    const { json: plan } = await preview(await createTenRows());
+    const both = await Promise.all([commit(plan.planId), commit(plan.planId)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const done = await ended(plan.planId);
     expect(done).toMatchObject({ status: 'done', created: 6, updated: 2, unchanged: 1, failed: 1 });
@@ -37,34 +36,34 @@ describe('preview and commit', () => {
     const [update, , , create] = await getRows(plan.planId);
     expect(update).toMatchObject({ done: true, listing: { fields: { phone: '(617) 555-0123' } } });
     expect(create).toMatchObject({ done: true, listing: null });
-    expect((await commit()).status).toBe(409);
+    expect((await commit(plan.planId)).status).toBe(409);
     expect(await all()).toEqual(found);
   });
 
   it('a plan is not committed if its listings have changed', async () => {
-    const { json: plan } = await send(await createTenRows(), { query: '?mode=preview' });
+    const { json: plan } = await preview(await createTenRows());
     await listings.updateOne({ npi: createNpi(2) }, { $inc: { v: 1 } });
-    const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
+    const answer = await commit(plan.planId);
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ code: 'moved', lines: [3] });
     expect(await listings.countDocuments()).toBe(3);
   });
 
   it('a plan is not committed if the same prosthetist was added meanwhile', async () => {
-    const { json: plan } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
+    const { json: plan } = await preview(createCsv(createRow(1)));
     await send(createCsv(createRow(1)));
-    const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
+    const answer = await commit(plan.planId);
     expect(answer.json).toMatchObject({ code: 'moved', lines: [2] });
   });
 
   it('a canceled plan can be read, but not committed', async () => {
-    const { json: plan } = await send(await createTenRows(), { query: '?mode=preview' });
+    const { json: plan } = await preview(await createTenRows());
     const { json } = await as('owner')('POST', `/api/admin/import/${plan.planId}/cancel`);
     expect(json).toMatchObject({ status: 'cancelled', created: 6, updated: 2, unchanged: 1, failed: 1 });
     expect(await audit.countDocuments({ action: 'import.cancel' })).toBe(1);
-    const commit = (query: string) => as('owner')('POST', `/api/admin/import?mode=commit${query}`);
-    expect((await commit(`&planId=${plan.planId}`)).status).toBe(409);
-    expect((await commit('')).json).toMatchObject({ fields: { planId: 'Say which plan.' } });
+    expect((await commit(plan.planId)).status).toBe(409);
+    const unnamed = await as('owner')('POST', '/api/admin/import?mode=commit');
+    expect(unnamed.json).toMatchObject({ fields: { planId: 'Say which plan.' } });
   });
 
   it('published immediately, a listing is public and its history says so, unless its row says no', async () => {
@@ -138,9 +137,9 @@ describe('a row that cannot be written', () => {
     ],
   ])('%s is reported, and the others are written', async (_, code, breakRow) => {
     const rows = Array.from({ length: 30 }, (_, n) => createRow(n + 1));
-    const { json: plan } = await send(createCsv(...rows), { query: '?mode=preview' });
+    const { json: plan } = await preview(createCsv(...rows));
     await breakRow();
-    await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
+    await commit(plan.planId);
     const result = await ended(plan.planId);
     expect(result).toMatchObject({ status: 'done', created: 29, failed: 1, errors: [{ line: 8, code }] });
     expect(result.import.progress.done).toBe(30);

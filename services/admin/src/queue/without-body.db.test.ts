@@ -2,7 +2,7 @@
 import type { ReviewDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
 import { createWaitingReview } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
@@ -10,50 +10,43 @@ import { startApp } from '../testing/running-app.ts';
 const running = await startApp();
 const { app, collections } = running;
 const owner = running.as('owner');
-const { listing, update, claim, newUser } = createPracticeHelpers(running);
+const { listing, update, claim } = createPracticeHelpers(running);
 
-/** Target of each call by its address. */
-const subjects = {
-  'PATCH /api/admin/prosthetists/{id}/approve': async () => {
-    const waiting = createListingDoc({ status: 'pending', approved: false, submittedAt: new Date() });
+/** Creates a pending item of each kind. */
+const create = {
+  async prosthetists() {
+    const waiting = createListingDoc({ status: 'pending', submittedAt: new Date() });
     await collections.listings.insertOne(waiting, { ignoreUndefined: true });
     return waiting._id.toHexString();
   },
-  'PATCH /api/admin/reviews/{id}/approve': async () => (await createWaitingReview(collections)).publicId,
-  'PATCH /api/admin/pending-updates/{id}/approve': async () =>
+  reviews: async () => (await createWaitingReview(collections)).publicId,
+  'pending-updates': async () =>
     (await update(await listing(), { phone: '(314) 555-0187' }))._id.toHexString(),
-  'PATCH /api/admin/pending-claims/{id}/approve': async () =>
-    (await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' }))._id.toHexString(),
-  'PATCH /api/admin/reviews/{id}/reject': async () => (await createWaitingReview(collections)).publicId,
-  'PATCH /api/admin/prosthetists/{id}/reject': async () => {
-    const waiting = createListingDoc({ status: 'pending', approved: false, submittedAt: new Date() });
-    await collections.listings.insertOne(waiting, { ignoreUndefined: true });
-    return waiting._id.toHexString();
-  },
-  'PATCH /api/admin/pending-updates/{id}/reject': async () =>
-    (await update(await listing(), { phone: '(314) 555-0187' }))._id.toHexString(),
-  'PATCH /api/admin/pending-claims/{id}/reject': async () =>
-    (await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' }))._id.toHexString(),
-  'DELETE /api/admin/prosthetists/{id}': async () => (await listing())._id.toHexString(),
-  'DELETE /api/admin/reviews/{id}': async () => (await createWaitingReview(collections)).publicId,
+  'pending-claims': async () => (await claim(await listing({}, false), named))._id.toHexString(),
 };
-const call = (name: string, id: string, body?: object) => {
-  const [method = '', path = ''] = name.split(' ');
-  return owner(method, path.replace('{id}', id), body);
-};
+const named = { name: 'Imogen Sayre' };
+type Kind = keyof typeof create;
+const kinds = Object.keys(create) as Kind[];
+const call = (method: string, kind: Kind, id: string, word = '', body?: object) =>
+  owner(method, `/api/admin/${kind}/${id}${word}`, body);
 
-describe.each(Object.entries(subjects))('%s', (name, create) => {
-  it('works without a body; a given version is checked', async () => {
-    const id = await create();
-    expect(await call(name, id, { v: 99 })).toMatchObject({ status: 409, json: { code: 'stale' } });
-    expect((await call(name, id)).status).toBe(200);
+it.each([
+  ...kinds.flatMap((kind) => [['PATCH', kind, '/approve'] as const, ['PATCH', kind, '/reject'] as const]),
+  ['DELETE', 'prosthetists', ''] as const,
+  ['DELETE', 'reviews', ''] as const,
+])('%s %s…%s works without a body; a given version is checked', async (method, kind, word) => {
+  const id = await create[kind]();
+  expect(await call(method, kind, id, word, { v: 99 })).toMatchObject({
+    status: 409,
+    json: { code: 'stale' },
   });
+  expect((await call(method, kind, id, word)).status).toBe(200);
 });
 
 it('stores a missing reason as "Not stated"', async () => {
   const of = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
-  const { _id } = await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' });
-  await call('PATCH /api/admin/pending-claims/{id}/approve', _id.toHexString());
+  const { _id } = await claim(await listing({}, false), named);
+  await call('PATCH', 'pending-claims', _id.toHexString(), '/approve');
   expect(await collections.claims.findOne({ _id })).toMatchObject({
     status: 'approved',
     decision: { reason: 'Not stated' },
@@ -62,8 +55,8 @@ it('stores a missing reason as "Not stated"', async () => {
     await createWaitingReview(collections),
     await createWaitingReview(collections),
   ];
-  await call('PATCH /api/admin/reviews/{id}/reject', rejected.publicId);
-  await call('DELETE /api/admin/reviews/{id}', deleted.publicId);
+  await call('PATCH', 'reviews', rejected.publicId, '/reject');
+  await call('DELETE', 'reviews', deleted.publicId);
   expect(await of(rejected)).toMatchObject({ decision: { reasons: ['Not stated'], note: '' } });
   expect(await of(deleted)).toMatchObject({ deletion: { note: 'Not stated' } });
   expect(
@@ -79,10 +72,9 @@ it.each([
   ['both', { reason: 'Closed.', notes: 'Since May.' }, 'Closed.\n\nSince May.'],
   ['neither', {}, 'Not stated'],
 ])('a rejection takes %s', async (_, body, kept) => {
-  for (const kind of ['prosthetists', 'pending-updates', 'pending-claims', 'reviews'] as const) {
-    const path = `PATCH /api/admin/${kind}/{id}/reject` as const;
-    const id = await subjects[path]();
-    expect((await call(path, id, body)).status, kind).toBe(200);
+  for (const kind of kinds) {
+    const id = await create[kind]();
+    expect((await call('PATCH', kind, id, '/reject', body)).status, kind).toBe(200);
     const { decision } = (await {
       prosthetists: () => collections.listings.findOne({ _id: new ObjectId(id) }),
       'pending-updates': () => collections.pendingUpdates.findOne({ _id: new ObjectId(id) }),

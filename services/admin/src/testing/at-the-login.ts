@@ -31,6 +31,8 @@ export interface Browser {
   token: string | undefined;
   send(method: string, target: string, sending?: SendOptions): Promise<Answer & { text: string }>;
   login(email: string, password?: string, code?: string): ReturnType<Browser['send']>;
+  /** Enters the password again. */
+  elevate(): ReturnType<Browser['send']>;
 }
 
 export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = {}) {
@@ -114,6 +116,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
         if (answer.status === 200) self.token = (answer.json as { token: string }).token;
         return answer;
       },
+      elevate: () => self.send('POST', '/api/admin/elevate', { body: { password: teamPassword } }),
     };
     return self;
   }

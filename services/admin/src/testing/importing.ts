@@ -73,6 +73,10 @@ export async function startImportApp() {
     });
     return { status: response.status, json: await response.json() };
   }
+  const preview = (file: string | Buffer) => send(file, { query: '?mode=preview' });
+  const commit = (planId: string) => as('owner')('POST', `/api/admin/import?mode=commit&planId=${planId}`);
+  const rollBack = (id: string) =>
+    as('owner')('POST', `/api/admin/import/${id}/rollback`, { reason: 'Wrong file' });
   const fetchRows = async (id: string, action = ''): Promise<ImportRow[]> => {
     const { json } = await as('owner')('GET', `/api/admin/import/${id}/rows?${action && `action=${action}`}`);
     return (json as { items: ImportRow[] }).items;
@@ -94,5 +98,5 @@ export async function startImportApp() {
     return createCsv(...rows, createRow(10, { state: 'Massachusets', licenses: 'Nope' }));
   }
   const all = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
-  return { ...running, send, getRows: fetchRows, ended, all, createTenRows };
+  return { ...running, send, preview, commit, rollBack, getRows: fetchRows, ended, all, createTenRows };
 }

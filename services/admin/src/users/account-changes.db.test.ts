@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function requestElevation(one: Browser): Promise<Browser> {
-  const { status } = await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  const { status } = await one.elevate();
   expect(status).toBe(200);
   return one;
 }

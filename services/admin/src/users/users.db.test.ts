@@ -1,4 +1,4 @@
-import { team, teamPassword } from '@app/test-kit/team';
+import { team } from '@app/test-kit/team';
 import type { TeamMember } from '@app/types/admin/people/users';
 import { expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
@@ -8,9 +8,7 @@ const path = '/api/admin/users';
 
 async function signInElevatedOwner(): Promise<Browser> {
   const one = await signedIn('owner');
-  expect((await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } })).status).toBe(
-    200,
-  );
+  expect((await one.elevate()).status).toBe(200);
   return one;
 }
 const listed = async (one: Browser) => ((await one.send('GET', path)).json as { users: TeamMember[] }).users;
@@ -48,7 +46,7 @@ it('requires a confirmed password, which is valid for ten minutes', async () => 
     403,
   );
   await tryAll();
-  await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  await one.elevate();
   clock.offsetMs = 11 * 60_000;
   await tryAll();
   clock.offsetMs = 0;
@@ -105,7 +103,7 @@ it('always keeps an active owner, also when two deactivate each other at once', 
   const { id, v } = await of(one, team.moderator.email);
   await one.send('PUT', `${path}/${id}`, { body: { v, role: 'owner' } });
   const other = await signedIn('moderator');
-  await other.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
+  await other.elevate();
   const users = await listed(one);
   const findVersion = (email: string) => users.find((user) => user.email === email)!;
   const [theirs, mine] = [findVersion(team.moderator.email), findVersion(team.owner.email)];

@@ -1,5 +1,4 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { badTokens } from '@app/service-kit/identity-for-tests';
 import { createPhoto, createPhotoWithPlace, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -45,21 +44,6 @@ describe('an upload', () => {
       return red > blue ? 'red' : 'blue';
     };
     expect([colorAt(50, 256), colorAt(460, 256)]).toEqual(['red', 'blue']);
-  });
-
-  it('requires a prosthetist’s session', async () => {
-    const form = createForm(await createPhoto().jpeg().toBuffer());
-    expect((await upload(form, { as: null })).status).toBe(401);
-    for (const role of ['patient', undefined] as const) {
-      const refused = await upload(form, { as: { userId: 'user_a', ...(role && { role }) } });
-      expect([refused.status, refused.json.error]).toEqual([403, 'not_a_prosthetist']);
-    }
-    for (const [, token] of Object.entries(badTokens)) {
-      if (typeof token === 'string') continue;
-      expect((await upload(form, { as: { ...practitioner, ...token } })).status).toBe(401);
-    }
-    expect(await files()).toEqual([]);
-    expect(await collections.photos.countDocuments()).toBe(0);
   });
 
   it('has Spanish messages on request', async () => {

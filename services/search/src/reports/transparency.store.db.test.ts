@@ -1,5 +1,5 @@
 import { getCollections, settingsDefaults } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { flagDoc, reviewDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { getTransparency, parseReply } from '@app/types';
@@ -78,31 +78,16 @@ beforeAll(async () => {
     createPurge(400, 4),
     { ...createPurge(62, 4), action: 'review.delete' },
   ]);
-  await settings.insertOne({
-    _id: 'options',
-    values: {
-      ...settingsDefaults.options,
-      decisionReasons: [
-        { value: 'Advertises something', es: 'Hace publicidad' },
-        { value: 'Given before', es: 'Se dio antes', retired: true },
-        { value: 'Never given', es: 'Nunca se dio', retired: true },
-      ],
-    },
-    v: 1,
-    changedAt: now,
-    changedBy: 'admin_1',
-  });
+  const decisionReasons = [
+    { value: 'Advertises something', es: 'Hace publicidad' },
+    { value: 'Given before', es: 'Se dio antes', retired: true },
+    { value: 'Never given', es: 'Nunca se dio', retired: true },
+  ];
+  await settings.insertOne(settingsDoc('options', { ...settingsDefaults.options, decisionReasons }));
   await flags.insertMany(
-    (['open', 'upheld', 'declined', 'declined'] as const).map((status, i) => ({
-      _id: new ObjectId(),
-      reviewId: new ObjectId(),
-      userId: `user_${i}`,
-      reason: 'Abusive',
-      note: '',
-      status,
-      ...(i > 1 && { hid: true as const }),
-      createdAt: ago(3),
-    })),
+    (['open', 'upheld', 'declined', 'declined'] as const).map((status, i) =>
+      flagDoc({ reviewId: new ObjectId(), status, createdAt: ago(3), ...(i > 1 && { hid: true }) }),
+    ),
   );
 });
 

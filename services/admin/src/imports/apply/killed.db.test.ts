@@ -14,7 +14,7 @@ import { createRowsStore } from '../rows.store.ts';
 import { commitImport, type Stores } from './commit.ts';
 import { createImportRunner } from './runner.ts';
 
-const { send, as, client, collections, ended } = await startImportApp();
+const { send, as, client, collections, ended, preview, commit } = await startImportApp();
 const { listings, imports, importRows, audit } = collections;
 const logger = createLogger('killed');
 logger.level = 'silent';
@@ -128,7 +128,7 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
 it('a listing that changed between the last check of the plan and the commit is left as it is', async () => {
   await send(createCsv(createRow(1), createRow(2)));
   const changed = [1, 2].map((n) => createRow(n, { phone: '(617) 555-0142' }));
-  const { json } = await send(createCsv(...changed), { query: '?mode=preview' });
+  const { json } = await preview(createCsv(...changed));
   await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { address: '9 Elm Street' } });
   const stores = instance();
   await stores.imports.turn(stores.imports.getId(json.planId), ['planned'], 'committing', {
@@ -148,7 +148,7 @@ it('a listing that changed between the last check of the plan and the commit is 
 });
 
 it('an import that fails three times ends; an unreachable database does not count', async () => {
-  const { json } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
+  const { json } = await preview(createCsv(createRow(1)));
   const stores = instance();
   const _id = stores.imports.getId(json.planId);
   await stores.imports.turn(_id, ['planned'], 'committing', { committedAt: new Date() });
@@ -185,11 +185,11 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
   // Fast machines would import 5,000 rows before Cancel.
   const total = 20_000;
   const rows = Array.from({ length: total }, (_, n) => createRow(n));
-  const { json: planned } = await send(createCsv(...rows), { query: '?mode=preview' });
+  const { json: planned } = await preview(createCsv(...rows));
   const id = planned.planId;
   expect((await ended(id)).import).toMatchObject({ rows: total, progress: { planned: total } });
 
-  const committing = as('owner')('POST', `/api/admin/import?mode=commit&planId=${id}`);
+  const committing = commit(id);
   // After the first batch: later all batches might be done.
   let done = 0;
   while (done === 0) {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createCsv, createNpi, createRow, startImportApp } from '../../testing/importing.ts';
 import { team } from '../../testing/running-app.ts';
 
-const { send, getRows, ended, as, app, collections, all, createTenRows } = await startImportApp();
+const { send, getRows, ended, as, app, collections, all, createTenRows, commit, rollBack } =
+  await startImportApp();
 const { listings, imports, audit } = collections;
 
 describe('a rollback', () => {
@@ -14,9 +15,7 @@ describe('a rollback', () => {
     expect(json).toMatchObject({ created: 6, updated: 2 });
     // One that was there before is restored, reviewed or not.
     await collections.reviews.insertOne(reviewDoc({ listingId: before[0]!._id }));
-    const { json: answer } = await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, {
-      reason: 'Wrong file',
-    });
+    const { json: answer } = await rollBack(json.batchId);
     expect(answer).toMatchObject({
       status: 'rolled_back',
       import: { rollback: { removed: 6, restored: 2, kept: 0 } },
@@ -42,7 +41,7 @@ describe('a rollback', () => {
     const update = { listingId: updated!._id } as never;
     await collections.pendingUpdates.insertOne(update, { bypassDocumentValidation: true });
     await listings.deleteOne({ _id: purged!._id });
-    await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, { reason: 'Wrong file' });
+    await rollBack(json.batchId);
     const result = await ended(json.batchId);
     expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 5 });
     expect(await listings.countDocuments()).toBe(4);
@@ -56,7 +55,7 @@ describe('a rollback', () => {
     const { json } = await send(createCsv(createRow(1), createRow(2)));
     const held = (await listings.findOne({ npi: createNpi(1) }))!._id;
     await collections.legalRequests.insertOne(legalHoldDoc({ kind: 'listing', id: held.toHexString() }));
-    await as('owner')('POST', `/api/admin/import/${json.batchId}/rollback`, { reason: 'Wrong file' });
+    await rollBack(json.batchId);
     expect((await ended(json.batchId)).import.rollback).toEqual({ removed: 1, restored: 0, kept: 1 });
     expect((await all()).map(({ _id }) => _id)).toEqual([held]);
     await collections.legalRequests.deleteMany();
@@ -65,8 +64,8 @@ describe('a rollback', () => {
   it('is logged with the member, the reason and the importing member', async () => {
     const { json } = await send(createCsv(createRow(1)), { query: '?mode=preview', member: 'data' });
     const at = `/api/admin/import/${json.batchId}`;
-    const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.batchId}`);
-    expect((await Promise.all([commit(), commit()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+    const both = await Promise.all([commit(json.batchId), commit(json.batchId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await ended(json.batchId);
     await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' });
     await ended(json.batchId);

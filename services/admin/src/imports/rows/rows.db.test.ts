@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../../exports/csv-text.ts';
 import { createCsv, createNpi, createRow, header, startImportApp } from '../../testing/importing.ts';
 
-const { send, getRows, ended, as, collections, all } = await startImportApp();
+const { send, getRows, ended, as, collections, all, preview, commit } = await startImportApp();
 const { listings } = collections;
 
 describe('rows', () => {
@@ -36,7 +36,7 @@ describe('rows', () => {
       createRow(1, { address: '9 Elm Street' }),
       createRow(2, { npi: '', phone: '(617) 555-0177' }),
     );
-    const { json } = await send(file, { query: '?mode=preview' });
+    const { json } = await preview(file);
     const [update, duplicate] = await getRows(json.planId);
     expect(update).toMatchObject({
       ...{ action: 'update', by: 'npi', changes: ['address'], listing: { claimed: true } },
@@ -59,9 +59,9 @@ describe('rows', () => {
   ] as const)('a possible duplicate: %s', async (choice, count, phone) => {
     await send(createCsv(createRow(1), createRow(2)));
     const file = createCsv(createRow(1), createRow(2, { npi: '', phone: '(617) 555-0177' }));
-    const { json } = await send(file, { query: '?mode=preview' });
+    const { json } = await preview(file);
     await as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 3, choice }] });
-    await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`);
+    await commit(json.planId);
     await ended(json.planId);
     expect((await ended(json.planId)).import.counts).toMatchObject({
       duplicates: 1,
@@ -77,12 +77,12 @@ describe('rows', () => {
     const deleted = { status: 'deleted' as const, deletedAt: new Date() };
     await listings.updateOne({ npi: createNpi(3) }, { $set: deleted });
     const rows = [1, 2, 3].map((n) => createRow(n, { npi: '', phone: '(617) 555-0177' }));
-    const { json } = await send(createCsv(...rows, createRow(4)), { query: '?mode=preview' });
+    const { json } = await preview(createCsv(...rows, createRow(4)));
     const choices = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
     const { json: chosen } = await as('owner')('PATCH', `/api/admin/import/${json.planId}`, choices);
     const counts = { duplicates: 3, chosen: { create: 0, update: 1, skip: 1 } };
     expect(chosen).toMatchObject({ ...counts, import: { publish: true } });
-    await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`);
+    await commit(json.planId);
     await ended(json.planId);
     expect((await all()).map(({ phone, approved }) => [phone?.at(-1), approved])).toEqual([
       ['3', false],
@@ -97,7 +97,7 @@ describe('rows', () => {
       createRow(1, { insuranceAccepted: 'medicare; BCBS; Aetnaa; Medi-Cal Gold', licenses: '' }),
       createRow(1, { phone: '' }),
     );
-    const { json } = await send(file, { query: '?mode=preview' });
+    const { json } = await preview(file);
     const [first, second] = await getRows(json.planId);
     expect(first?.fields.insuranceAccepted).toBe('Medicare|Blue Cross Blue Shield (BCBS)');
     expect(first?.messages.map((one) => one.message)).toEqual([
@@ -108,14 +108,14 @@ describe('rows', () => {
 
     // Also where it matches a listing.
     await send(file);
-    const { json: again } = await send(file, { query: '?mode=preview' });
+    const { json: again } = await preview(file);
     expect((await getRows(again.planId)).map(({ action }) => action)).toEqual(['unchanged', 'skip']);
   });
 
   it('a header named like a prototype property is an ordinary header (S20)', async () => {
     const file =
       'First Name,LAST_NAME,clinic,Street,Town,st,zip,__proto__,constructor,zip code\r\nA,B,C,D,Boston,MA,02110,x,y,z\r\n';
-    const { json } = await send(file, { query: '?mode=preview' });
+    const { json } = await preview(file);
     expect(json).toMatchObject({ created: 1, failed: 0 });
     expect(json.import.columns.slice(7)).toEqual([
       { header: '__proto__', column: null, why: 'unknown' },
@@ -192,7 +192,7 @@ describe('listings that are gone', () => {
       }),
     );
     const ida = { firstName: 'Ida', lastName: 'Moss', email: 'ida@limb.test' };
-    const { json } = await send(createCsv(createRow(1, ida)), { query: '?mode=preview' });
+    const { json } = await preview(createCsv(createRow(1, ida)));
     const [row] = await getRows(json.planId);
     expect(row).toMatchObject({ action: 'duplicate', listing: { status: 'deleted' } });
     expect(row?.messages[0]?.message).toContain('was deleted on 2026-11-20');
@@ -200,9 +200,7 @@ describe('listings that are gone', () => {
       as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 2, choice }] });
     expect((await choose('update')).status).toBe(400);
     await choose('create');
-    expect(
-      (await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`)).json,
-    ).toMatchObject({ status: 'done' });
+    expect((await commit(json.planId)).json).toMatchObject({ status: 'done' });
     expect(await listings.countDocuments({ status: 'imported' })).toBe(1);
   });
 
@@ -290,7 +288,7 @@ describe('the same prosthetist under another name', () => {
       createCsv(...without),
       [['externalId', ...header], ...sameName].map(formatCsvLine).join(''),
     ])
-      expect((await send(file, { query: '?mode=preview' })).json).toMatchObject({
+      expect((await preview(file)).json).toMatchObject({
         created: 1,
         duplicates: 1,
       });
@@ -311,7 +309,7 @@ describe('the date and source of a confirmation', () => {
     expect((await send(withWord('2026-02-01', 'practice'))).json).toMatchObject({ unchanged: 1 });
     const newer = withWord('2026-04-01T10:00:00.000Z', 'practice');
     await listings.updateOne({}, { $set: { status: 'approved', approved: true, ownerUserId: 'user_word' } });
-    const { json: plan } = await send(newer, { query: '?mode=preview' });
+    const { json: plan } = await preview(newer);
     expect((await getRows(plan.planId))[0]).toMatchObject({
       changes: ['confirmedAt'],
       fields: { confirmedAt: '2026-04-01T10:00:00.000Z', confirmedBy: 'practice' },
