@@ -10,6 +10,7 @@ import type { FlagDoc, ReportDoc } from '../flag.ts';
 import type { ListingDoc } from '../listing.ts';
 import type { MessageDoc } from '../message.ts';
 import { toNameKeys } from '../name-keys.ts';
+import type { AuditDoc } from '../records.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
 import type { SanctionDoc } from '../sanction.ts';
 import type { UpdateDoc } from '../update.ts';
@@ -209,6 +210,14 @@ export const approvalRequestDoc = (over: Partial<SecondOpinionDoc> = {}): Second
   askedBy: 'admin_1',
   askedAt: new Date(),
   status: 'open',
+  ...over,
+});
+
+/** A row of the audit log: what a member of the staff did now. */
+export const auditDoc = (over: Partial<AuditDoc> & Pick<AuditDoc, 'action' | 'target'>): AuditDoc => ({
+  _id: new ObjectId(),
+  at: new Date(),
+  actor: { kind: 'admin', id: 'admin_1' },
   ...over,
 });
 

@@ -1,6 +1,7 @@
 import { accountRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
 import {
   appealDoc,
+  auditDoc,
   claimDoc,
   createListingDoc,
   flagDoc,
@@ -67,22 +68,14 @@ beforeEach(async () => {
     await flags.insertOne(flagDoc({ reviewId: other._id, userId, note: mark }));
     await reports.insertOne(reportDoc({ listingId: listing._id, note: `${mark} phone`, userId }));
     await ownPractice(userId, mark, listing._id);
+    const target = { kind: 'user', id: userId } as const;
+    const role = { action: 'account.set-role', after: { role: 'patient' }, actor: target };
     await audit.insertMany([
-      {
-        _id: new ObjectId(),
-        at: new Date('2026-01-01'),
-        actor: { kind: 'user', id: userId },
-        action: 'account.set-role',
-        target: { kind: 'user', id: userId },
-        after: { role: 'patient' },
-      },
-      {
-        _id: new ObjectId(),
-        at: new Date('2026-01-02'),
+      auditDoc({ ...role, at: new Date('2026-01-01'), target }),
+      auditDoc({
+        ...{ action: 'account.note', at: new Date('2026-01-02'), target },
         actor: { kind: 'admin', id: 'staff_secret' },
-        action: 'account.note',
-        target: { kind: 'user', id: userId },
-      },
+      }),
     ]);
   }
 });

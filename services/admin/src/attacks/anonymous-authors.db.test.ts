@@ -2,6 +2,7 @@
 // from their tables, so a new one is asked without a change here.
 import { createRowId } from '@app/db';
 import {
+  auditDoc,
   claimDoc,
   createListingDoc,
   messageDoc,
@@ -112,15 +113,15 @@ beforeAll(async () => {
   const update = updateDoc({ listingId: listing._id, userId: claim.userId });
   await collections.pendingUpdates.insertOne(update);
   await collections.reports.insertOne(reportDoc({ listingId: listing._id, userId: author.userId }));
-  await audit.insertOne({
-    ...{ _id: await createRowId(collections), at: new Date(), action: 'account.set-role' },
-    ...{
+  await audit.insertOne(
+    auditDoc({
+      ...{ _id: await createRowId(collections), action: 'account.set-role' },
       actor: { kind: 'admin', id: '000000000000000000000001' },
       target: { kind: 'user', id: author.userId },
-    },
-    before: { userId: author.userId, displayName: author.name },
-    after: { merged: [author.userId], note: `${author.userId} wrote it` },
-  });
+      before: { userId: author.userId, displayName: author.name },
+      after: { merged: [author.userId], note: `${author.userId} wrote it` },
+    }),
+  );
   await outbox.insertOne({
     ...{ _id: new ObjectId(), kind: 'identity', key: 'canary', subject: author.userId, status: 'failed' },
     payload: { do: 'delete', userId: author.userId, to: author.email },

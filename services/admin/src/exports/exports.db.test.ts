@@ -1,4 +1,4 @@
-import { claimDoc, createListingDoc, reviewDoc, updateDoc } from '@app/db/documents-for-tests';
+import { auditDoc, claimDoc, createListingDoc, reviewDoc, updateDoc } from '@app/db/documents-for-tests';
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
@@ -79,17 +79,14 @@ it('the JSON export has the same values as typed data', async () => {
 
 it('no export tells the account of an author or owner, or the name of an anonymous author', async () => {
   const of = { userId: 'user_canary', listingId: new ObjectId() };
-  const at = new Date();
   await reviews.insertOne(reviewDoc({ ...of, anonymous: true, displayName: 'Canary Q.' }));
   await collections.claims.insertOne(claimDoc(of), { ignoreUndefined: true });
   await collections.pendingUpdates.insertOne(updateDoc(of));
-  await collections.audit.insertOne({
-    ...{ _id: new ObjectId(), at, actor: { kind: 'user', id: 'user_canary' }, action: 'account.set-role' },
-    ...{
-      target: { kind: 'user', id: 'user_canary' },
-      after: { displayName: 'Canary Q.', owner: 'user_canary' },
-    },
-  });
+  const user = { kind: 'user', id: 'user_canary' } as const;
+  const after = { displayName: 'Canary Q.', owner: 'user_canary' };
+  await collections.audit.insertOne(
+    auditDoc({ action: 'account.set-role', actor: user, target: user, after }),
+  );
   for (const kind of ['reviews', 'audit', 'claims', 'updates']) {
     const { text } = await exported(kind);
     expect(text.trim().split('\n').length, kind).toBeGreaterThan(1);

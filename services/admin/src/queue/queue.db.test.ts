@@ -1,3 +1,4 @@
+import { auditDoc } from '@app/db/documents-for-tests';
 import type { DecisionInput } from '@app/status-changes';
 import type { ReplyOf } from '@app/types';
 import { type decideMany, type itemHistory, type QueueKind, queueKinds } from '@app/types/admin/queue';
@@ -196,14 +197,13 @@ it('the history of an item names staff only', async () => {
   const review = await createWaitingReview(collections);
   const { publicId } = review;
   await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });
-  await audit.insertOne({
-    _id: new ObjectId(),
-    at: new Date('2026-01-01'),
-    actor: { kind: 'user', id: review.userId },
-    action: 'review.submit',
-    target: { kind: 'review', id: publicId },
-    after: { status: 'pending', email: 'dana@mail.test' },
-  });
+  await audit.insertOne(
+    auditDoc({
+      ...{ action: 'review.submit', at: new Date('2026-01-01'), target: { kind: 'review', id: publicId } },
+      actor: { kind: 'user', id: review.userId },
+      after: { status: 'pending', email: 'dana@mail.test' },
+    }),
+  );
   const story = async (who = moderator) =>
     getBody<ReplyOf<typeof itemHistory>>(await who('GET', `/api/admin/reviews/${publicId}/history`)).items;
   expect(await story()).toMatchObject([

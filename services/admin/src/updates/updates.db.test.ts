@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { auditDoc } from '@app/db/documents-for-tests';
 import type { UpdateItem, UpdateLine } from '@app/types/admin/updates';
-import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
 import { type Answer, startApp, team } from '../testing/running-app.ts';
@@ -36,14 +36,11 @@ async function move(
   by: 'import' | 'edit',
 ) {
   await collections.listings.updateOne({ _id: one.listing._id }, { $set: { address2 }, $inc: { v: 1 } });
-  await collections.audit.insertOne({
-    _id: new ObjectId(),
-    at: new Date(),
-    actor: { kind: 'admin', id: team.data },
-    action: `listing.${by}`,
-    target: { kind: 'listing', id: one.listing._id.toHexString() },
-    after: { fields: ['address2'] },
-  });
+  const target = { kind: 'listing', id: one.listing._id.toHexString() };
+  const actor = { kind: 'admin', id: team.data } as const;
+  await collections.audit.insertOne(
+    auditDoc({ action: `listing.${by}`, actor, target, after: { fields: ['address2'] } }),
+  );
 }
 
 it('shows old and new value of each field, with their risks', async () => {

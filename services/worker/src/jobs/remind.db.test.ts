@@ -1,7 +1,6 @@
 import type { ListingDoc } from '@app/db';
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { auditDoc, createListingDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
-import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { openBench, start } from '../testing/bench.ts';
 import { remind } from './remind.ts';
@@ -21,13 +20,11 @@ async function createOwnedListing(over: Partial<ListingDoc> = {}): Promise<Listi
   const ownerUserId = `user_owner_${++owners}`;
   const listing = createListingDoc({ ownerUserId, createdAt: daysAgo(900), ...over });
   await b.collections.listings.insertOne(listing, { ignoreUndefined: true });
-  await b.collections.audit.insertOne({
-    _id: new ObjectId(),
-    at: daysAgo(900),
-    actor: { kind: 'user', id: ownerUserId },
-    action: 'listing.create',
-    target: { kind: 'listing', id: listing._id.toHexString() },
-  });
+  const target = { kind: 'listing', id: listing._id.toHexString() };
+  const actor = { kind: 'user', id: ownerUserId } as const;
+  await b.collections.audit.insertOne(
+    auditDoc({ action: 'listing.create', at: daysAgo(900), actor, target }),
+  );
   return listing;
 }
 const run = (days = 0) => remind(b.collections, new Date(start.getTime() + days * dayMs));
@@ -69,11 +66,9 @@ it('counts from the creation if the listing was never confirmed', async () => {
 
 /** Sets the number of days after which a listing is stale. */
 const setDays = (nudgeDays: number, staleDays: number) =>
-  b.collections.settings.replaceOne(
-    { _id: 'stale' },
-    { values: { nudgeDays, staleDays }, v: 1, changedAt: start, changedBy: 'admin_1' },
-    { upsert: true },
-  );
+  b.collections.settings.replaceOne({ _id: 'stale' }, settingsDoc('stale', { nudgeDays, staleDays }), {
+    upsert: true,
+  });
 
 it('uses the days of the settings, also in the mail', async () => {
   await setDays(20, 45);
@@ -114,7 +109,7 @@ it('skips listings without owner, not public ones, owners who never signed in, a
 });
 
 it('finds several batches by their index, also with two workers at once', async () => {
-  const audit = { at: start, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
+  const row = { at: start, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
   const many = Array.from({ length: 1100 }, (_, i) =>
     createListingDoc({
       ownerUserId: `user_many_${i}`,
@@ -123,7 +118,7 @@ it('finds several batches by their index, also with two workers at once', async 
   );
   await b.collections.listings.insertMany(many);
   await b.collections.audit.insertMany(
-    many.map(({ ownerUserId: id }) => ({ _id: new ObjectId(), actor: { kind: 'user', id: id! }, ...audit })),
+    many.map(({ ownerUserId: id }) => auditDoc({ ...row, actor: { kind: 'user', id: id! } })),
   );
   const both = await Promise.all([run(), run()]);
   expect(both[0].reminded + both[1].reminded).toBe(1050);
