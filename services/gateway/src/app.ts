@@ -19,7 +19,7 @@ import { createServerBundles } from './pages/bundles.ts';
 import { createPageCache } from './pages/cache.ts';
 import type { PageVersions } from './pages/render/modules.ts';
 import { createRenderer, type Renderer, type RendererOptions } from './pages/render/renderer.ts';
-import { createReplies } from './pages/replies.ts';
+import { createReplyFetcher } from './pages/replies.ts';
 import { renderIdentityMeta, renderMapMeta, toIdentitySources, toMapSources } from './pages/settings-meta.ts';
 import { createLiveTemplate } from './pages/template.ts';
 import { createVisitCounter } from './pages/visits.ts';
@@ -92,18 +92,18 @@ export function createGateway(
     isWarm = true;
   });
   const { https } = policy;
-  const links = createPreviewLinks({
+  const previewLinks = createPreviewLinks({
     secrets: [settings.PREVIEW_SECRET, settings.PREVIEW_SECRET_PREVIOUS].filter((one) => one !== undefined),
     https,
   });
-  const chooseVariant = createVariantChooser({ live: registry, links, https });
+  const chooseVariant = createVariantChooser({ registry, links: previewLinks, https });
   const getClientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
-  const autoRollback = createAutoRollback({ live: registry, rule: toRollbackRule(settings), logger });
+  const autoRollback = createAutoRollback({ registry, rule: toRollbackRule(settings), logger });
   const visits = createVisitCounter({ autoRollback, getAddress: getClientAddress });
   const settingsHtml = renderIdentityMeta(settings) + renderMapMeta(settings);
 
   const findRoute = createCallRoutes(endpoints, services.findOwner);
-  const askServices = createReplies({ findRoute, upstreams, logger });
+  const fetchReplies = createReplyFetcher({ findRoute, upstreams, logger });
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   const intercept = createRoutes(app, {
     hostRouting,
@@ -124,28 +124,30 @@ export function createGateway(
       isPublic: true,
       ready: async () => {
         const names = new Set([...builtServices, ...services.list().map(({ _id }) => _id)]);
-        const known = [...names].flatMap((name) => upstreams.find(name) ?? []);
-        const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
+        const knownUpstreams = [...names].flatMap((name) => upstreams.find(name) ?? []);
+        const readiness = await Promise.all(
+          knownUpstreams.map(async (one) => [one.name, await isReady(one)] as const),
+        );
         const shell = template() !== undefined;
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
         const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
-        const found: Record<string, boolean> = Object.fromEntries(states);
+        const isReadyByService: Record<string, boolean> = Object.fromEntries(readiness);
         const incomplete = registry.incomplete?.() ?? [];
         const remotes = incomplete.length === 0 || describeIncomplete(incomplete);
         // Signed-out pages need the search service only.
-        const ready = found.search === true && shell && pages;
-        return { ready, ...found, shell, pages, remotes, storage: describeStorage() };
+        const ready = isReadyByService.search === true && shell && pages;
+        return { ready, ...isReadyByService, shell, pages, remotes, storage: describeStorage() };
       },
     },
-    crawlers: { origin, findSearch: () => upstreams.find('search'), live: registry, askServices },
+    crawlers: { origin, findSearch: () => upstreams.find('search'), registry, askServices: fetchReplies },
     docs: settings.API_DOCS === '1' ? createApiDocs({ origin, endpoints, services, upstreams }) : undefined,
     adminPages: {
       template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
       chooseVariant,
-      links,
+      links: previewLinks,
       visits,
       headers: createAdminHeaders(policy),
-      isPublicHost: (host) => hostRouting.at(host) === 'public',
+      isPublicHost: (host) => hostRouting.getAudience(host) === 'public',
     },
     pages: {
       origin,
@@ -153,12 +155,12 @@ export function createGateway(
       template,
       chooseVariant,
       withdrawn: registry.withdrawn,
-      links,
+      links: previewLinks,
       visits,
       settingsHtml,
       getVersions,
       renderer,
-      askServices,
+      askServices: fetchReplies,
       cache: createPageCache({ freshMs: settings.PAGE_FRESH_MS }),
       logger,
     },
@@ -170,9 +172,9 @@ export function createGateway(
     /** Resolves when the first pages can be rendered. */
     ready: registry.ready,
     close: async () => {
-      const all = [upstreams, ...proxyMounts.map(({ upstream }) => upstream), registry];
+      const closables = [upstreams, ...proxyMounts.map(({ upstream }) => upstream), registry];
       renderer.close();
-      await Promise.all(all.map((one) => one.close()));
+      await Promise.all(closables.map((one) => one.close()));
     },
   };
 }

@@ -19,7 +19,7 @@ const anyAddress = z.union([z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ 
 });
 
 /** Settings that contradict each other are told together with malformed ones. */
-const always = { when: () => true };
+const evenIfOthersFail = { when: () => true };
 
 /**
  * Checked at start; an error names the missing or wrong key. Loose, because any service may have an address of its own:
@@ -101,7 +101,7 @@ export const settings = z
     /** Development and release gate: a registry file instead of the database, read again when it changes. */
     GATEWAY_REGISTRY_FILE: z
       .string()
-      .transform((given) => path.resolve(root, given))
+      .transform((file) => path.resolve(root, file))
       .optional(),
     /** The site's origin for canonical links, structured data and the sitemap. Default: localhost with the port. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -117,22 +117,22 @@ export const settings = z
     GATEWAY_DEV_SOURCES: z.string().default(''),
   })
   .refine(({ MAP_TILE_URL, MAP_TILE_CREDIT }) => !MAP_TILE_URL || MAP_TILE_CREDIT, {
-    ...always,
+    ...evenIfOthersFail,
     path: ['MAP_TILE_CREDIT'],
     error: 'needed with MAP_TILE_URL: tile servers ask to be named',
   })
   .refine(({ HSTS_PRELOAD, HSTS_SUBDOMAINS }) => HSTS_PRELOAD === '0' || HSTS_SUBDOMAINS === '1', {
-    ...always,
+    ...evenIfOthersFail,
     path: ['HSTS_SUBDOMAINS'],
     error: 'needed with HSTS_PRELOAD=1: the list takes no site without its subdomains',
   })
   .refine(({ SEARCH_URL, SERVICE_URL_TEMPLATE }) => SEARCH_URL ?? SERVICE_URL_TEMPLATE, {
-    ...always,
+    ...evenIfOthersFail,
     path: ['SERVICE_URL_TEMPLATE'],
     error: 'needed without SEARCH_URL: nothing is found without the search',
   })
   .refine(({ DEV_MAIL, WORKER_URL }) => DEV_MAIL === '0' || WORKER_URL, {
-    ...always,
+    ...evenIfOthersFail,
     path: ['WORKER_URL'],
     error: 'needed with DEV_MAIL=1',
   });

@@ -1,11 +1,11 @@
 import { apiHeaders } from '@app/service-kit';
 
 /** Additional sources by directive. */
-export type Sources = Partial<
+export type ContentSources = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'worker-src', readonly string[]>
 >;
 
-export interface Policy {
+export interface SecurityPolicy {
   /** True if the site is reached by https. */
   https: boolean;
   /** What `Strict-Transport-Security` says beside its age. */
@@ -15,7 +15,7 @@ export interface Policy {
   /** Origin of the remotes' files, if not this site. */
   filesOrigin?: string | undefined;
   /** Sources of the identity provider, the map and others. */
-  sources?: readonly Sources[];
+  sources?: readonly ContentSources[];
 }
 
 /**
@@ -26,12 +26,12 @@ export function buildContentSecurityPolicy({
   devSources = '',
   filesOrigin,
   sources = [],
-}: Omit<Policy, 'https'> = {}): string {
+}: Omit<SecurityPolicy, 'https'> = {}): string {
   const own = listOwnSources(devSources);
   const files = filesOrigin ? [...own, filesOrigin] : own;
-  const buildDirective = (name: keyof Sources, ...base: string[]) => {
-    const all = [...base, ...sources.flatMap((of) => of[name] ?? [])];
-    return all.length > 0 ? `${name} ${[...new Set(all)].join(' ')}` : '';
+  const buildDirective = (name: keyof ContentSources, ...base: string[]) => {
+    const allSources = [...base, ...sources.flatMap((contentSources) => contentSources[name] ?? [])];
+    return allSources.length > 0 ? `${name} ${[...new Set(allSources)].join(' ')}` : '';
   };
   return [
     "default-src 'none'",
@@ -55,7 +55,7 @@ export function buildContentSecurityPolicy({
  * Stricter policy of admin pages: style sheets only from files, no other hosts, and no text as script except addresses
  * that the first script allows (Trusted Types).
  */
-function buildAdminPolicy({ devSources = '', filesOrigin }: Policy): string {
+function buildAdminPolicy({ devSources = '', filesOrigin }: SecurityPolicy): string {
   const own = listOwnSources(devSources).join(' ');
   const files = filesOrigin ? `${own} ${filesOrigin}` : own;
   return [
@@ -79,7 +79,7 @@ function buildAdminPolicy({ devSources = '', filesOrigin }: Policy): string {
 const listOwnSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
 /** Headers of every response. */
-const createBaseHeaders = ({ https, hsts }: Policy) => ({
+const createBaseHeaders = ({ https, hsts }: SecurityPolicy) => ({
   'x-content-type-options': 'nosniff',
   // An address may contain a ZIP code, so other sites get no referrer.
   'referrer-policy': 'same-origin',
@@ -87,14 +87,14 @@ const createBaseHeaders = ({ https, hsts }: Policy) => ({
 });
 
 const formatHsts = (
-  { subdomains, preload }: NonNullable<Policy['hsts']> = { subdomains: false, preload: false },
+  { subdomains, preload }: NonNullable<SecurityPolicy['hsts']> = { subdomains: false, preload: false },
 ) => `max-age=63072000${subdomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
 
 const buildPermissions = (geolocation: string) =>
   `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;
 
 /** Headers of documents and files. */
-export const createPageHeaders = (policy: Policy): Record<string, string> => ({
+export const createPageHeaders = (policy: SecurityPolicy): Record<string, string> => ({
   ...createBaseHeaders(policy),
   'content-security-policy': buildContentSecurityPolicy(policy),
   'x-frame-options': 'DENY',
@@ -108,14 +108,14 @@ export const createPageHeaders = (policy: Policy): Record<string, string> => ({
  * Headers of immutable files: equal for everyone, so a CDN may serve them from its own origin. The only responses for
  * other origins.
  */
-export const createFileHeaders = (policy: Policy): Record<string, string> => ({
+export const createFileHeaders = (policy: SecurityPolicy): Record<string, string> => ({
   ...createPageHeaders(policy),
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 });
 
 /** Headers of the admin document: not cached, indexed or framed. */
-export const createAdminHeaders = (policy: Policy): Record<string, string> => ({
+export const createAdminHeaders = (policy: SecurityPolicy): Record<string, string> => ({
   ...createPageHeaders(policy),
   'content-security-policy': buildAdminPolicy(policy),
   'permissions-policy': buildPermissions('geolocation=()'),
@@ -124,14 +124,14 @@ export const createAdminHeaders = (policy: Policy): Record<string, string> => ({
 });
 
 /** Headers of uploaded photos: shown by our pages, and harmless when opened directly. */
-export const createPhotoHeaders = (policy: Policy): Record<string, string> => ({
+export const createPhotoHeaders = (policy: SecurityPolicy): Record<string, string> => ({
   ...createBaseHeaders(policy),
   'content-security-policy': `${apiHeaders['content-security-policy']}; sandbox`,
   'cross-origin-resource-policy': 'same-origin',
 });
 
 /** Headers of data: as a document it could do nothing, so no permissions policy is needed. */
-export const createDataHeaders = (policy: Policy): Record<string, string> => ({
+export const createDataHeaders = (policy: SecurityPolicy): Record<string, string> => ({
   ...createBaseHeaders(policy),
   'content-security-policy': apiHeaders['content-security-policy'],
 });

@@ -21,25 +21,25 @@ const entities: Record<string, string> = {
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what HTML forbids
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /** Escapes text for content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character]!);
+  text.replace(forbiddenCharacters, '').replace(/[&<>"']/g, (character) => entities[character]!);
 
-function print(value: HtmlValue): string {
+function toText(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);
   if (value === false || value === null || value === undefined) return '';
-  return value.map(print).join('');
+  return value.map(toText).join('');
 }
 
 /** Template tag for HTML. Attributes must be quoted: `<a href="${href}">`. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
-  let out = strings[0]!;
-  for (let i = 0; i < values.length; i++) out += print(values[i]) + strings[i + 1]!;
-  return new Html(out);
+  let text = strings[0]!;
+  for (let i = 0; i < values.length; i++) text += toText(values[i]) + strings[i + 1]!;
+  return new Html(text);
 }
 
 const escapes: Record<string, string> = {

@@ -39,8 +39,8 @@ interface RouteDeps {
 }
 
 /** `next`: another one answers. `app`: only the app may. */
-type Outcome = 'answered' | 'next' | 'app';
-type RequestAnswerer = (incoming: Incoming) => Outcome;
+type RouteOutcome = 'answered' | 'next' | 'app';
+type RouteHandler = (incoming: Incoming) => RouteOutcome;
 
 interface Incoming {
   request: IncomingMessage;
@@ -50,13 +50,13 @@ interface Incoming {
   /** With its "?"; empty if there is none. */
   query: string;
   /** Answers with a problem, as data unless other headers are given. */
-  refuse(problem: HttpProblem, headers?: Readonly<Record<string, string>>): 'answered';
+  sendProblem(problem: HttpProblem, headers?: Readonly<Record<string, string>>): 'answered';
 }
 
 /** Who answers which address, in this order. Returns what handles requests before the app: true if one is answered. */
 export function createRoutes(app: App, deps: RouteDeps) {
   const { headers } = deps;
-  const beforeApp: readonly RequestAnswerer[] = [
+  const beforeApp: readonly RouteHandler[] = [
     createHostCheck(deps), // another host's address: 404
     createReportRoute(deps), // /api/remote-failures
     createCallRoute(deps), // /api/*, and calls at other addresses
@@ -79,7 +79,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
       method,
       pathname: end === -1 ? url : url.slice(0, end),
       query: end === -1 ? '' : url.slice(end),
-      refuse(problem, usual = headers.data) {
+      sendProblem(problem, usual = headers.data) {
         void sendProblem(request, response, problem, { headers: usual, requestId: createRequestId() });
         return 'answered';
       },
@@ -94,17 +94,19 @@ export function createRoutes(app: App, deps: RouteDeps) {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-function createHostCheck({ hostRouting, headers }: RouteDeps): RequestAnswerer {
-  return ({ request, method, pathname, refuse }) => {
+function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
+  return ({ request, method, pathname, sendProblem }) => {
     const { host } = request.headers;
-    if (hostRouting.stands(host, pathname)) return 'next';
+    if (hostRouting.isServedOn(host, pathname)) return 'next';
     // On the public host the app answers with its "not found" page.
     const isPage = isRead(method) && /^\/admin(\/|$)/.test(pathname);
-    return hostRouting.at(host) === 'public' && isPage ? 'app' : refuse(problems.notFound(), headers.page);
+    return hostRouting.getAudience(host) === 'public' && isPage
+      ? 'app'
+      : sendProblem(problems.notFound(), headers.page);
   };
 }
 
-function createReportRoute({ failureReports }: RouteDeps): RequestAnswerer {
+function createReportRoute({ failureReports }: RouteDeps): RouteHandler {
   return ({ request, response, pathname }) => {
     if (pathname !== failuresPath) return 'next';
     nameRoute(failuresPath);
@@ -131,33 +133,33 @@ function createCallRoute({
   upstreams,
   headers,
   getAddress,
-  docs,
-}: RouteDeps): RequestAnswerer {
+  docs: describeApi,
+}: RouteDeps): RouteHandler {
   const policies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
     staff: createHeaderPolicy(headers.staff, { setsCookies: true }),
   };
-  return ({ request, response, method, pathname, query, refuse }) => {
-    if (ownPaths.has(pathname)) return docs ? 'next' : refuse(problems.notFound());
+  return ({ request, response, method, pathname, query, sendProblem }) => {
+    if (ownPaths.has(pathname)) return describeApi ? 'next' : sendProblem(problems.notFound());
     const isInApi = pathname.startsWith('/api/') || pathname === '/api';
     const match = findRoute(method, pathname, query);
     if (match.kind === 'unknown') {
       if (!isInApi) return 'next';
-      if (!services.isKnown()) return refuse(problems.unavailable());
+      if (!services.isKnown()) return sendProblem(problems.unavailable());
       services.logUnknown(pathname);
-      return refuse(problems.notFound());
+      return sendProblem(problems.notFound());
     }
     const isPage = !isInApi && match.negotiated && isRead(method) && !asksForJson(request.headers, query);
     if (isPage) return 'next';
-    if (match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
-    if (match.kind === 'malformed') return refuse(problems.badRequest());
+    if (match.kind === 'wrong-method') return sendProblem(problems.methodNotAllowed(match.allow));
+    if (match.kind === 'malformed') return sendProblem(problems.badRequest());
     nameRoute(match.pattern);
-    if (services.find(match.service)?.withdrawnAt) return refuse(problems.withdrawn());
+    if (services.find(match.service)?.withdrawnAt) return sendProblem(problems.withdrawn());
     const upstream = upstreams.find(match.service);
-    if (!upstream) return refuse(problems.unavailable());
+    if (!upstream) return sendProblem(problems.unavailable());
     // Refused before the body is read, so that the page keeps what was typed.
-    if (isOutdated(request.headers[contractHeader])) return refuse(problems.refresh());
+    if (isOutdated(request.headers[contractHeader])) return sendProblem(problems.refresh());
     forward(request, response, {
       upstream,
       requestId: createRequestId(),
@@ -175,44 +177,44 @@ function createCallRoute({
   };
 }
 
-function createMountRoute({ proxyMounts, getAddress }: RouteDeps): RequestAnswerer {
-  return ({ request, response, pathname, refuse }) => {
+function createMountRoute({ proxyMounts, getAddress }: RouteDeps): RouteHandler {
+  return ({ request, response, pathname, sendProblem }) => {
     const mount = findProxyMount(proxyMounts, pathname);
     if (!mount) return 'next';
-    nameRoute(`${mount.at}/*`);
-    const to = { pathname, address: getAddress(request) };
-    const problem = forwardToMount(mount, request, response, to);
-    return problem ? refuse(problem) : 'answered';
+    nameRoute(`${mount.prefix}/*`);
+    const target = { pathname, address: getAddress(request) };
+    const problem = forwardToMount(mount, request, response, target);
+    return problem ? sendProblem(problem) : 'answered';
   };
 }
 
-function createWriteCheck({ headers }: RouteDeps): RequestAnswerer {
-  return ({ method, refuse }) =>
-    isRead(method) ? 'next' : refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
+function createWriteCheck({ headers }: RouteDeps): RouteHandler {
+  return ({ method, sendProblem }) =>
+    isRead(method) ? 'next' : sendProblem(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
 }
 
-function createFileRoute({ files, headers }: RouteDeps): RequestAnswerer {
-  return ({ request, response, pathname, refuse }) => {
+function createFileRoute({ files, headers }: RouteDeps): RouteHandler {
+  return ({ request, response, pathname, sendProblem }) => {
     const file = files.locate(pathname);
     nameRoute(file ? 'files' : toPageKind(pathname));
     if (!file) return 'app';
     const toProblem = (error: unknown) =>
       error instanceof StorageAway ? problems.unavailable() : problems.internal(error);
     files.serve(request, response, file, file.immutable ? headers.file : headers.page).then(
-      (served) => served || refuse(problems.notFound(), headers.page),
-      (error: unknown) => refuse(toProblem(error), headers.page),
+      (served) => served || sendProblem(problems.notFound(), headers.page),
+      (error: unknown) => sendProblem(toProblem(error), headers.page),
     );
     return 'answered';
   };
 }
 
 /** Which part of the site a host serves: both, unless the admin pages have their own origin. */
-type Audience = 'public' | 'admin' | 'both';
+type HostAudience = 'public' | 'admin' | 'both';
 
 interface HostRouting {
-  at(host: string | undefined): Audience;
+  getAudience(host: string | undefined): HostAudience;
   /** True if the host serves this path. */
-  stands(host: string | undefined, pathname: string): boolean;
+  isServedOn(host: string | undefined, pathname: string): boolean;
 }
 
 const adminPaths = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
@@ -222,13 +224,13 @@ const sharedPaths = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-fa
 /** With `adminOrigin` the admin pages are served on that host only, and nothing else is. */
 export function createHostRouting(adminOrigin: string | undefined): HostRouting {
   const adminHost = adminOrigin && new URL(adminOrigin).host;
-  const getAudience = (host = ''): Audience => {
+  const getAudience = (host = ''): HostAudience => {
     if (!adminHost) return 'both';
     return host.toLowerCase() === adminHost ? 'admin' : 'public';
   };
   return {
-    at: getAudience,
-    stands(host, pathname) {
+    getAudience,
+    isServedOn(host, pathname) {
       const audience = getAudience(host);
       if (audience === 'both' || sharedPaths.test(pathname)) return true;
       return adminPaths.test(pathname) === (audience === 'admin');

@@ -52,7 +52,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
         response,
         html,
         status: response.status,
-        result: response.headers,
+        responseHeaders: response.headers,
         cookie: response.headers.get('set-cookie'),
         getVersion: (name = 'mf_search') => remotes[name]?.version,
       };
@@ -61,8 +61,8 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     waitForUpdate: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
       vi.waitFor(
         async () => {
-          const seen = await shipping.page(name === 'mf_admin' ? '/admin' : '/', headers);
-          expect(seen.getVersion(name)).toBe(version);
+          const page = await shipping.page(name === 'mf_admin' ? '/admin' : '/', headers);
+          expect(page.getVersion(name)).toBe(version);
         },
         { timeout: 5_000 },
       ),

@@ -161,9 +161,9 @@ export async function startRecordingServer(
   const { url, stop } = await startPlainServer((request, response) => {
     buffer(request).then((body) => {
       const { method = '', headers } = request;
-      const one = { method, url: request.url ?? '', headers, body };
-      seen.push(one);
-      answer(one, response);
+      const seenRequest = { method, url: request.url ?? '', headers, body };
+      seen.push(seenRequest);
+      answer(seenRequest, response);
     });
   });
   return { url, stop, seen, last: () => seen.at(-1) };

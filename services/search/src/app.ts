@@ -20,12 +20,12 @@ import {
   type Readiness,
   registerHealthRoutes,
 } from '@app/service-kit';
-import { createCardCache, type StaleDays } from './cards/card-cache.ts';
+import { createCardCache, type ReadStaleDays } from './cards/card-cache.ts';
 import { createEmbeddedEngine } from './engine/embedded-engine.ts';
 import type { SearchEngine } from './engine/engine.ts';
-import type { ContactTimes } from './figures/contact-times.ts';
+import type { ContactTimeCounter } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
-import type { Misses } from './figures/misses.ts';
+import type { MissCounter } from './figures/misses.ts';
 import { registerSeenRoutes } from './figures/seen.routes.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { LiveIndex } from './live-index/live-index.ts';
@@ -33,14 +33,14 @@ import { registerPlaceRoutes } from './places/places.routes.ts';
 import { registerSitemapRoutes } from './places/sitemap.routes.ts';
 import { createSitemapStore } from './places/sitemap.store.ts';
 import { registerProfileRoutes } from './profiles/profiles.routes.ts';
-import { createProsthetistsStore } from './prosthetists.store.ts';
+import { createListingsStore } from './prosthetists.store.ts';
 import { createReplyCache } from './replies/reply-cache.ts';
 import { applyLiveEvent } from './replies/subjects.ts';
 import { registerReportRoutes } from './reports/reports.routes.ts';
 import { createReportsStore } from './reports/reports.store.ts';
 import { createTransparencyStore } from './reports/transparency.store.ts';
 import { registerAuthorRoutes } from './reviews/authors.routes.ts';
-import { ownReviewsStore } from './reviews/own-reviews.store.ts';
+import { createOwnReviewsStore } from './reviews/own-reviews.store.ts';
 import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
 import { registerMatchRoutes } from './search/match.routes.ts';
@@ -49,17 +49,17 @@ import { registerSimilarWordsRoutes } from './search/similar-words.routes.ts';
 import { registerVitalRoutes } from './vitals/vitals.routes.ts';
 import type { VitalsCounter } from './vitals/vitals.store.ts';
 
-interface Dependencies {
+interface SearchAppDeps {
   client: MongoClient;
   db: Db;
-  live: Pick<LiveIndex, 'index' | 'state' | 'lagMs' | 'isFollowing' | 'listen'>;
-  feed: Pick<Feed, 'answers'>;
+  live: Pick<LiveIndex, 'index' | 'stamp' | 'lagMs' | 'isFollowing' | 'listen'>;
+  feed: Pick<Feed, 'isReachable'>;
   /** Counts views, appearances and contacts of listings. */
   figures: Pick<FigureCounter, 'add'>;
   /** Counts searches without results. Absent: not counted. */
-  misses?: Pick<Misses, 'add'>;
+  misses?: Pick<MissCounter, 'add'>;
   /** Counts times from search to contact. Absent: not counted. */
-  contactTimes?: Pick<ContactTimes, 'add'>;
+  contactTimes?: Pick<ContactTimeCounter, 'add'>;
   vitals?: Pick<VitalsCounter, 'add'>;
   logger: Logger;
   identity: Identity;
@@ -67,13 +67,13 @@ interface Dependencies {
   attestAge: AttestAge;
   /** Default: read from the database and cached for seconds. */
   settings?: CachedSettings;
-  /** Default: `aDay`. */
-  limits?: Record<keyof typeof aDay, Rate>;
+  /** Default: `dailyLimits`. */
+  limits?: Record<keyof typeof dailyLimits, Rate>;
 }
 
 const daySeconds = 86_400;
 /** Rate limits of one account or address per day. */
-export const aDay = {
+export const dailyLimits = {
   reviews: { points: 5, perSeconds: daySeconds },
   reviewChanges: { points: 50, perSeconds: daySeconds },
   /** Withdrawals of own reviews. A limit of their own, so that other limits never block them. */
@@ -82,21 +82,21 @@ export const aDay = {
 };
 
 /** Rate limit of page reports by address; above normal use. */
-const seen = { points: 60, perMs: 60_000 };
+const seenRate = { points: 60, perMs: 60_000 };
 const vitalsRate = { points: 30, perMs: 60_000 };
 
 /** Two heartbeats. Beyond this lag replies are not cached, because a change may not be known yet. */
-const cachedWithinMs = 10_000;
+const maxCachedLagMs = 10_000;
 
 /** Beyond this lag `/readyz` reports a degraded index, which still answers. */
 const degradedAfterMs = 60_000;
 
 /** Registers all routes of the service. */
-export function createSearchApp(deps: Dependencies): App {
+export function createSearchApp(deps: SearchAppDeps): App {
   const {
     client,
     db,
-    live,
+    live: liveIndex,
     feed,
     figures,
     misses,
@@ -106,19 +106,19 @@ export function createSearchApp(deps: Dependencies): App {
     identity,
     findAccount,
     attestAge,
-    limits = aDay,
+    limits = dailyLimits,
   } = deps;
   const collections = getCollections(db);
   const { settings = createCachedSettings(collections) } = deps;
-  const store = createProsthetistsStore(collections);
+  const listings = createListingsStore(collections);
   const reviews = createReviewsStore(collections);
   const { limit } = createRateLimits(db);
-  const engine = createEmbeddedEngine(live);
+  const engine = createEmbeddedEngine(liveIndex);
 
   const replies = createReplyCache({
-    isFollowing: () => live.isFollowing && live.lagMs < cachedWithinMs,
+    isFollowing: () => liveIndex.isFollowing && liveIndex.lagMs < maxCachedLagMs,
   });
-  live.listen((event) => applyLiveEvent(replies, event));
+  liveIndex.listen((event) => applyLiveEvent(replies, event));
 
   const app = createApp({
     name: 'search',
@@ -127,19 +127,19 @@ export function createSearchApp(deps: Dependencies): App {
     sanctions: createSanctionCheck(db, findAccount),
     idempotency: createIdempotencyStore(db),
   });
-  registerHealthRoutes(app, { ready: () => getReadiness(engine, live, feed) });
-  const staleDays: StaleDays = async () => (await settings()).stale.staleDays;
-  const renderCards = createCardCache(store, staleDays);
-  registerSearchRoutes(app, { engine, renderCards, staleDays, figures, misses });
+  registerHealthRoutes(app, { ready: () => getReadiness(engine, liveIndex, feed) });
+  const readStaleDays: ReadStaleDays = async () => (await settings()).stale.staleDays;
+  const renderCards = createCardCache(listings, readStaleDays);
+  registerSearchRoutes(app, { engine, renderCards, staleDays: readStaleDays, figures, misses });
   registerMatchRoutes(app, { engine, renderCards, figures });
-  registerProfileRoutes(app, { store, replies, settings });
-  registerReviewRoutes(app, { listings: store, reviews, replies, settings });
+  registerProfileRoutes(app, { store: listings, replies, settings });
+  registerReviewRoutes(app, { listings, reviews, replies, settings });
   registerAuthorRoutes(app, {
     client,
     collections,
-    listings: store,
+    listings,
     reviews,
-    ownReviews: ownReviewsStore(collections),
+    ownReviews: createOwnReviewsStore(collections),
     settings,
     findAccount,
     attestAge,
@@ -150,12 +150,12 @@ export function createSearchApp(deps: Dependencies): App {
     },
   });
   registerReportRoutes(app, {
-    listings: store,
+    listings,
     reports: createReportsStore(collections),
     transparency: createTransparencyStore(collections),
     limit: limit('reports', limits.reports),
   });
-  registerSeenRoutes(app, { listings: store, figures, contactTimes, limit: createAddressLimiter(seen) });
+  registerSeenRoutes(app, { listings, figures, contactTimes, limit: createAddressLimiter(seenRate) });
   registerVitalRoutes(app, { vitals, limit: createAddressLimiter(vitalsRate) });
   registerPlaceRoutes(app, engine);
   registerSimilarWordsRoutes(app, engine);
@@ -166,11 +166,11 @@ export function createSearchApp(deps: Dependencies): App {
 async function getReadiness(
   engine: SearchEngine,
   { lagMs }: Pick<LiveIndex, 'lagMs'>,
-  feed: Dependencies['feed'],
+  feed: SearchAppDeps['feed'],
 ): Promise<Readiness> {
   const health = await engine.getHealth();
   if (!health) return { ready: false, reason: 'the index is being built' };
-  const database = await feed.answers();
+  const database = await feed.isReachable();
   return {
     ready: database,
     database,

@@ -27,12 +27,12 @@ await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const feed = createSearchablesStore(client, db, getCollections(db));
-const live = new LiveIndex(feed, {
+const liveIndex = new LiveIndex(feed, {
   onBuilt: (built) => logger.info(built, 'the index is built'),
   onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
 });
-const following = live.run();
-observeIndex(live);
+const following = liveIndex.run();
+observeIndex(liveIndex);
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 const misses = createMissCounter(getCollections(db), logger);
 const contactTimes = createContactTimeCounter(getCollections(db), logger);
@@ -41,7 +41,7 @@ const vitals = createVitalsCounter(getCollections(db), logger);
 const app = createSearchApp({
   client,
   db,
-  live,
+  live: liveIndex,
   feed,
   figures,
   misses,
@@ -58,7 +58,7 @@ const { port } = await serve({
   port: env.PORT,
   logger,
   onStop: async () => {
-    live.stop();
+    liveIndex.stop();
     await Promise.all([following, figures.stop(), misses.stop(), contactTimes.stop(), vitals.stop()]);
     await client.close();
   },

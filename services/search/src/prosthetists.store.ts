@@ -7,12 +7,12 @@ import { cardProjection } from './cards/to-card.ts';
 const wholeProjection = { ...listingProjection, mergedInto: 1 } as const;
 
 /** Maximum length of a chain of merged listings. */
-const mostMergers = 5;
+const maxMergers = 5;
 
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** Reads listings for visitors. Every query has an index, a projection and a time limit. */
-export function createProsthetistsStore({
+export function createListingsStore({
   listings,
   goneAddresses,
 }: Pick<Collections, 'listings' | 'goneAddresses'>) {
@@ -21,14 +21,14 @@ export function createProsthetistsStore({
     const findOne = (filter: Filter<ListingDoc>) =>
       listings.findOne(filter, { projection: wholeProjection, ...readOptions });
     // A slug may look like an id, so both are tried.
-    let found =
+    let doc =
       (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
       (await findOne({ slug: slugOrId })) ||
       (await findOne({ slugHistory: slugOrId }));
     // The slugs of a merged listing moved to the remaining one; its id did not.
-    for (let steps = 0; found?.mergedInto && steps < mostMergers; steps++)
-      found = await findOne({ _id: found.mergedInto });
-    return found;
+    for (let steps = 0; doc?.mergedInto && steps < maxMergers; steps++)
+      doc = await findOne({ _id: doc.mergedInto });
+    return doc;
   }
 
   return {
@@ -39,7 +39,7 @@ export function createProsthetistsStore({
       (await goneAddresses.findOne({ _id: hashAddress(slugOrId) }, readOptions)) !== null,
 
     /** Cards of the public listings among these ids, in any order. */
-    cards: (ids: readonly string[]) =>
+    findCards: (ids: readonly string[]) =>
       listings
         .find(
           { _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true },
@@ -48,4 +48,4 @@ export function createProsthetistsStore({
         .toArray(),
   };
 }
-export type ProsthetistsStore = ReturnType<typeof createProsthetistsStore>;
+export type ListingsStore = ReturnType<typeof createListingsStore>;

@@ -6,8 +6,8 @@ import { createCardCache } from '@app/service-search/cards/card-cache';
 import { search } from '@app/service-search/index/search';
 import { buildIndex } from '@app/service-search/index/search-index';
 import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
-import { createProsthetistsStore } from '@app/service-search/prosthetists.store';
-import { parseSearchRequest } from '@app/service-search/search/search-request';
+import { createListingsStore } from '@app/service-search/prosthetists.store';
+import { parseSearchQuery } from '@app/service-search/search/search-request';
 import { readQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 
@@ -15,7 +15,7 @@ export type Job = { job: 'search'; queries: string[]; times: number } | { job: '
 
 const { client, db } = await connectMongo(process.argv[2]!);
 const collections = getCollections(db);
-const store = createProsthetistsStore(collections);
+const store = createListingsStore(collections);
 
 async function readIndex() {
   const { listings } = await createSearchablesStore(client, db, collections).readAll();
@@ -25,7 +25,7 @@ const index = await readIndex();
 
 /** Reads its cards every time. */
 async function find(query: string): Promise<void> {
-  const request = parseSearchRequest(z.parse(searchQuery, readQuery(new URLSearchParams(query)))).search;
+  const request = parseSearchQuery(z.parse(searchQuery, readQuery(new URLSearchParams(query)))).criteria;
   await createCardCache(store)(search(index, request).hits);
 }
 

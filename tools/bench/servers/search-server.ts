@@ -20,7 +20,7 @@ import { createFiguresStore } from '@app/service-search/figures/figures.store';
 import { type Feed, HistoryLost } from '@app/service-search/live-index/feed';
 import { LiveIndex } from '@app/service-search/live-index/live-index';
 import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
-import { createProsthetistsStore } from '@app/service-search/prosthetists.store';
+import { createListingsStore } from '@app/service-search/prosthetists.store';
 import { registerSearchRoutes } from '@app/service-search/search/search.routes';
 import { watchStalls } from '../measure/stalls.ts';
 
@@ -35,10 +35,10 @@ let forget = new AbortController();
 const real = createSearchablesStore(client, db, getCollections(db));
 const feed: Feed = {
   ...real,
-  async *changesSince(point, signal) {
+  async *followChanges(point, signal) {
     const forgotten = forget.signal;
     try {
-      yield* real.changesSince(point, AbortSignal.any([signal, forgotten]));
+      yield* real.followChanges(point, AbortSignal.any([signal, forgotten]));
     } catch (error) {
       if (!forgotten.aborted) throw error;
     }
@@ -80,7 +80,7 @@ await serve({
 
 function createReadingApp() {
   const reading = createApp({ name: 'search', logger });
-  const store = createProsthetistsStore(getCollections(db));
+  const store = createListingsStore(getCollections(db));
   const engine = createEmbeddedEngine(live);
   registerHealthRoutes(reading, { ready: () => ({ ready: live.index !== undefined }) });
   registerSearchRoutes(reading, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });

@@ -37,7 +37,7 @@ export async function askService(
     const {
       statusCode,
       body,
-      headers: received,
+      headers: responseHeaders,
     } = await pool.request(request).catch((error: unknown) => {
       if (isCut(error)) return singleUse.request(request);
       throw error;
@@ -46,7 +46,7 @@ export async function askService(
     breaker.recordSuccess();
     if (statusCode === 304) return { kind: 'unchanged' };
     if (statusCode >= 500) return { kind: 'down', reason: statusCode };
-    const newEtag = received.etag;
+    const newEtag = responseHeaders.etag;
     return {
       kind: 'answered',
       status: statusCode,

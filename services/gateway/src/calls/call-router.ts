@@ -15,17 +15,17 @@ export type CallMatch<Call> =
   | { kind: 'malformed'; neighbor: Call }
   | { kind: 'unknown' };
 
-type FoundCall<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
+type CallFound<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
 export type FindCall<Call> = (method: string, path: string, query?: string) => CallMatch<Call>;
 
-interface Node<Call> {
-  children: Map<string, Node<Call>>;
-  parameter: Node<Call> | undefined;
-  methods: Map<string, FoundCall<Call>>;
+interface RouteNode<Call> {
+  children: Map<string, RouteNode<Call>>;
+  parameter: RouteNode<Call> | undefined;
+  methods: Map<string, CallFound<Call>>;
   /** Calls that apply only if a query parameter is "true". */
-  flagged: Map<string, { flag: string; found: FoundCall<Call> }[]>;
+  flagged: Map<string, { flag: string; found: CallFound<Call> }[]>;
 }
-const createNode = <Call>(): Node<Call> => ({
+const createNode = <Call>(): RouteNode<Call> => ({
   children: new Map(),
   parameter: undefined,
   methods: new Map(),
@@ -51,86 +51,92 @@ export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]
     else methods.set(method, match);
   }
   // Paths without parameters, looked up directly.
-  const fixed = new Map<string, FoundCall<Call>>();
+  const matchByPath = new Map<string, CallFound<Call>>();
   for (const call of calls) {
     const { methods, flagged } = ensureNode(root, call.path);
     const getMatch = methods.get('GET');
-    if (getMatch && !flagged.has('GET') && !call.path.includes('{')) fixed.set(call.path, getMatch);
+    if (getMatch && !flagged.has('GET') && !call.path.includes('{')) matchByPath.set(call.path, getMatch);
   }
   return (method, path, query = '') =>
-    (method === 'GET' ? fixed.get(path) : undefined) ?? findMatch(root, method, path, query);
+    (method === 'GET' ? matchByPath.get(path) : undefined) ?? findMatch(root, method, path, query);
 }
 
 /** Returns the node of a pattern, creating it if needed. */
-function ensureNode<Call>(root: Node<Call>, pattern: string): Node<Call> {
-  let at = root;
+function ensureNode<Call>(root: RouteNode<Call>, pattern: string): RouteNode<Call> {
+  let node = root;
   for (const segment of pattern.slice(1).split('/')) {
     if (segment.startsWith('{')) {
-      at.parameter ??= createNode();
-      at = at.parameter;
+      node.parameter ??= createNode();
+      node = node.parameter;
     } else {
-      const childNode = at.children.get(segment) ?? createNode();
-      at.children.set(segment, childNode);
-      at = childNode;
+      const childNode = node.children.get(segment) ?? createNode();
+      node.children.set(segment, childNode);
+      node = childNode;
     }
   }
-  return at;
+  return node;
 }
 
 /** A node at which a path ends. */
 interface RouteEnd<Call> {
-  at: Node<Call>;
+  node: RouteNode<Call>;
   malformed: boolean;
   /** How many segments match literally, and how late they occur. */
   words: number;
 }
 
 /** Finds the most specific match: `/reviews/bulk` matches `/{kind}/bulk` rather than `/reviews/{id}`. */
-function findEnding<Call>(
-  at: Node<Call>,
+function findRouteEnd<Call>(
+  node: RouteNode<Call>,
   segments: readonly string[],
-  { depth = 0, malformed = false, words = 0 } = {},
+  { depth = 0, malformed = false, words: literalScore = 0 } = {},
 ): RouteEnd<Call> | undefined {
   const segment = segments[depth];
   if (segment === undefined)
-    return at.methods.size + at.flagged.size > 0 ? { at, malformed, words } : undefined;
-  const childNode = at.children.get(segment);
-  const { parameter } = at;
-  const isBad = malformed || !isPlainSegment(segment);
+    return node.methods.size + node.flagged.size > 0 ? { node, malformed, words: literalScore } : undefined;
+  const childNode = node.children.get(segment);
+  const { parameter } = node;
+  const isMalformed = malformed || !isPlainSegment(segment);
   const nextDepth = depth + 1;
-  const wordEnd =
-    childNode && findEnding(childNode, segments, { depth: nextDepth, malformed, words: words + 100 + depth });
+  const literalEnd =
+    childNode &&
+    findRouteEnd(childNode, segments, { depth: nextDepth, malformed, words: literalScore + 100 + depth });
   const parameterEnd =
     parameter &&
     segment !== '' &&
-    findEnding(parameter, segments, { depth: nextDepth, malformed: isBad, words });
-  if (!wordEnd || !parameterEnd) return wordEnd || parameterEnd || undefined;
-  return wordEnd.words >= parameterEnd.words ? wordEnd : parameterEnd;
+    findRouteEnd(parameter, segments, { depth: nextDepth, malformed: isMalformed, words: literalScore });
+  if (!literalEnd || !parameterEnd) return literalEnd || parameterEnd || undefined;
+  return literalEnd.words >= parameterEnd.words ? literalEnd : parameterEnd;
 }
 
 function findFlagged<Call>(
-  { flagged }: Node<Call>,
+  { flagged }: RouteNode<Call>,
   method: string,
   query: string,
-): FoundCall<Call> | undefined {
-  const ofMethod = query === '' ? undefined : flagged.get(method);
-  if (!ofMethod) return undefined;
+): CallFound<Call> | undefined {
+  const flaggedCalls = query === '' ? undefined : flagged.get(method);
+  if (!flaggedCalls) return undefined;
   const params = new URLSearchParams(query);
-  return ofMethod.findLast(({ flag }) => params.get(flag) === 'true')?.found;
+  return flaggedCalls.findLast(({ flag }) => params.get(flag) === 'true')?.found;
 }
 
-function findMatch<Call>(root: Node<Call>, method: string, path: string, query: string): CallMatch<Call> {
-  const ending = findEnding(root, path.slice(1).split('/'));
-  if (!ending) return { kind: 'unknown' };
-  const { at, malformed } = ending;
-  const asksFor = method === 'HEAD' ? 'GET' : method;
-  const flagged = [...at.flagged.values()].flat();
-  const neighbor = ([...at.methods.values()][0] ?? flagged[0]!.found).call;
+function findMatch<Call>(
+  root: RouteNode<Call>,
+  method: string,
+  path: string,
+  query: string,
+): CallMatch<Call> {
+  const routeEnd = findRouteEnd(root, path.slice(1).split('/'));
+  if (!routeEnd) return { kind: 'unknown' };
+  const { node, malformed } = routeEnd;
+  const lookedUpMethod = method === 'HEAD' ? 'GET' : method;
+  const flagged = [...node.flagged.values()].flat();
+  const neighbor = ([...node.methods.values()][0] ?? flagged[0]!.found).call;
   if (malformed) return { kind: 'malformed', neighbor };
-  const match = findFlagged(at, asksFor, query) ?? at.methods.get(asksFor);
+  const match = findFlagged(node, lookedUpMethod, query) ?? node.methods.get(lookedUpMethod);
   if (match) return match;
   // Only calls with a flag end here.
-  if (at.methods.size === 0) return { kind: 'unknown' };
-  const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+  if (node.methods.size === 0) return { kind: 'unknown' };
+  const allow = [...node.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
   return { kind: 'wrong-method', allow, neighbor };
 }

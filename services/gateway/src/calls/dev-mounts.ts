@@ -12,7 +12,7 @@ import { createUpstream, type Upstream } from './upstream.ts';
  */
 export interface ProxyMount {
   /** Path prefix: "/dev/mail". */
-  at: `/${string}`;
+  prefix: `/${string}`;
   upstream: Upstream;
   /** True if the prefix is removed before forwarding. */
   unprefixed?: boolean;
@@ -46,7 +46,7 @@ export function createProxyMounts(
   const proxyMounts: ProxyMount[] = [];
   if (IDENTITY_URL) {
     proxyMounts.push({
-      at: '/__clerk',
+      prefix: '/__clerk',
       upstream: createUpstream('identity', IDENTITY_URL, { logger }),
       unprefixed: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -63,7 +63,7 @@ export function createProxyMounts(
   }
   if (WORKER_URL && DEV_MAIL === '1') {
     proxyMounts.push({
-      at: '/dev/mail',
+      prefix: '/dev/mail',
       upstream: createUpstream('worker', WORKER_URL, { logger }),
       methods: ['GET', 'HEAD'],
       requestPolicy: devMailPolicy,
@@ -75,28 +75,37 @@ export function createProxyMounts(
 }
 
 /** Dot segments and backslashes, which URL parsers resolve to another path. */
-const misleading = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)|\\/i;
+const misleadingPath = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)|\\/i;
 
 export const findProxyMount = (mounts: readonly ProxyMount[], pathname: string): ProxyMount | undefined =>
-  mounts.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
+  mounts.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 
 /** Forwards a request to its proxy mount, or returns why it is refused. */
 export function forwardToMount(
-  { at, upstream, unprefixed, methods, requestPolicy, headerPolicy, isPrivate, addHeaders }: ProxyMount,
+  {
+    prefix,
+    upstream,
+    unprefixed: stripsPrefix,
+    methods,
+    requestPolicy,
+    headerPolicy,
+    isPrivate,
+    addHeaders,
+  }: ProxyMount,
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, address }: { pathname: string; address: string },
 ): HttpProblem | undefined {
   const { method = '', url = '' } = request;
   if (!methods.includes(method)) return problems.methodNotAllowed(methods);
-  if (misleading.test(pathname)) return problems.badRequest();
-  const target = unprefixed ? url.slice(at.length) : url;
+  if (misleadingPath.test(pathname)) return problems.badRequest();
+  const target = stripsPrefix ? url.slice(prefix.length) : url;
   forward(request, response, {
     upstream,
     requestId: createRequestId(),
     headerPolicy,
     vary: '',
-    isPrivate: isPrivate(pathname.slice(at.length)),
+    isPrivate: isPrivate(pathname.slice(prefix.length)),
     requestPolicy,
     target: target.startsWith('/') ? target : `/${target}`,
     address,

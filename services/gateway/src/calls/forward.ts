@@ -4,32 +4,32 @@ import { pipeline, Transform, type Writable } from 'node:stream';
 import { HttpProblem, hasBody, problems } from '@app/service-kit';
 import type { Dispatcher, Pool } from 'undici';
 import { createCompressor } from '../static/compression.ts';
-import { filterRequestHeaders, type RequestHead } from './request-head.ts';
-import { buildResponseHeaders, chooseEncoding, type ResponseHead } from './response-head.ts';
+import { filterRequestHeaders, type RequestHeadOptions } from './request-head.ts';
+import { buildResponseHeaders, chooseEncoding, type ResponseHeadOptions } from './response-head.ts';
 import { readBody, sendProblem } from './send.ts';
 import { isCut, isTimeout, toPairs, type Upstream } from './upstream.ts';
 
 /** Where a request goes, which of its headers pass, and which headers the gateway adds to the response. */
-export interface ForwardOptions extends RequestHead, ResponseHead {
+export interface ForwardOptions extends RequestHeadOptions, ResponseHeadOptions {
   upstream: Upstream;
   /** True if the request may be repeated after its connection was closed. Reads always may. */
   mayRepeat?: boolean;
 }
 
 /** Forwards a request and streams the response. Every failure becomes a response. */
-export function forward(request: IncomingMessage, response: ServerResponse, to: ForwardOptions): void {
-  const { upstream, requestPolicy, headerPolicy, requestId } = to;
-  const { mostBytes, upload } = requestPolicy;
+export function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): void {
+  const { upstream, requestPolicy, headerPolicy, requestId } = options;
+  const { maxBytes, upload } = requestPolicy;
   const refuse = (problem: HttpProblem) => {
     if (response.destroyed || response.headersSent) return;
     void sendProblem(request, response, problem, { headers: headerPolicy.headers, requestId });
   };
-  const passOn = (body: Body) => sendToService(request, response, to, body, refuse);
+  const forwardBody = (body: Body) => sendToService(request, response, options, body, refuse);
   if (!upstream.breaker.allows()) refuse(createUnavailable(upstream));
-  else if (isRead(request)) passOn(null);
-  else if (!upload) readBody(request, mostBytes).then(passOn, refuse);
-  else if (Number(request.headers['content-length'] ?? 0) > mostBytes) refuse(problems.payloadTooLarge());
-  else passOn(hasBody(request) ? limitBody(request, mostBytes) : null);
+  else if (isRead(request)) forwardBody(null);
+  else if (!upload) readBody(request, maxBytes).then(forwardBody, refuse);
+  else if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuse(problems.payloadTooLarge());
+  else forwardBody(hasBody(request) ? limitBody(request, maxBytes) : null);
 }
 
 /** An upload is streamed, so that the service can refuse it early and the file is never held in memory. */
@@ -47,9 +47,9 @@ function sendToService(
   const { upstream, target: path, requestId } = to;
   const { upload } = to.requestPolicy;
   const mayRepeat = !upload && (isRead(request) || to.mayRepeat === true);
-  let stopped = false;
+  let isStopped = false;
   let stop = () => {
-    stopped = true;
+    isStopped = true;
   };
   let sink: Writable = response;
 
@@ -74,10 +74,10 @@ function sendToService(
   const createHandler = (onCut?: () => void): Dispatcher.DispatchHandler => ({
     onRequestStart(controller) {
       stop = () => {
-        stopped = true;
+        isStopped = true;
         controller.abort(new Error('nobody waits for the answer'));
       };
-      if (stopped) stop();
+      if (isStopped) stop();
     },
     onResponseStart(_, status, headers) {
       if (status < 200) return;
@@ -102,7 +102,7 @@ function sendToService(
       sink.end();
     },
     onResponseError(_, error) {
-      if (stopped) return;
+      if (isStopped) return;
       if (onCut && isCut(error) && !response.headersSent) return onCut();
       clearTimeout(deadline);
       const problem = toProblem(error, upstream, upload !== undefined);
@@ -112,14 +112,14 @@ function sendToService(
     },
   });
 
-  const options: Dispatcher.DispatchOptions = {
+  const dispatchOptions: Dispatcher.DispatchOptions = {
     path,
     method: request.method as Dispatcher.HttpMethod,
     headers: filterRequestHeaders(request, upstream.host, to),
     body,
   };
-  if (upload) options.headersTimeout = upload.answerMs;
-  const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(options, createHandler(onCut));
+  if (upload) dispatchOptions.headersTimeout = upload.answerMs;
+  const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(dispatchOptions, createHandler(onCut));
   // A service that shuts down closes all kept connections, perhaps during a request. A new connection may succeed.
   dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);
 }
@@ -135,17 +135,17 @@ const createUnavailable = ({ name }: Upstream, cause?: unknown) =>
   name === 'identity' ? problems.signInUnavailable(cause) : problems.unavailable(cause);
 
 /** Limits the body of an upload. If its length is unknown, the limit is checked while streaming. */
-function limitBody(request: IncomingMessage, mostBytes: number): Transform {
+function limitBody(request: IncomingMessage, maxBytes: number): Transform {
   let bytes = 0;
-  const through = new Transform({
+  const limiter = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      if (bytes > mostBytes) done(problems.payloadTooLarge());
+      if (bytes > maxBytes) done(problems.payloadTooLarge());
       else done(null, chunk);
     },
   });
   // The request survives an error of its copy, because a response must still be sent.
-  request.pipe(through);
-  request.once('error', (error) => through.destroy(error));
-  return through;
+  request.pipe(limiter);
+  request.once('error', (error) => limiter.destroy(error));
+  return limiter;
 }

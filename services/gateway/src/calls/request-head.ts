@@ -11,7 +11,7 @@ export interface RequestPolicy {
   /** Cookies that pass if `headers` includes `cookie`. Absent: all. */
   cookies?: RegExp;
   /** Maximum body size. */
-  mostBytes: number;
+  maxBytes: number;
   /** For uploads, which are streamed. Absent: the whole body is read first. */
   upload?: Upload;
 }
@@ -22,13 +22,13 @@ const commonHeaders = ['accept', 'accept-language', 'content-type'];
 /** For our services: no x-user-*, x-forwarded-*, cookies or hop-by-hop headers. */
 export const callPolicy: RequestPolicy = {
   headers: new Set([...commonHeaders, 'if-none-match', 'idempotency-key', 'authorization']),
-  mostBytes: megabyte,
+  maxBytes: megabyte,
 };
 
 /** For webhooks of the identity provider, whose body is signed byte by byte. */
 export const signedHookPolicy: RequestPolicy = {
   headers: new Set([...commonHeaders, 'svix-id', 'svix-timestamp', 'svix-signature']),
-  mostBytes: megabyte,
+  maxBytes: megabyte,
 };
 
 /**
@@ -46,9 +46,9 @@ const staffPolicy: RequestPolicy = {
     'user-agent',
   ]),
   cookies: /^(?:admin_\w+|XSRF-TOKEN)$/,
-  mostBytes: megabyte,
+  maxBytes: megabyte,
 };
-const staffPicturePolicy: RequestPolicy = { ...staffPolicy, mostBytes: 6 * megabyte };
+const staffPicturePolicy: RequestPolicy = { ...staffPolicy, maxBytes: 6 * megabyte };
 
 /** The policy of a staff call; some have larger bodies, and uploads may be larger. */
 export function getStaffPolicy(pattern: string, upload?: Upload): RequestPolicy {
@@ -58,7 +58,7 @@ export function getStaffPolicy(pattern: string, upload?: Upload): RequestPolicy 
 
 const toUploadPolicy = (requestPolicy: RequestPolicy, upload: Upload): RequestPolicy => ({
   ...requestPolicy,
-  mostBytes: upload.mostBytes + formBytes,
+  maxBytes: upload.mostBytes + formBytes,
   upload,
 });
 
@@ -76,7 +76,7 @@ export function getCallPolicy(pattern: string, upload?: Upload): RequestPolicy {
 }
 
 /** For an uploaded file with its form. */
-export const upload: RequestPolicy = { ...callPolicy, mostBytes: 6 * megabyte };
+export const uploadPolicy: RequestPolicy = { ...callPolicy, maxBytes: 6 * megabyte };
 
 /**
  * For the identity emulator as the browser's provider: its cookies and the page's origin. Backend calls need a bearer
@@ -92,13 +92,13 @@ export const identityPolicy: RequestPolicy = {
     'if-none-match',
     'clerk-api-version',
   ]),
-  mostBytes: 6 * megabyte,
+  maxBytes: 6 * megabyte,
 };
 
 /** For the development mail page. */
 export const devMailPolicy: RequestPolicy = {
   headers: new Set(commonHeaders),
-  mostBytes: megabyte,
+  maxBytes: megabyte,
 };
 
 /** Returns the client's address. */
@@ -119,7 +119,7 @@ export function createAddressReader({ trustProxy }: { trustProxy: boolean }): Ge
   };
 }
 
-export interface RequestHead {
+export interface RequestHeadOptions {
   /** Path and query for the service. */
   target: string;
   requestId: string;
@@ -135,18 +135,18 @@ export interface RequestHead {
 export function filterRequestHeaders(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
-  { requestId, address, requestPolicy, isPrivate, added = [] }: RequestHead,
+  { requestId, address, requestPolicy, isPrivate, added = [] }: RequestHeadOptions,
 ): string[] {
-  const passed = ['host', host, 'x-request-id', requestId, 'x-client-address', address, ...added];
+  const headers = ['host', host, 'x-request-id', requestId, 'x-client-address', address, ...added];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
     if (!requestPolicy.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
     const value = rawHeaders[i + 1]!;
     const filtered =
       name === 'cookie' && requestPolicy.cookies ? filterCookies(value, requestPolicy.cookies) : value;
-    if (filtered) passed.push(name, filtered);
+    if (filtered) headers.push(name, filtered);
   }
-  return passed;
+  return headers;
 }
 
 /** Keeps the cookies whose names match. */
@@ -156,8 +156,8 @@ const filterCookies = (header: string, wantedNames: RegExp): string =>
     .filter((cookie) => wantedNames.test(cookie.split('=', 1)[0]!))
     .join('; ');
 
-const boot = randomUUID().slice(0, 13);
-let requests = 0;
+const bootId = randomUUID().slice(0, 13);
+let requestCount = 0;
 
 /** Creates an id for logs and responses. Unique, not secret; a random one would cost more than routing. */
-export const createRequestId = (): string => `${boot}-${(requests++).toString(36)}`;
+export const createRequestId = (): string => `${bootId}-${(requestCount++).toString(36)}`;

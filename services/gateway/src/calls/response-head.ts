@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Encoding, isWorthCompressing, negotiateEncoding, worthBytes } from '../static/compression.ts';
+import { type Encoding, isWorthCompressing, minBytes, negotiateEncoding } from '../static/compression.ts';
 
 /** Hop-by-hop headers (RFC 9110), headers that the gateway's server sets itself, and CORS headers. */
 const droppedHeaders = [
@@ -53,7 +53,7 @@ export const createHeaderPolicy = (
   ]),
 });
 
-export interface ResponseHead {
+export interface ResponseHeadOptions {
   headerPolicy: HeaderPolicy;
   requestId: string;
   /** Request headers on which the response depends, beside the service's own `vary`. */
@@ -65,28 +65,28 @@ export interface ResponseHead {
 /** Merges a service's headers (`given`) with the gateway's. */
 export function buildResponseHeaders(
   serviceHeaders: readonly string[],
-  { headerPolicy: { pairs, overridden }, requestId, vary: own, isPrivate }: ResponseHead,
+  { headerPolicy: { pairs, overridden }, requestId, vary: ownVary, isPrivate }: ResponseHeadOptions,
   encoding: Encoding | undefined,
 ): string[] {
-  const headerPolicy = pairs.slice();
-  let vary = own;
+  const headers = pairs.slice();
+  let vary = ownVary;
   let compressible = true;
   for (let i = 0; i < serviceHeaders.length; i += 2) {
     const name = serviceHeaders[i]!;
     if (overridden.has(name) || (isPrivate && cachingHeaders.has(name))) continue;
     const value = serviceHeaders[i + 1]!;
-    if (name === 'content-length') compressible = Number(value) >= worthBytes;
+    if (name === 'content-length') compressible = Number(value) >= minBytes;
     if (name === 'vary') vary = vary ? `${value}, ${vary}` : value;
-    else if (!encoding) headerPolicy.push(name, value);
-    else if (name === 'etag') headerPolicy.push(name, value.startsWith('W/') ? value : `W/${value}`);
-    else if (name !== 'content-length') headerPolicy.push(name, value);
+    else if (!encoding) headers.push(name, value);
+    else if (name === 'etag') headers.push(name, value.startsWith('W/') ? value : `W/${value}`);
+    else if (name !== 'content-length') headers.push(name, value);
   }
-  headerPolicy.push('x-request-id', requestId);
-  if (isPrivate) headerPolicy.push('cache-control', 'private, no-store');
+  headers.push('x-request-id', requestId);
+  if (isPrivate) headers.push('cache-control', 'private, no-store');
   if (compressible) vary = vary ? `${vary}, accept-encoding` : 'accept-encoding';
-  if (vary) headerPolicy.push('vary', vary);
-  if (encoding) headerPolicy.push('content-encoding', encoding);
-  return headerPolicy;
+  if (vary) headers.push('vary', vary);
+  if (encoding) headers.push('content-encoding', encoding);
+  return headers;
 }
 
 /** Chooses the encoding for compression on the fly; undefined: none. */

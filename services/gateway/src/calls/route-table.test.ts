@@ -206,7 +206,7 @@ describe('an address that the build does not know', () => {
       expect(route(method, `/api/${noun}/a-new/call`)).toMatchObject({
         ...{ kind: 'forward', service, pattern: `/api/${noun}/*`, negotiated: false },
         isPrivate: !isRead || service === 'admin',
-        requestPolicy: { mostBytes: 1024 * 1024 },
+        requestPolicy: { maxBytes: 1024 * 1024 },
         answer: service === 'admin' ? 'staff' : 'data',
         repeat: isRead ? 'always' : 'keyed',
       });

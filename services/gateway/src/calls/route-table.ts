@@ -6,7 +6,7 @@ import {
   getStaffPolicy,
   type RequestPolicy,
   signedHookPolicy,
-  upload,
+  uploadPolicy,
 } from './request-head.ts';
 
 /** Fields of a call that the table needs. */
@@ -59,13 +59,13 @@ const pagePatterns: ReadonlySet<string> = new Set([
   '/unsubscribe/{token}',
 ]);
 
-function createDestination(routed: RouteSpec, pattern: string): Destination {
-  const { service, method, session = 'none', upload, idempotent, onlyReads } = routed;
+function createDestination(spec: RouteSpec, pattern: string): Destination {
+  const { service, method, session = 'none', upload, idempotent, onlyReads } = spec;
   const isStaff = service === 'admin';
   const {
     requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(pattern, upload),
-    answer = isStaff ? 'staff' : 'data',
-  } = routed;
+    answer: responseKind = isStaff ? 'staff' : 'data',
+  } = spec;
   const negotiated = pagePatterns.has(pattern);
   return {
     service,
@@ -74,7 +74,7 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
     vary: negotiated ? negotiatedVary : '',
     isPrivate: session === 'required' || isStaff || method !== 'GET',
     requestPolicy,
-    answer,
+    answer: responseKind,
     repeat: method === 'GET' || onlyReads ? 'always' : idempotent ? 'keyed' : 'never',
   };
 }
@@ -84,7 +84,7 @@ const uploadPath = '/api/uploads/profile-picture';
 /** Calls that are not in `packages/types`: webhooks and files. */
 export const otherRoutes: readonly RouteSpec[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHookPolicy },
-  { method: 'POST', path: uploadPath, service: 'listing', session: 'required', requestPolicy: upload },
+  { method: 'POST', path: uploadPath, service: 'listing', session: 'required', requestPolicy: uploadPolicy },
   { method: 'GET', path: `${uploadPath}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
   { method: 'POST', path: '/api/admin/prosthetists/{id}/profile-picture', service: 'admin' },
   { method: 'GET', path: '/photos/{name}', service: 'listing', answer: 'photo' },
@@ -96,10 +96,10 @@ type FindOwner = LiveServices['findOwner'];
 
 /** Routes the calls of the build, then every other address below /api to the owner of its first word. */
 export function createCallRoutes(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
-  const findBuilt = createRouteTable([...endpoints, ...otherRoutes]);
+  const findBuiltRoute = createRouteTable([...endpoints, ...otherRoutes]);
   return (method, path, query) => {
-    const match = findBuilt(method, path, query);
-    return match.kind === 'unknown' ? findOwned(method, path, findOwner) : match;
+    const match = findBuiltRoute(method, path, query);
+    return match.kind === 'unknown' ? findOwnedRoute(method, path, findOwner) : match;
   };
 }
 
@@ -109,7 +109,7 @@ const ownedMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
  * Routes a call that the build does not know, under the default policies. The service itself answers 404 and 405, so
  * its new calls need no new gateway.
  */
-function findOwned(method: string, path: string, findOwner: FindOwner): RouteMatch {
+function findOwnedRoute(method: string, path: string, findOwner: FindOwner): RouteMatch {
   const [, api, noun = '', ...segments] = path.split('/');
   if (api !== 'api' || !ownedMethods.has(method)) return { kind: 'unknown' };
   const service = findOwner(noun);
@@ -132,16 +132,16 @@ export function createRouteTable(endpoints: readonly RouteSpec[]): FindRoute {
           method,
           path,
           flag,
-          match: { kind: 'forward', ...createDestination(endpoint, path) } as const,
+          routeMatch: { kind: 'forward', ...createDestination(endpoint, path) } as const,
         };
       }),
     ),
   );
   return (method, path, query) => {
     const match = findCall(method, path, query);
-    if (match.kind === 'found') return match.call.match;
+    if (match.kind === 'found') return match.call.routeMatch;
     if (match.kind === 'unknown') return match;
-    const { negotiated } = match.neighbor.match;
+    const { negotiated } = match.neighbor.routeMatch;
     return match.kind === 'malformed'
       ? { kind: 'malformed', negotiated }
       : { kind: 'wrong-method', allow: match.allow, negotiated };

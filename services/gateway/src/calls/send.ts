@@ -33,18 +33,18 @@ export function sendProblem(
  * Reads the whole body before the service is called, so that a slow client occupies the gateway only. Rejects with the
  * problem to answer.
  */
-export function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes) reject(problems.payloadTooLarge());
-    request.on('data', (part: Buffer) => {
-      bytes += part.length;
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) reject(problems.payloadTooLarge());
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
       // Reads an oversized body to its end without storing it, so that the client receives the response.
-      if (bytes > mostBytes) reject(problems.payloadTooLarge());
-      else parts.push(part);
+      if (bytes > maxBytes) reject(problems.payloadTooLarge());
+      else chunks.push(chunk);
     });
-    request.on('end', () => resolve(Buffer.concat(parts)));
+    request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', () => reject(problems.badRequest()));
   });
 }

@@ -3,7 +3,7 @@ import { count, exportZero, getTimeoutMs, type Logger, namePeer } from '@app/ser
 import { buildConnector, Pool } from 'undici';
 
 /** Longer than the ten seconds after which services abort a write. */
-const leastWriteMs = 12_000;
+const minWriteMs = 12_000;
 
 /** A server behind the gateway: its connections and health. */
 export interface Upstream {
@@ -43,7 +43,7 @@ export function createUpstream(
   const { host } = new URL(url);
   namePeer(name, url);
   exportZero('upstream_failures_total', { service: name });
-  const writeMs = Math.max(headersMs, leastWriteMs);
+  const writeMs = Math.max(headersMs, minWriteMs);
   const options: Pool.Options = {
     connections: 64,
     connect: createConnect(otherPorts),
@@ -82,15 +82,15 @@ export function createUpstream(
 function createConnect(otherPorts: () => readonly number[] = () => []): buildConnector.connector {
   const connect = buildConnector({ timeout: connectTimeoutMs });
   return (options, done) => {
-    const [next, ...others] = [options.port, ...otherPorts().map(String)];
-    const connectTo = (port: string | undefined, left: readonly string[]) =>
+    const [firstPort, ...otherServicePorts] = [options.port, ...otherPorts().map(String)];
+    const connectTo = (port: string | undefined, remainingPorts: readonly string[]) =>
       connect({ ...options, port: port! }, (...result) => {
         const [error] = result;
         const isRefused = error !== null && 'code' in error && error.code === 'ECONNREFUSED';
-        if (isRefused && left.length > 0) connectTo(left[0], left.slice(1));
+        if (isRefused && remainingPorts.length > 0) connectTo(remainingPorts[0], remainingPorts.slice(1));
         else done(...result);
       });
-    connectTo(next, others);
+    connectTo(firstPort, otherServicePorts);
   };
 }
 

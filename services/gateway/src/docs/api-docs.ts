@@ -42,15 +42,15 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
   let ownDescription: ApiDescription | undefined;
   let lastDocument: { versions: string; document: OpenApiDocument } | undefined;
 
-  const describeNew = async ({ _id, nouns }: ServiceDoc): Promise<ApiDescription | undefined> => {
+  const describeService = async ({ _id, nouns }: ServiceDoc): Promise<ApiDescription | undefined> => {
     const upstream = upstreams.find(_id);
     if (!upstream) return undefined;
     const options = { locale: 'en', requestId: createRequestId() } as const;
     const reply = await askService(upstream, '/internal/api', options);
     if (reply.kind !== 'answered' || reply.status !== 200) return undefined;
-    const described = readJson(apiDescription, reply.json) as ApiDescription | undefined;
-    if (!described) return undefined;
-    const { calls, schemas } = described;
+    const description = readJson(apiDescription, reply.json) as ApiDescription | undefined;
+    if (!description) return undefined;
+    const { calls, schemas } = description;
     const isNew = ({ method, path }: (typeof calls)[number]) =>
       nouns.some((noun) => `${path}/`.startsWith(`/api/${noun}/`)) &&
       !addresses.has(`${method.toUpperCase()} ${path}`);
@@ -58,20 +58,24 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
   };
 
   return async (): Promise<OpenApiDocument> => {
-    const newerServices = services
+    const undescribedServices = services
       .list()
       .filter(({ api, withdrawnAt }) => !withdrawnAt && api.some((call) => !addresses.has(call)));
-    const versions = newerServices.map(({ _id, version }) => `${_id} ${version}`).join();
+    const versions = undescribedServices.map(({ _id, version }) => `${_id} ${version}`).join();
     if (lastDocument?.versions === versions) return lastDocument.document;
     ownDescription ??= describeApi([...endpoints, ...photoCalls]);
-    const descriptions = await Promise.all(newerServices.map(describeNew));
-    const parts = descriptions.filter((part) => part !== undefined);
+    const descriptions = await Promise.all(undescribedServices.map(describeService));
+    const serviceDescriptions = descriptions.filter((description) => description !== undefined);
     const document = createOpenApiDocument(origin, {
-      calls: [ownDescription, ...parts].flatMap(({ calls }) => calls),
+      calls: [ownDescription, ...serviceDescriptions].flatMap(({ calls }) => calls),
       // A name of this build is not changed by another service.
-      schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas), ownDescription.schemas),
+      schemas: Object.assign(
+        {},
+        ...serviceDescriptions.map(({ schemas }) => schemas),
+        ownDescription.schemas,
+      ),
     });
-    if (parts.length === descriptions.length) lastDocument = { versions, document };
+    if (serviceDescriptions.length === descriptions.length) lastDocument = { versions, document };
     return document;
   };
 }

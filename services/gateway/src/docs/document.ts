@@ -13,8 +13,11 @@ export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDes
   const paths: OpenApiDocument['paths'] = {};
   const flagsLast = [...calls.filter(({ flag }) => !flag), ...calls.filter(({ flag }) => flag)];
   for (const { path, method, flag, operation } of flagsLast) {
-    const plain = flag && paths[path]?.[method];
-    paths[path] = { ...paths[path], [method]: plain ? withFlagged(plain, operation, flag) : operation };
+    const plainOperation = flag && paths[path]?.[method];
+    paths[path] = {
+      ...paths[path],
+      [method]: plainOperation ? mergeFlagged(plainOperation, operation, flag) : operation,
+    };
   }
   return {
     openapi: '3.1.0',
@@ -60,9 +63,9 @@ export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDes
  * Merges two calls at one address that differ by a query flag into one operation, because OpenAPI paths have no query.
  * Keeps both descriptions.
  */
-function withFlagged(plain: Operation, flagged: Operation, flag: string): Operation {
+function mergeFlagged(plainOperation: Operation, flagged: Operation, flag: string): Operation {
   const condition = `With \`${flag}=true\`: `;
-  const responses = { ...plain.responses };
+  const responses = { ...plainOperation.responses };
   for (const [status, response] of Object.entries(flagged.responses)) {
     const plainResponse = responses[status];
     if (!plainResponse) responses[status] = { ...response, description: condition + response.description };
@@ -78,12 +81,16 @@ function withFlagged(plain: Operation, flagged: Operation, flag: string): Operat
       };
   }
   return {
-    ...plain,
-    description: [plain.description, `${condition}${flagged.summary}`, flagged.description].join(' '),
+    ...plainOperation,
+    description: [plainOperation.description, `${condition}${flagged.summary}`, flagged.description].join(
+      ' ',
+    ),
     parameters: [
-      ...plain.parameters,
+      ...plainOperation.parameters,
       ...flagged.parameters
-        .filter(({ name }) => plain.parameters.every((plainParameter) => plainParameter.name !== name))
+        .filter(({ name }) =>
+          plainOperation.parameters.every((plainParameter) => plainParameter.name !== name),
+        )
         .map((parameter) => ({
           ...parameter,
           required: false,

@@ -15,25 +15,25 @@ export const docsPaths = { json: '/api/openapi.json', page: '/api/docs' } as con
 
 /** Routes of the API's description: JSON and a page. */
 export function registerApiDocsRoutes(app: App, describe: () => Promise<OpenApiDocument>): void {
-  const texts = {
-    [docsPaths.json]: { type: 'application/json', write: JSON.stringify },
-    [docsPaths.page]: { type: 'text/html; charset=utf-8', write: renderApiDocs },
+  const formats = {
+    [docsPaths.json]: { mediaType: 'application/json', render: JSON.stringify },
+    [docsPaths.page]: { mediaType: 'text/html; charset=utf-8', render: renderApiDocs },
   };
-  for (const [path, { type, write }] of Object.entries(texts)) {
+  for (const [path, { mediaType, render }] of Object.entries(formats)) {
     let lastDocument: { document: OpenApiDocument; plain: Buffer } | undefined;
     app.get(
       path,
       markDirect(async (c, headers) => {
         const document = await describe();
         if (lastDocument?.document !== document)
-          lastDocument = { document, plain: Buffer.from(write(document)) };
+          lastDocument = { document, plain: Buffer.from(render(document)) };
         const { plain } = lastDocument;
         const encoding = negotiateEncoding(c.req.header('accept-encoding'));
         const body = encoding ? await compress(plain, encoding) : plain;
         return new Response(new Uint8Array(body), {
           headers: {
             ...headers,
-            'content-type': type,
+            'content-type': mediaType,
             'cache-control': 'no-cache',
             vary: 'accept-encoding',
             ...(encoding && { 'content-encoding': encoding }),
@@ -97,14 +97,14 @@ function renderSection({
     operation.description && html`<p>${renderProse(operation.description)}</p>`
   }${body && html`<h3>Body</h3><p>${mediaType === 'application/json' ? 'JSON' : html`<code>${mediaType}</code>`}: ${renderLinks(body)}</p>`}<h3>Inputs</h3><dl>${operation.parameters.map(
     (parameter) =>
-      html`<div><dt><code>${parameter.name}</code> <span>${parameter.in}${parameter.required && ', required'}</span></dt><dd>${renderProse(parameter.description)}</dd><dd>${mayBe(parameter)}</dd></div>`,
+      html`<div><dt><code>${parameter.name}</code> <span>${parameter.in}${parameter.required && ', required'}</span></dt><dd>${renderProse(parameter.description)}</dd><dd>${renderType(parameter)}</dd></div>`,
   )}</dl><h3>Answers</h3><dl>${Object.entries(operation.responses).map(
     ([status, { description, content }]) => {
       // Problems have their own section, and nearly every call would list them.
-      const [bodies] = Object.entries(content ?? {}).flatMap(([type, body]) =>
+      const [replyBody] = Object.entries(content ?? {}).flatMap(([type, body]) =>
         type in problemContent ? [] : [body],
       );
-      return html`<div><dt>${status}</dt><dd>${renderProse(description)}${bodies && html` ${renderLinks(bodies)}`}</dd></div>`;
+      return html`<div><dt>${status}</dt><dd>${renderProse(description)}${replyBody && html` ${renderLinks(replyBody)}`}</dd></div>`;
     },
   )}</dl></section>`;
 }
@@ -116,14 +116,14 @@ const renderLinks = ({ schema: { $ref, oneOf = [] } }: Content[string]): Html[] 
     return html`${i > 0 && ' or '}<a href="#${name}">${name}</a>`;
   });
 
-function mayBe({ schema }: Parameter): string {
-  const itemSchema = ((schema.type === 'array' ? schema.items : schema) ?? {}) as Record<string, unknown>;
+function renderType({ schema }: Parameter): string {
+  const elementSchema = ((schema.type === 'array' ? schema.items : schema) ?? {}) as Record<string, unknown>;
   const parts = [
     schema.type === 'array' ? 'list of' : '',
-    Array.isArray(itemSchema.enum) ? itemSchema.enum.join(', ') : String(itemSchema.type ?? 'text'),
-    itemSchema.minimum !== undefined ? `from ${itemSchema.minimum}` : '',
-    itemSchema.maximum !== undefined ? `to ${itemSchema.maximum}` : '',
-    itemSchema.maxLength !== undefined ? `up to ${itemSchema.maxLength} characters` : '',
+    Array.isArray(elementSchema.enum) ? elementSchema.enum.join(', ') : String(elementSchema.type ?? 'text'),
+    elementSchema.minimum !== undefined ? `from ${elementSchema.minimum}` : '',
+    elementSchema.maximum !== undefined ? `to ${elementSchema.maximum}` : '',
+    elementSchema.maxLength !== undefined ? `up to ${elementSchema.maxLength} characters` : '',
     schema.default !== undefined ? `(default ${schema.default})` : '',
   ];
   return parts.filter(Boolean).join(' ');

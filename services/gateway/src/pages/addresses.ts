@@ -10,14 +10,14 @@ export function redirect(
   c: Context<AppEnv>,
   status: 301 | 302,
   path: string,
-  more: Readonly<Record<string, string>> = {},
+  moreHeaders: Readonly<Record<string, string>> = {},
 ): Response {
   return new Response(null, {
     status,
     headers: {
       ...c.get('headers'),
       'cache-control': 'no-cache',
-      ...more,
+      ...moreHeaders,
       location: isOwnPath(path) ? path : '/',
     },
   });
@@ -33,13 +33,13 @@ export function isOwnPath(path: string): boolean {
 const pathCharacters = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
 /** Never part of a decoded path of ours: dot segments, empty segments, backslashes, control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unlikely = /(?:^|\/)\.{0,2}\/|\/\.{1,2}$|[\\\u0000-\u001f\u007f]/;
+const suspicious = /(?:^|\/)\.{0,2}\/|\/\.{1,2}$|[\\\u0000-\u001f\u007f]/;
 
 /** True if a path is unambiguous and may be used in a link. */
 export function isLinkable(pathname: string): boolean {
   if (!pathCharacters.test(pathname)) return false;
   try {
-    return !unlikely.test(decodeURIComponent(pathname).slice(1));
+    return !suspicious.test(decodeURIComponent(pathname).slice(1));
   } catch {
     return false;
   }
@@ -54,14 +54,14 @@ const ownPath = /^(?:\/[a-z0-9-]{1,200}){1,6}$/;
  */
 export function findLikelyPath(pathname: string): string | undefined {
   if (!isLinkable(pathname)) return undefined;
-  const likely = decodeURIComponent(pathname)
+  const likelyPath = decodeURIComponent(pathname)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]{1,9}$/u, '');
-  return likely !== pathname && ownPath.test(likely) ? likely : undefined;
+  return likelyPath !== pathname && ownPath.test(likelyPath) ? likelyPath : undefined;
 }
 
 /** Redirects to the same address on `localhost`, because cookies differ between names of this machine. */
-export function toLocalhost(c: Context<AppEnv>, { protocol, port, pathname, search }: URL): Response {
+export function redirectToLocalhost(c: Context<AppEnv>, { protocol, port, pathname, search }: URL): Response {
   const location = `${protocol}//localhost${port && `:${port}`}${pathname}${search}`;
   return new Response(null, {
     status: 302,
@@ -72,18 +72,18 @@ export function toLocalhost(c: Context<AppEnv>, { protocol, port, pathname, sear
 const isLocale = (value: string | null | undefined): value is Locale =>
   locales.some((locale) => locale === value);
 
-const cookie = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
+const languageCookie = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
 
 /** The visitor's language: their choice (cookie), else the browser's preference. */
 export function detectLanguage(request: { headers: { get(name: string): string | null } }): Locale {
-  const chosen = cookie.exec(request.headers.get('cookie') ?? '')?.[1];
-  return isLocale(chosen) ? chosen : detectLocale(request);
+  const language = languageCookie.exec(request.headers.get('cookie') ?? '')?.[1];
+  return isLocale(language) ? language : detectLocale(request);
 }
 
 /** The language of `?lang=es`, as the footer and search engines link to it. */
 export function parseLanguageChoice(search: URLSearchParams): Locale | undefined {
-  const requested = search.get('lang');
-  return isLocale(requested) ? requested : undefined;
+  const language = search.get('lang');
+  return isLocale(language) ? language : undefined;
 }
 
 /** Lasts a year; read by the gateway only. */

@@ -20,19 +20,19 @@ interface AdminPageDeps {
 
 /** Serves the admin document: the same for all its addresses, in English, without any data. */
 export function registerAdminPage(app: App, deps: AdminPageDeps): void {
-  const { template, chooseVariant, links, visits, headers, isPublicHost } = deps;
-  const serveDocument = markDirect(async (c, message) => {
+  const { template, chooseVariant, links: previewLinks, visits, headers, isPublicHost } = deps;
+  const serveDocument = markDirect(async (c, responseHeaders) => {
     // On the public host there is no such page.
     if (isPublicHost(c.req.header('host'))) return c.notFound();
-    const previewRedirect = links.redirectLink(c, new URL(c.req.url));
+    const previewRedirect = previewLinks.redirectLink(c, new URL(c.req.url));
     if (previewRedirect) return previewRedirect;
     const shell = template();
     if (!shell) throw problems.unavailable(new Error('the shell is not built'));
     const variant = await chooseVariant('admin', c.req);
-    visits.onSent(c, Object.keys(variant.registry.remotes), variant);
+    visits.countPage(c, Object.keys(variant.registry.remotes), variant);
     return new Response(renderDocument(shell, variant), {
       headers: {
-        ...message,
+        ...responseHeaders,
         // First, so that the common headers below override its caching.
         ...variant.headers,
         ...headers,
@@ -45,7 +45,7 @@ export function registerAdminPage(app: App, deps: AdminPageDeps): void {
   app.get('/admin/*', serveDocument);
 }
 
-function renderDocument(template: Template, { registry, preview: previewRedirect }: Variant): string {
+function renderDocument(template: Template, { registry, preview }: Variant): string {
   const remotes = Object.values(registry.remotes);
   return [
     template.start,
@@ -58,7 +58,7 @@ function renderDocument(template: Template, { registry, preview: previewRedirect
     template.beforeContent,
     '<noscript><p>The back office needs JavaScript.</p></noscript>',
     rootEnd,
-    previewRedirect ? renderPreviewBar(previewRedirect, 'en') : '',
+    preview ? renderPreviewBar(preview, 'en') : '',
     renderRegistry(registry),
     template.end.slice(rootEnd.length),
   ].join('');

@@ -36,17 +36,17 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Fo
     try {
       return await readFile(path.join(remotesDir, key));
     } catch (error) {
-      const stored = await readFromBucket?.(key);
-      if (!stored) throw error;
-      return stored;
+      const bytes = await readFromBucket?.(key);
+      if (!bytes) throw error;
+      return bytes;
     }
   };
   const versionsByRegistry = new WeakMap<Registry, PageVersions>();
   return (registry: Registry): PageVersions | undefined => {
     const shell = readShell();
     if (!shell) return undefined;
-    const found = versionsByRegistry.get(registry);
-    if (found?.shell === shell) return found;
+    const cachedVersions = versionsByRegistry.get(registry);
+    if (cachedVersions?.shell === shell) return cachedVersions;
     const { remotes } = registry;
     const bundles = Object.entries(remotes).flatMap(([name, { version, server }]) => {
       const id = `${name}@${version}`;

@@ -56,7 +56,7 @@ export interface PageSource<Plan> {
   askedAt: number;
 }
 
-interface Entry<Plan> extends PageSource<Plan> {
+interface CacheEntry<Plan> extends PageSource<Plan> {
   tags: ReplyTags;
   page: StoredPage;
   planBytes: number;
@@ -70,49 +70,49 @@ const entryBytes = 1000;
  * ETags, whether the replies have changed.
  */
 export function createPageCache<Plan>({
-  mostBytes = 64 * 2 ** 20,
+  mostBytes: maxBytes = 64 * 2 ** 20,
   /** How long the services' replies are assumed to be unchanged. */
   freshMs = 0,
   now = () => performance.now(),
 } = {}) {
-  const entries = new LRUCache<string, Entry<Plan>>({
-    maxSize: mostBytes,
-    maxEntrySize: Math.ceil(mostBytes / 8),
+  const entries = new LRUCache<string, CacheEntry<Plan>>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ page, planBytes }, key) =>
       entryBytes + 2 * (key.length + planBytes) + page.brotli.length,
   });
   const flights = new Map<string, Promise<StoredPage>>();
 
-  const finish = async (
-    name: string,
+  const store = async (
+    cacheKey: string,
     source: PageSource<Plan>,
     document: RenderedDocument,
   ): Promise<StoredPage> => {
     const { plan, tags, askedAt } = source;
     const { status, headers, html } = document;
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
-    const before = entries.peek(name)?.page;
-    const brotli = before?.etag === etag ? before.brotli : await toBrotli(html);
+    const earlierPage = entries.peek(cacheKey)?.page;
+    const brotli = earlierPage?.etag === etag ? earlierPage.brotli : await toBrotli(html);
     const page: StoredPage = { status, headers, etag, brotli };
     // Pages of newer replies may have been made meanwhile.
-    const isNewest = (entries.peek(name)?.askedAt ?? 0) <= askedAt;
+    const isNewest = (entries.peek(cacheKey)?.askedAt ?? 0) <= askedAt;
     if (tags && isNewest && !document.isTemporary && status < 500) {
       const planBytes = JSON.stringify([plan, tags]).length;
-      entries.set(name, { plan, tags, askedAt, page, planBytes });
+      entries.set(cacheKey, { plan, tags, askedAt, page, planBytes });
     }
     return page;
   };
 
   return {
     find(key: PageKey): StoredEntry<Plan> | undefined {
-      const entry = entries.get(toName(key));
+      const entry = entries.get(toCacheKey(key));
       if (!entry) return undefined;
       const { plan, page, tags, askedAt } = entry;
       return { plan, page, tags, isFresh: now() - askedAt < freshMs };
     },
     /** Renews a page whose replies the services confirmed at `askedAt`. */
     confirm(key: PageKey, page: StoredPage, askedAt: number): void {
-      const entry = entries.peek(toName(key));
+      const entry = entries.peek(toCacheKey(key));
       if (entry?.page === page) entry.askedAt = Math.max(entry.askedAt, askedAt);
     },
     /**
@@ -125,15 +125,15 @@ export function createPageCache<Plan>({
       render: () => Promise<RenderedDocument>,
     ): Promise<StoredPage> {
       const { tags } = source;
-      const name = toName(key);
-      const make = () => render().then((document) => finish(name, source, document));
+      const cacheKey = toCacheKey(key);
+      const make = () => render().then((document) => store(cacheKey, source, document));
       if (!tags) return make();
-      const flight = toFlight(name, tags);
+      const flightKey = toFlightKey(cacheKey, tags);
       // Another request with the same replies may have stored it in the meantime.
-      const stored = entries.peek(name);
-      if (stored && toFlight(name, stored.tags) === flight) return stored.page;
-      const storedPage = flights.get(flight) ?? make().finally(() => flights.delete(flight));
-      flights.set(flight, storedPage);
+      const stored = entries.peek(cacheKey);
+      if (stored && toFlightKey(cacheKey, stored.tags) === flightKey) return stored.page;
+      const storedPage = flights.get(flightKey) ?? make().finally(() => flights.delete(flightKey));
+      flights.set(flightKey, storedPage);
       return storedPage;
     },
     /** Approximate size in memory. */
@@ -155,8 +155,8 @@ export async function readPage({ brotli }: StoredPage, encoding?: Encoding): Pro
   return new Uint8Array(encoding ? await compress(plain, encoding) : plain);
 }
 
-const toName = ({ url, locale, origin, shell, remotes }: PageKey): string =>
+const toCacheKey = ({ url, locale, origin, shell, remotes }: PageKey): string =>
   JSON.stringify([url, locale, origin, shell, ...remotes.toSorted()]);
 
-const toFlight = (name: string, tags: ReplyTags): string =>
-  JSON.stringify([name, Object.entries(tags).sort()]);
+const toFlightKey = (cacheKey: string, tags: ReplyTags): string =>
+  JSON.stringify([cacheKey, Object.entries(tags).sort()]);

@@ -16,10 +16,10 @@ import { askService, readJson } from '../calls/ask.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
-import type { createReplies } from './replies.ts';
+import type { createReplyFetcher } from './replies.ts';
 
 /** Addresses per file, the maximum of the protocol. */
-const mostInOneFile = 50_000;
+const maxPerFile = 50_000;
 
 const textPaths = [
   paths.home,
@@ -42,8 +42,8 @@ interface CrawlerDeps {
   /** The search service; undefined while its address is unknown. */
   findSearch: () => Upstream | undefined;
   /** The live remotes. */
-  live: () => Registry;
-  askServices: ReturnType<typeof createReplies>;
+  registry: () => Registry;
+  askServices: ReturnType<typeof createReplyFetcher>;
 }
 
 /**
@@ -52,20 +52,20 @@ interface CrawlerDeps {
  */
 export function registerCrawlerRoutes(
   app: App,
-  { origin, findSearch, live, askServices }: CrawlerDeps,
+  { origin, findSearch, registry, askServices }: CrawlerDeps,
 ): void {
   const source = createSitemapSource(findSearch);
-  const listReleased = createReleasedSource(live, askServices);
+  const listReleased = createReleasedSource(registry, askServices);
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
 
-  async function* renderGeneral(found: readonly string[]) {
-    yield [...textPaths, ...found].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
+  async function* renderGeneral(listedPaths: readonly string[]) {
+    yield [...textPaths, ...listedPaths].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
   }
 
   async function* renderProfiles(part: number) {
-    for await (const some of source.profiles(part)) {
-      yield some
+    for await (const profiles of source.streamProfiles(part)) {
+      yield profiles
         .map(({ path, changed }) => `<url>${renderLoc(path)}<lastmod>${changed}</lastmod></url>\n`)
         .join('');
     }
@@ -78,11 +78,11 @@ export function registerCrawlerRoutes(
   }
 
   async function* renderIndex(files: number) {
-    const all = Array.from(
+    const sitemaps = Array.from(
       { length: files },
       (_, n) => `<sitemap>${renderLoc(`/sitemap-${n}.xml`)}</sitemap>\n`,
     );
-    yield `${xml}<sitemapindex ${namespace}>\n${all.join('')}</sitemapindex>\n`;
+    yield `${xml}<sitemapindex ${namespace}>\n${sitemaps.join('')}</sitemapindex>\n`;
   }
 
   app.get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'no-cache' }));
@@ -92,16 +92,16 @@ export function registerCrawlerRoutes(
     markDirect(async (c, headers) => {
       const requestId = headers['x-request-id']!;
       const [parts, places, released] = await Promise.all([
-        source.parts(),
-        source.places(requestId),
+        source.countParts(),
+        source.fetchPlaces(requestId),
         listReleased(requestId),
       ]);
-      const general = [...places.paths, ...released];
-      const maxAddresses = textPaths.length + general.length + places.listings;
+      const generalPaths = [...places.paths, ...released];
+      const maxAddresses = textPaths.length + generalPaths.length + places.listings;
       const lines =
-        parts > 1 || maxAddresses > mostInOneFile
+        parts > 1 || maxAddresses > maxPerFile
           ? renderIndex(parts + 1)
-          : renderUrlSet(renderGeneral(general), ...(parts === 1 ? [renderProfiles(0)] : []));
+          : renderUrlSet(renderGeneral(generalPaths), ...(parts === 1 ? [renderProfiles(0)] : []));
       return streamResponse(lines, headers, c.req.header('accept-encoding'));
     }),
   );
@@ -110,10 +110,10 @@ export function registerCrawlerRoutes(
     '/:file{sitemap-\\d{1,5}\\.xml}',
     markDirect(async (c, headers) => {
       const n = Number(/\d+/.exec(c.req.param('file')!)![0]);
-      if (n > (await source.parts())) throw problems.notFound();
+      if (n > (await source.countParts())) throw problems.notFound();
       const requestId = headers['x-request-id']!;
       const listGeneral = async () => [
-        ...(await source.places(requestId)).paths,
+        ...(await source.fetchPlaces(requestId)).paths,
         ...(await listReleased(requestId)),
       ];
       const lines = n === 0 ? renderGeneral(await listGeneral()) : renderProfiles(n - 1);
@@ -187,23 +187,23 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
   async function fetchPlaces(requestId: string): Promise<{ paths: string[]; listings: number }> {
     const options = { locale: 'en', requestId } as const;
     const upstream = requireSearch();
-    const askPlaces = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
+    const fetchPlaceReply = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
       const serviceReply = await askService(upstream, buildUrl(endpoint, input), options);
       if (serviceReply.kind !== 'answered' || serviceReply.status !== 200) throw problems.unavailable();
       return parseReply(endpoint, JSON.parse(serviceReply.json));
     };
-    const { states } = await askPlaces(listPlaces);
+    const { states } = await fetchPlaceReply(listPlaces);
     const places = await Promise.all(
-      states.map(({ slug }) => askPlaces(getPlace, { params: { state: slug } })),
+      states.map(({ slug }) => fetchPlaceReply(getPlace, { params: { state: slug } })),
     );
-    const found = places.flatMap(({ state, cities }) => [
+    const placePaths = places.flatMap(({ state, cities }) => [
       paths.state(state.slug),
       ...cities.map((city) => paths.city(state.slug, city.slug)),
     ]);
-    return { paths: found, listings: states.reduce((sum, { total }) => sum + total, 0) };
+    return { paths: placePaths, listings: states.reduce((sum, { total }) => sum + total, 0) };
   }
 
-  return { parts: countParts, profiles: streamProfiles, places: fetchPlaces };
+  return { countParts, streamProfiles, fetchPlaces };
 }
 
 const releasedAddresses = z.object({ paths: z.array(z.string()).check(z.maxLength(10_000)) });
@@ -213,17 +213,17 @@ const releasedAddresses = z.object({ paths: z.array(z.string()).check(z.maxLengt
  * its own addresses only.
  */
 const createReleasedSource =
-  (live: CrawlerDeps['live'], askServices: CrawlerDeps['askServices']) =>
+  (readRegistry: CrawlerDeps['registry'], fetchReplies: CrawlerDeps['askServices']) =>
   async (requestId: string): Promise<string[]> => {
-    const remotes = Object.entries(live().remotes);
+    const remotes = Object.entries(readRegistry().remotes);
     const isCall = (pathOrCall: string) => pathOrCall.startsWith('/api/');
     const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
-    const replies = (await askServices(calls, { locale: 'en', requestId })) ?? {};
+    const replies = (await fetchReplies(calls, { locale: 'en', requestId })) ?? {};
     const readPaths = (call: string) => readJson(releasedAddresses, replies[call]?.json)?.paths ?? [];
-    const found = remotes.flatMap(([name, entry]) =>
+    const releasedPaths = remotes.flatMap(([name, entry]) =>
       (entry.sitemap ?? [])
         .flatMap((pathOrCall) => (isCall(pathOrCall) ? readPaths(pathOrCall) : [pathOrCall]))
         .filter((path) => findRemoteByPath({ [name]: entry }, path)),
     );
-    return [...new Set(found)];
+    return [...new Set(releasedPaths)];
   };

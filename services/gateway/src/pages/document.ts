@@ -103,12 +103,12 @@ function renderScripts({ registry, remotes, parts }: DocumentParts): string {
 
 /** Style sheets of remotes: those of all their pages, and those of the parts in the HTML. */
 function renderStyles({ registry, remotes, parts }: DocumentParts): string {
-  const used = new Set([...remotes, ...parts.map(({ remote }) => remote)]);
-  const needed = [
-    ...[...used].flatMap((name) => registry.remotes[name]?.styles ?? []),
+  const remoteNames = new Set([...remotes, ...parts.map(({ remote }) => remote)]);
+  const files = [
+    ...[...remoteNames].flatMap((name) => registry.remotes[name]?.styles ?? []),
     ...parts.flatMap(({ remote, part }) => registry.remotes[remote]?.server?.styles[part] ?? []),
   ];
-  return [...new Set(needed.map(renderStyle))].join('');
+  return [...new Set(files.map(renderStyle))].join('');
 }
 
 /** The live remotes as a data block. Server-only fields are left out. */
@@ -142,11 +142,11 @@ const renderIntegrity = ({ href, integrity }: CheckedFile) =>
 
 /** Inserts the replies as the services wrote them; escapes only what could end the script element. */
 function serializePageData(data: RenderedPage['data'], replies: RenderAnswers): string {
-  const whole = Object.entries(replies)
+  const members = Object.entries(replies)
     .filter(([, { status }]) => status === 200)
     .map(([url, { json }]) => `${toScriptJson(url)}:${escapeScript(json)}`);
-  const members = Object.entries(data).map(([name, value]) => `"${name}":${toScriptJson(value)}`);
-  return `{${[`"replies":{${whole.join(',')}}`, ...members].join(',')}}`;
+  const otherMembers = Object.entries(data).map(([name, value]) => `"${name}":${toScriptJson(value)}`);
+  return `{${[`"replies":{${members.join(',')}}`, ...otherMembers].join(',')}}`;
 }
 
 /** Content of a page that could not be rendered: its title, and links from its structured data. */

@@ -12,12 +12,12 @@ import type { PagePlan, RenderedPage, RenderRequest } from './render/messages.ts
 import type { PageVersions } from './render/modules.ts';
 import type { RenderFailure } from './render/outcomes.ts';
 import type { Renderer } from './render/renderer.ts';
-import type { createReplies, Replies } from './replies.ts';
+import type { createReplyFetcher, Replies } from './replies.ts';
 import type { Template } from './template.ts';
 import type { VisitCounter } from './visits.ts';
 
 /** Dependencies of the page handler. */
-export interface PageTools {
+export interface PageDeps {
   origin: string;
   /** True if the site is reached by https. */
   https: boolean;
@@ -32,7 +32,7 @@ export interface PageTools {
   settingsHtml: string;
   getVersions: ReturnType<typeof createServerBundles>;
   renderer: Renderer;
-  askServices: ReturnType<typeof createReplies>;
+  askServices: ReturnType<typeof createReplyFetcher>;
   cache: PageCache<PagePlan>;
   logger: Logger;
 }
@@ -54,7 +54,7 @@ export async function makePage(
   visit: PageVisit,
   { plan, spentMs }: { plan: PagePlan; spentMs: number },
   replies: Replies,
-  tools: PageTools,
+  tools: PageDeps,
 ): Promise<RenderedDocument> {
   if (plan.redirect) return toRedirect(plan.redirect);
   const { request, requestId, c, variant } = visit;
@@ -66,23 +66,23 @@ export async function makePage(
   if (outcome.kind === 'redirect') return toRedirect(outcome);
   if (outcome.kind === 'failed') {
     // The page exists and its data is here, but no renderer was free: the browser renders it.
-    const isThere = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
-    return makeStandIn(visit, outcome, tools, { remotes: plan.remotes, replies, isThere });
+    const hasData = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
+    return makeStandIn(visit, outcome, tools, { remotes: plan.remotes, replies, isThere: hasData });
   }
   const { page: renderedPage } = outcome;
   const html = toDocument(visit, renderedPage, tools, {
     remotes: plan.remotes,
     replies: renderedPage.rendered ? replies : {},
   });
-  const made = { status: renderedPage.head.status, headers: {}, html };
+  const document = { status: renderedPage.head.status, headers: {}, html };
   const { broken, remote } = outcome;
   const failed = remote === undefined ? broken : [remote, ...broken];
-  if (renderedPage.failed === undefined && failed.length === 0) return made;
+  if (renderedPage.failed === undefined && failed.length === 0) return document;
   const what =
     broken.length > 0 ? `${broken.join(', ')} could not fill a slot` : 'a page could not be rendered';
   tools.logger.error({ id: requestId, err: renderedPage.failed }, what);
-  for (const name of failed) tools.visits.onFailed(c, name, variant);
-  return { ...made, isTemporary: true };
+  for (const name of failed) tools.visits.countFailure(c, name, variant);
+  return { ...document, isTemporary: true };
 }
 
 const toRedirect = ({
@@ -103,7 +103,7 @@ const isAnswered = ({ calls }: PagePlan, replies: Replies): boolean =>
 function toDocument(
   { request, variant, choice }: PageVisit,
   renderedPage: Omit<RenderedPage, 'failed' | 'broken'>,
-  { template, origin, settingsHtml }: PageTools,
+  { template, origin, settingsHtml }: PageDeps,
   { remotes, replies }: { remotes: readonly string[]; replies: Replies },
 ): string {
   const shell = template();
@@ -130,7 +130,7 @@ function toDocument(
 export function makeStandIn(
   visit: PageVisit,
   { reason, message, head, remote }: RenderFailure,
-  tools: PageTools,
+  tools: PageDeps,
   { remotes, replies, isThere = false }: { remotes: readonly string[]; replies: Replies; isThere?: boolean },
 ): RenderedDocument {
   const { request, versions, requestId, c, variant } = visit;
@@ -139,9 +139,9 @@ export function makeStandIn(
   // In development there is no server bundle, and browsers render.
   if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
   // A page that waited too long is not the remote's failure.
-  if (remote !== undefined && reason !== 'busy') tools.visits.onFailed(c, remote, variant);
-  const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !isThere };
-  const pageHead = head ?? { ...unknown, status: versions && !isThere ? 503 : 200 };
+  if (remote !== undefined && reason !== 'busy') tools.visits.countFailure(c, remote, variant);
+  const unknownHead = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !isThere };
+  const pageHead = head ?? { ...unknownHead, status: versions && !isThere ? 503 : 200 };
   const standIn = { head: pageHead, html: renderFallback(pageHead), rendered: false, parts: [], data: {} };
   const html = toDocument(visit, standIn, tools, { remotes, replies: isThere ? replies : {} });
   return { status: pageHead.status, headers: {}, html, isTemporary: true };

@@ -11,23 +11,32 @@ import {
   isLinkable,
   parseLanguageChoice,
   redirect,
-  toLocalhost,
+  redirectToLocalhost,
 } from './addresses.ts';
 import { type PageKey, readPage, type StoredPage } from './cache.ts';
-import { makePage, makeStandIn, type PageTools, type PageVisit } from './make-page.ts';
+import { makePage, makeStandIn, type PageDeps, type PageVisit } from './make-page.ts';
 import type { PagePlan, RenderRequest } from './render/messages.ts';
 import type { PlanOutcome } from './render/outcomes.ts';
 import type { Replies } from './replies.ts';
 
 /** Other names of this machine than `localhost`. */
-const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
+const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
 /**
  * Answers all public pages. Shell and remotes define them; their server bundles run in the renderer. This file handles
  * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
-export function registerPageRoutes(app: App, tools: PageTools): void {
-  const { origin, https, chooseVariant, withdrawn, links, visits, getVersions, renderer } = tools;
+export function registerPageRoutes(app: App, deps: PageDeps): void {
+  const {
+    origin,
+    https,
+    chooseVariant,
+    withdrawn,
+    links: previewLinks,
+    visits,
+    getVersions,
+    renderer,
+  } = deps;
   const isLocal = new URL(origin).hostname === 'localhost';
 
   app.notFound(async (c: Context<AppEnv>): Promise<Response> => {
@@ -35,11 +44,11 @@ export function registerPageRoutes(app: App, tools: PageTools): void {
     const url = new URL(c.req.url);
     const { pathname, search } = url;
     // Redirects addresses with a trailing slash to the canonical one.
-    let bare = pathname;
-    while (bare.endsWith('/')) bare = bare.slice(0, -1);
-    if (bare !== pathname && bare !== '' && !pathname.startsWith('//'))
-      return redirect(c, 301, bare + search);
-    const previewRedirect = links.redirectLink(c, url);
+    let trimmedPath = pathname;
+    while (trimmedPath.endsWith('/')) trimmedPath = trimmedPath.slice(0, -1);
+    if (trimmedPath !== pathname && trimmedPath !== '' && !pathname.startsWith('//'))
+      return redirect(c, 301, trimmedPath + search);
+    const previewRedirect = previewLinks.redirectLink(c, url);
     if (previewRedirect) return previewRedirect;
     const choice = parseLanguageChoice(url.searchParams);
     const locale = choice ?? detectLanguage(c.req.raw);
@@ -54,27 +63,32 @@ export function registerPageRoutes(app: App, tools: PageTools): void {
       variant,
       versions,
       choice,
-      mustBeLocal: isLocal && loopback.has(url.hostname),
+      mustBeLocal: isLocal && loopbackHosts.has(url.hostname),
       requestId: headers['x-request-id'] ?? '',
     };
-    const storedPage = await makeOrFindPage(visit, tools);
-    if (!storedPage) return toLocalhost(c, new URL(c.req.url));
+    const storedPage = await findOrMakePage(visit, deps);
+    if (!storedPage) return redirectToLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
     const cookie = choice && createLanguageCookie(choice, https);
     const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
-    const likely =
+    const likelyPath =
       storedPage.status === 400 || storedPage.status === 404 ? findLikelyPath(pathname) : undefined;
-    if (likely) return redirect(c, 301, likely + search, vary ? { vary } : {});
+    if (likelyPath) return redirect(c, 301, likelyPath + search, vary ? { vary } : {});
     const { location } = storedPage.headers;
     if (location !== undefined) {
-      const redirection = redirect(c, storedPage.status === 301 ? 301 : 302, location, vary ? { vary } : {});
-      if (cookie) redirection.headers.append('set-cookie', cookie);
-      return redirection;
+      const redirectResponse = redirect(
+        c,
+        storedPage.status === 301 ? 301 : 302,
+        location,
+        vary ? { vary } : {},
+      );
+      if (cookie) redirectResponse.headers.append('set-cookie', cookie);
+      return redirectResponse;
     }
-    visits.onSent(c, storedPage.remotes, variant);
+    visits.countPage(c, storedPage.remotes, variant);
     // Those who get a page without it count like those for whom it failed.
     for (const remote of leaveOut)
-      if (storedPage.remotes.includes(remote)) visits.onFailed(c, remote, variant);
+      if (storedPage.remotes.includes(remote)) visits.countFailure(c, remote, variant);
     const responseHeaders: Record<string, string> = {
       ...headers,
       ...(storedPage.status === 503 && { 'retry-after': '2' }),
@@ -135,8 +149,8 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
   const facts: RegistryFacts = {
     releases: Object.fromEntries(
       remotes.map(([name, entry]) => {
-        const { links, offers, fills } = entry;
-        return [name, { paths: listClaims(entry), links, offers, fills }];
+        const { links: previewLinks, offers, fills } = entry;
+        return [name, { paths: listClaims(entry), links: previewLinks, offers, fills }];
       }),
     ),
     versions: remotes.map(([name, { version, integrity, server }]) =>
@@ -148,7 +162,7 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
 }
 
 /** The cache key: everything a page depends on, except replies. */
-function toKey({ request, variant, versions, choice }: PageVisit, { template }: PageTools): PageKey {
+function toKey({ request, variant, versions, choice }: PageVisit, { template }: PageDeps): PageKey {
   const { url, locale, origin, problem = '', leaveOut = [] } = request;
   return {
     url: `${url} ${problem}`,
@@ -161,39 +175,39 @@ function toKey({ request, variant, versions, choice }: PageVisit, { template }: 
 }
 
 /** A page, from the cache if nothing it depends on has changed; undefined: it must be requested at `localhost`. */
-async function makeOrFindPage(
+async function findOrMakePage(
   visit: PageVisit,
-  tools: PageTools,
+  deps: PageDeps,
 ): Promise<(StoredPage & { remotes: readonly string[] }) | undefined> {
   const { request, variant, versions, mustBeLocal, requestId } = visit;
-  const { renderer, askServices, cache } = tools;
-  const key = toKey(visit, tools);
+  const { renderer, askServices: fetchReplies, cache } = deps;
+  const key = toKey(visit, deps);
   const cached = variant.preview ? undefined : cache.find(key);
   if (cached?.isFresh && !(cached.plan.account && mustBeLocal))
     return { ...cached.page, remotes: listLoaded(cached.plan) };
-  const since = performance.now();
-  const planned: PlanOutcome = cached
+  const startedAt = performance.now();
+  const outcome: PlanOutcome = cached
     ? { kind: 'planned', plan: cached.plan }
     : versions
       ? await renderer.plan({ request, versions })
       : { kind: 'failed', reason: 'missing' };
-  if (planned.kind === 'failed') {
-    const remotes = planned.remote === undefined ? [] : [planned.remote];
-    const made = async () => makeStandIn(visit, planned, tools, { remotes, replies: {} });
-    const source = { plan: emptyPlan, tags: undefined, askedAt: since };
-    return { ...(await cache.make(key, source, made)), remotes };
+  if (outcome.kind === 'failed') {
+    const remotes = outcome.remote === undefined ? [] : [outcome.remote];
+    const standIn = async () => makeStandIn(visit, outcome, deps, { remotes, replies: {} });
+    const source = { plan: emptyPlan, tags: undefined, askedAt: startedAt };
+    return { ...(await cache.make(key, source, standIn)), remotes };
   }
-  const spentMs = performance.now() - since;
-  const { plan } = planned;
+  const spentMs = performance.now() - startedAt;
+  const { plan } = outcome;
   const loadedRemotes = listLoaded(plan);
   if (plan.account && mustBeLocal) return undefined;
   const askedAt = performance.now();
-  const replies = await askServices(plan.calls, { locale: request.locale, requestId }, cached?.tags);
+  const replies = await fetchReplies(plan.calls, { locale: request.locale, requestId }, cached?.tags);
   if (!replies && cached) {
     cache.confirm(key, cached.page, askedAt);
     return { ...cached.page, remotes: loadedRemotes };
   }
-  const render = () => makePage(visit, { plan, spentMs }, replies ?? {}, tools);
+  const render = () => makePage(visit, { plan, spentMs }, replies ?? {}, deps);
   const tags = variant.preview ? undefined : readTags(plan, replies ?? {});
   return { ...(await cache.make(key, { plan, tags, askedAt }, render)), remotes: loadedRemotes };
 }

@@ -18,8 +18,8 @@ const notForPages = 'no call of this address is for pages';
 export const noOwner = 'no live service owns this address';
 
 /** Calls services for a page's data. The page's code chooses the calls, so only public reads are sent. */
-export function createReplies({ findRoute, upstreams, logger }: RepliesDeps) {
-  const askOne = async (
+export function createReplyFetcher({ findRoute, upstreams, logger }: RepliesDeps) {
+  const fetchReply = async (
     address: string,
     options: { locale: Locale; requestId: string; etag?: string | undefined },
   ): Promise<ServiceReply> => {
@@ -40,16 +40,16 @@ export function createReplies({ findRoute, upstreams, logger }: RepliesDeps) {
     calls: readonly string[],
     options: { locale: Locale; requestId: string },
     /** ETags of known replies by address. */
-    knownEtags?: Readonly<Record<string, string>>,
+    etagsByCall?: Readonly<Record<string, string>>,
   ): Promise<Replies | undefined> => {
-    const askAddress = (address: string, etag?: string) => askOne(address, { ...options, etag });
+    const fetchAddress = (address: string, etag?: string) => fetchReply(address, { ...options, etag });
     const firstReplies = await Promise.all(
-      calls.map((address) => askAddress(address, knownEtags?.[address])),
+      calls.map((address) => fetchAddress(address, etagsByCall?.[address])),
     );
-    if (knownEtags && firstReplies.every(({ kind }) => kind === 'unchanged')) return undefined;
+    if (etagsByCall && firstReplies.every(({ kind }) => kind === 'unchanged')) return undefined;
     const serviceReplies = await Promise.all(
       // An unchanged reply is fetched too if another one of the page changed.
-      firstReplies.map((reply, i) => (reply.kind === 'unchanged' ? askAddress(calls[i]!) : reply)),
+      firstReplies.map((reply, i) => (reply.kind === 'unchanged' ? fetchAddress(calls[i]!) : reply)),
     );
     const replies = serviceReplies.map((reply, i) => [calls[i]!, reply] as const);
     return Object.fromEntries(

@@ -1,7 +1,7 @@
 // Settings that scripts of pages need, as metadata, and the content sources that they allow: of the identity provider
 // (Clerk or its emulator) and of the map's tile server. Without the latter the map shows outlines from our own files.
 
-import type { Sources } from '../headers.ts';
+import type { ContentSources } from '../headers.ts';
 import { escapeHtml } from '../html.ts';
 
 /** Settings of the identity provider (`env.ts`). */
@@ -37,24 +37,29 @@ export function renderIdentityMeta({
 const toForeignOrigins = (address: string | undefined) =>
   address?.startsWith('http') ? [new URL(address).origin] : [];
 
-const botCheck = 'https://challenges.cloudflare.com';
+const botCheckOrigin = 'https://challenges.cloudflare.com';
 
 /**
  * Content sources of the provider's SDK: a blob worker that refreshes the session; with Clerk also its hosts and the
  * bot check at sign-up.
  */
-export function toIdentitySources(identity: IdentitySettings): Sources {
-  const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxy, CLERK_JS_URL: script } = identity;
+export function toIdentitySources(identity: IdentitySettings): ContentSources {
+  const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxyUrl, CLERK_JS_URL: scriptUrl } = identity;
   if (!key) return {};
   const worker = { 'worker-src': ["'self'", 'blob:'] };
-  if (proxy?.startsWith('/')) return { ...worker, 'script-src': toForeignOrigins(script) };
-  const frontend = proxy ? toForeignOrigins(proxy) : [`https://${parseFrontendHost(key)}`];
+  if (proxyUrl?.startsWith('/')) return { ...worker, 'script-src': toForeignOrigins(scriptUrl) };
+  const frontend = proxyUrl ? toForeignOrigins(proxyUrl) : [`https://${parseFrontendHost(key)}`];
   return {
     ...worker,
-    'script-src': [...frontend, ...toForeignOrigins(script), botCheck, 'https://*.protect.clerk.com'],
+    'script-src': [
+      ...frontend,
+      ...toForeignOrigins(scriptUrl),
+      botCheckOrigin,
+      'https://*.protect.clerk.com',
+    ],
     'connect-src': [...frontend, 'https://*.protect.clerk.com:*'],
     'img-src': ['https://img.clerk.com'],
-    'frame-src': [botCheck],
+    'frame-src': [botCheckOrigin],
   };
 }
 
@@ -72,8 +77,8 @@ const ownPath = /^\/(?![/\\])[^\s\\#]*$/;
  */
 export function parseTileSources(template: string): string[] | undefined {
   const placeholders: string[] = template.match(/\{[^}]*\}?|\}/g) ?? [];
-  const areKnown = placeholders.every((one) =>
-    [...requiredPlaceholders, ...optionalPlaceholders].includes(one),
+  const areKnown = placeholders.every((placeholder) =>
+    [...requiredPlaceholders, ...optionalPlaceholders].includes(placeholder),
   );
   if (
     !areKnown ||
@@ -86,8 +91,8 @@ export function parseTileSources(template: string): string[] | undefined {
   if (requiredPlaceholders.some((one) => host.includes(one)) || host.includes('{r}') || path.includes('{s}'))
     return undefined;
   const hosts = host.includes('{s}') ? subdomains.map((one) => host.replaceAll('{s}', one)) : [host];
-  const plain = hosts.every((one) => /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i.test(one));
-  return plain && hosts.every((one) => URL.canParse(one))
+  const areHosts = hosts.every((one) => /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i.test(one));
+  return areHosts && hosts.every((one) => URL.canParse(one))
     ? hosts.map((one) => new URL(one).origin)
     : undefined;
 }
@@ -104,6 +109,6 @@ export function renderMapMeta({ MAP_TILE_URL, MAP_TILE_CREDIT = '' }: MapSetting
   return `<meta name="map-tile-url" content="${escapeHtml(MAP_TILE_URL)}"><meta name="map-tile-credit" content="${escapeHtml(MAP_TILE_CREDIT)}">`;
 }
 
-export const toMapSources = ({ MAP_TILE_URL }: MapSettings): Sources => ({
+export const toMapSources = ({ MAP_TILE_URL }: MapSettings): ContentSources => ({
   'img-src': MAP_TILE_URL ? (parseTileSources(MAP_TILE_URL) ?? []) : [],
 });

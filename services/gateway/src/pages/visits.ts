@@ -13,14 +13,14 @@ interface VisitDeps {
 /** Counts visits for auto-rollback. Previews and bots do not count. */
 export const createVisitCounter = ({ autoRollback, getAddress }: VisitDeps) => ({
   /** Counts a page by the remotes that it loads. */
-  onSent(c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void {
+  countPage(c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void {
     const request = c.env?.incoming;
     if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
     if (!isProgram(c.req.header('user-agent')))
       autoRollback.recordLoads(remotes, registry, getAddress(request));
   },
   /** Counts a page that the server could not render, like a failure reported by the visitor's browser. */
-  onFailed(c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void {
+  countFailure(c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void {
     const version = registry.remotes[remote]?.version;
     const request = c.env?.incoming;
     if (version !== undefined && !preview && request)

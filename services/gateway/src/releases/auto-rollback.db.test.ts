@@ -138,7 +138,7 @@ it('of several gateways that detect it at once, one rolls it back', async () => 
       rollBackFailing({ client: database.client, collections }, files, failing, new Date()),
     ),
   );
-  expect(taken.filter(({ how }) => how === 'fell_back')).toEqual([{ how: 'fell_back', to: good() }]);
+  expect(taken.filter(({ kind }) => kind === 'fell_back')).toEqual([{ kind: 'fell_back', to: good() }]);
   expect((await remote())?.live).toBe(good());
   expect(await collections.audit.countDocuments({ action: 'release.fell_back' })).toBe(1);
 });

@@ -12,12 +12,12 @@ export interface FailingRemote {
 
 /** Result of a rollback. */
 export type RollbackResult =
-  | { how: 'fell_back'; to: string }
-  | { how: 'canary_ended' }
+  | { kind: 'fell_back'; to: string }
+  | { kind: 'canary_ended' }
   /** The version stays live for good. */
-  | { how: 'unchanged'; why: string }
+  | { kind: 'unchanged'; reason: string }
   /** Nothing was changed; a later failure tries again. */
-  | { how: 'later'; why: string };
+  | { kind: 'later'; reason: string };
 
 interface Database {
   client: MongoClient;
@@ -39,23 +39,23 @@ export async function rollBackFailing(
   const ctx: ReleaseContext = { client, collections, now, by, actor: { kind: 'system', id: 'gateway' } };
   try {
     const remoteDoc = await collections.remotes.findOne({ _id: name });
-    if (!remoteDoc) return { how: 'unchanged', why: 'nothing of it is live' };
+    if (!remoteDoc) return { kind: 'unchanged', reason: 'nothing of it is live' };
     const { v, live, canary, fallback, before } = remoteDoc;
     if (canary?.version === version) {
       const reason = `It failed for ${failed} of ${loads} visitors.`;
       await changeRemote(ctx, name, { kind: 'end-canary', reason }, { v });
-      return { how: 'canary_ended' };
+      return { kind: 'canary_ended' };
     }
-    if (live !== version) return { how: 'unchanged', why: 'it is not live any more' };
-    if (fallback) return { how: 'unchanged', why: 'it is what another version fell back to' };
-    if (before.some((former) => former.version === version && former.ended === 'fell_back'))
-      return { how: 'unchanged', why: 'it was taken back before, and chosen again' };
+    if (live !== version) return { kind: 'unchanged', reason: 'it is not live any more' };
+    if (fallback) return { kind: 'unchanged', reason: 'it is what another version fell back to' };
+    if (before.some((earlier) => earlier.version === version && earlier.ended === 'fell_back'))
+      return { kind: 'unchanged', reason: 'it was taken back before, and chosen again' };
     const event = { kind: 'fall-back', from: version, failed, loads } as const;
     const { remote } = await changeRemote(ctx, name, event, { files, v });
-    return { how: 'fell_back', to: remote.live };
+    return { kind: 'fell_back', to: remote.live };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     const isFinal = error instanceof ReleaseError && error.code !== 'changed';
-    return { how: isFinal ? 'unchanged' : 'later', why };
+    return { kind: isFinal ? 'unchanged' : 'later', reason };
   }
 }

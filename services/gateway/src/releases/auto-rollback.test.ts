@@ -20,7 +20,7 @@ function createWatchedGateway(...answers: RollbackResult[]) {
     rollBackFailing,
     close: async () => {},
   });
-  const watch = createAutoRollback({ live, rule: { share: 0.2, loads: 3, addresses: 3 }, logger });
+  const watch = createAutoRollback({ registry: live, rule: { share: 0.2, loads: 3, addresses: 3 }, logger });
   for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
     watch.recordLoads(['mf_search'], registry, address);
   const fail = async () => {
@@ -37,19 +37,19 @@ it('rolls a version back once, and logs it', async () => {
     fail,
     rollBackFailing,
     onCall: onMessage,
-  } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  } = createWatchedGateway({ kind: 'fell_back', to: '0.9.0' });
   await fail();
   await fail();
   expect(rollBackFailing.mock.calls).toEqual([[failing]]);
   expect(onMessage.mock.calls).toEqual([
-    [{ ...failing, how: 'fell_back', to: '0.9.0' }, 'a remote fails in browsers'],
+    [{ ...failing, kind: 'fell_back', to: '0.9.0' }, 'a remote fails in browsers'],
   ]);
 });
 
 it('tries again after a failure, and stops once done', async () => {
   const { fail, rollBackFailing } = createWatchedGateway(
-    { how: 'later', why: 'MongoDB is away' },
-    { how: 'unchanged', why: 'no other' },
+    { kind: 'later', reason: 'MongoDB is away' },
+    { kind: 'unchanged', reason: 'no other' },
   );
   await fail();
   await fail();
@@ -58,7 +58,7 @@ it('tries again after a failure, and stops once done', async () => {
 });
 
 it('an IPv6 network counts as one visitor, as does an address in two spellings', async () => {
-  const { rollBackFailing, watch } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  const { rollBackFailing, watch } = createWatchedGateway({ kind: 'fell_back', to: '0.9.0' });
   for (let i = 0; i < 50; i++) {
     watch.recordLoads(['mf_search'], sampleRegistry(), `2001:db8:1:2::${i}`);
     await watch.recordFailure('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
@@ -72,7 +72,7 @@ it('an IPv6 network counts as one visitor, as does an address in two spellings',
 
 it('counts loads, failures and rollbacks of a version, each from 0 on', async () => {
   const readMetric = await startMetrics();
-  const { fail } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  const { fail } = createWatchedGateway({ kind: 'fell_back', to: '0.9.0' });
   const version = { remote: 'mf_search', version: '1.0.0' };
   const read = () =>
     Promise.all([

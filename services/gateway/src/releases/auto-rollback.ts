@@ -6,22 +6,22 @@ import type { FailingRemote, RollbackResult } from './auto-rollback.store.ts';
 import type { LiveRegistry } from './registry.store.ts';
 
 interface AutoRollbackDeps {
-  live: LiveRegistry;
+  registry: LiveRegistry;
   rule: RollbackRule;
   logger: Logger;
   now?: () => number;
 }
 
 /** Watches versions in browsers and rolls back those that fail. */
-export function createAutoRollback({ live, rule, logger, now }: AutoRollbackDeps) {
-  const counts = createFailingRemotes(rule, now);
+export function createAutoRollback({ registry, rule, logger, now }: AutoRollbackDeps) {
+  const failingRemotes = createFailingRemotes(rule, now);
   /** Versions that were decided or are being decided, so that each is decided once. */
   const decided = new Set<string>();
   /** Versions whose failures are counted from 0. */
-  const counted = new Set<string>();
+  const startedVersions = new Set<string>();
 
   const isSent = (name: string, version: string) =>
-    [live().remotes[name]?.version, live.canaries()[name]?.entry.version].includes(version);
+    [registry().remotes[name]?.version, registry.canaries()[name]?.entry.version].includes(version);
 
   return {
     /** Records a page that loads these remotes. */
@@ -29,10 +29,10 @@ export function createAutoRollback({ live, rule, logger, now }: AutoRollbackDeps
       for (const name of names) {
         const version = remotes[name]?.version;
         if (version === undefined) continue;
-        if (!counted.has(`${name}@${version}`)) exportZeros(name, version);
-        counted.add(`${name}@${version}`);
+        if (!startedVersions.has(`${name}@${version}`)) exportZeros(name, version);
+        startedVersions.add(`${name}@${version}`);
         count('remote_loads_total', { remote: name, version });
-        counts.recordLoad(name, version, toAddressKey(address));
+        failingRemotes.recordLoad(name, version, toAddressKey(address));
       }
     },
     /** Records that a browser could not load or render a remote, or the server not render it (`page`). Ignores versions that nobody was sent. */
@@ -44,13 +44,13 @@ export function createAutoRollback({ live, rule, logger, now }: AutoRollbackDeps
     ): Promise<void> {
       if (!isSent(name, version)) return;
       count('remote_failures_total', { remote: name, version, at });
-      const failing = counts.recordFailure(name, version, toAddressKey(address));
+      const failing = failingRemotes.recordFailure(name, version, toAddressKey(address));
       const key = `${name}@${version}`;
       if (!failing || decided.has(key)) return;
       decided.add(key);
-      const result = await live.rollBackFailing(failing);
-      if (result.how === 'later') decided.delete(key);
-      count('remote_rollbacks_total', { remote: name, version, result: result.how });
+      const result = await registry.rollBackFailing(failing);
+      if (result.kind === 'later') decided.delete(key);
+      count('remote_rollbacks_total', { remote: name, version, result: result.kind });
       logger.warn({ ...failing, ...result }, 'a remote fails in browsers');
     },
   };
@@ -58,7 +58,7 @@ export function createAutoRollback({ live, rule, logger, now }: AutoRollbackDeps
 
 function exportZeros(remote: string, version: string): void {
   for (const at of ['browser', 'page']) exportZero('remote_failures_total', { remote, version, at });
-  const results: RollbackResult['how'][] = ['fell_back', 'canary_ended', 'unchanged', 'later'];
+  const results: RollbackResult['kind'][] = ['fell_back', 'canary_ended', 'unchanged', 'later'];
   for (const result of results) exportZero('remote_rollbacks_total', { remote, version, result });
 }
 
@@ -86,36 +86,37 @@ export function createFailingRemotes(
 ) {
   const createAddresses = () =>
     new LRUCache<string, true>({ max: mostAddresses, ttl: windowMs, ttlResolution: 0, perf: { now } });
-  const counts = new Map<string, { sent: Addresses; failed: Addresses; pages: number[] }>();
+  const countsByVersion = new Map<string, { loadedBy: Addresses; failedFor: Addresses; pages: number[] }>();
   const hashAddress = createHasher(now);
 
   const getCount = (name: string, version: string) => {
     const key = `${name}@${version}`;
-    const existing = counts.get(key);
-    if (existing) return existing;
+    const known = countsByVersion.get(key);
+    if (known) return known;
     // New versions are rare, so unused ones are removed here.
-    for (const [other, { pages }] of counts) if ((pages.at(-1) ?? 0) < now() - windowMs) counts.delete(other);
-    const newCount = { sent: createAddresses(), failed: createAddresses(), pages: [] };
-    counts.set(key, newCount);
-    return newCount;
+    for (const [key, { pages }] of countsByVersion)
+      if ((pages.at(-1) ?? 0) < now() - windowMs) countsByVersion.delete(key);
+    const versionCount = { loadedBy: createAddresses(), failedFor: createAddresses(), pages: [] };
+    countsByVersion.set(key, versionCount);
+    return versionCount;
   };
 
   return {
     recordLoad(name: string, version: string, address: string): void {
-      const { sent, pages } = getCount(name, version);
-      sent.set(hashAddress(address), true);
+      const { loadedBy, pages } = getCount(name, version);
+      loadedBy.set(hashAddress(address), true);
       // Only needed to know whether there were at least `loads`.
       pages.push(now());
       if (pages.length > loads) pages.shift();
     },
     /** Records a failure and returns the version if it must be rolled back. */
     recordFailure(name: string, version: string, address: string): FailingRemote | undefined {
-      const { sent, failed, pages } = getCount(name, version);
+      const { loadedBy, failedFor, pages } = getCount(name, version);
       const addressHash = hashAddress(address);
-      sent.set(addressHash, true);
-      failed.set(addressHash, true);
+      loadedBy.set(addressHash, true);
+      failedFor.set(addressHash, true);
       const since = now() - windowMs;
-      const [sentCount, failedCount] = [countRecent(sent), countRecent(failed)];
+      const [sentCount, failedCount] = [countRecent(loadedBy), countRecent(failedFor)];
       const isEnough = pages.length >= loads && pages[0]! >= since && failedCount >= addresses;
       return isEnough && failedCount > sentCount * share
         ? { name, version, failed: failedCount, loads: sentCount }

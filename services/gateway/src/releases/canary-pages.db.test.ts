@@ -20,7 +20,7 @@ const liveCanary = async (share: number) => {
 
 it('without a canary no cookie is set, and pages may be cached', async () => {
   for (const brought of ['', 'canary=0']) {
-    const { cookie, result: headers, getVersion } = await page('/', { cookie: brought });
+    const { cookie, responseHeaders: headers, getVersion } = await page('/', { cookie: brought });
     expect(cookie).toBeNull();
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(getVersion()).toBe('1.0.0');
@@ -47,12 +47,12 @@ it('a visitor keeps the version of the cookie’s number, which is all that the 
 
 it('no shared cache passes on a version or number, and each version has its own ETag', async () => {
   const [one, other] = [await page('/', { cookie: 'canary=0' }), await page('/', { cookie: 'canary=50' })];
-  for (const { result: headers } of [one, other]) {
+  for (const { responseHeaders: headers } of [one, other]) {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toContain('cookie');
   }
-  const etag = one.result.get('etag') ?? '';
-  expect(other.result.get('etag')).not.toBe(etag);
+  const etag = one.responseHeaders.get('etag') ?? '';
+  expect(other.responseHeaders.get('etag')).not.toBe(etag);
   expect((await page('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
   const moved = await page('/', { cookie: 'canary=50', 'if-none-match': etag });
   expect([moved.status, moved.getVersion()]).toEqual([200, '1.0.0']);
@@ -62,7 +62,7 @@ it('no shared cache passes on a version or number, and each version has its own 
       ['50', '1.0.0'],
     ]) {
       const packed = await page('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
-      expect(packed.result.get('content-encoding')).toBe(encoding);
+      expect(packed.responseHeaders.get('content-encoding')).toBe(encoding);
       expect(packed.getVersion()).toBe(version);
     }
   }
@@ -72,7 +72,7 @@ it('search engines get the live version without a cookie', async () => {
   for (let i = 0; i < 10; i++) {
     const {
       cookie,
-      result: headers,
+      responseHeaders: headers,
       getVersion,
     } = await page('/', {
       'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)',
@@ -91,8 +91,8 @@ it('a canary of the admin changes nothing for visitors', async () => {
   await site.waitForUpdate('2.1.0', 'mf_admin', { cookie: 'canary=49' });
   const theirs = await page('/admin', { cookie: 'canary=50' });
   expect(theirs.getVersion('mf_admin')).toBe('2.0.0');
-  expect(theirs.result.get('cache-control')).toBe('private, no-store');
+  expect(theirs.responseHeaders.get('cache-control')).toBe('private, no-store');
   expect((await page('/admin/reviews')).cookie).toMatch(/^canary=/);
   const visitor = await page();
-  expect([visitor.cookie, visitor.result.get('cache-control')]).toEqual([null, 'no-cache']);
+  expect([visitor.cookie, visitor.responseHeaders.get('cache-control')]).toEqual([null, 'no-cache']);
 });

@@ -26,8 +26,8 @@ it('accepts a report of an own page and returns nothing', async () => {
 });
 
 it('is served for public and admin pages', () => {
-  const { stands } = createHostRouting(staff);
-  for (const host of ['staff.example', 'site.example']) expect(stands(host, failuresPath)).toBe(true);
+  const { isServedOn } = createHostRouting(staff);
+  for (const host of ['staff.example', 'site.example']) expect(isServedOn(host, failuresPath)).toBe(true);
 });
 
 it('rejects other sites, whose visitors would be many', async () => {

@@ -8,14 +8,14 @@ import { readBody, sendProblem } from '../calls/send.ts';
 /** Where pages report remotes that failed to load, or threw. Used by the shell only, not part of the API. */
 export const failuresPath = '/api/remote-failures';
 
-const report = z.strictObject({
+const failureReport = z.strictObject({
   remote: z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/)),
   version: z.string().check(z.regex(/^[\w.+-]{1,64}$/)),
 });
 
-const mostBytes = 1024;
+const maxBytes = 1024;
 /** Reports per address and minute; a page sends one per remote. */
-const mostReports = 10;
+const maxReports = 10;
 
 interface FailureReportDeps {
   recordFailure: (name: string, version: string, address: string) => Promise<void>;
@@ -27,14 +27,14 @@ interface FailureReportDeps {
 
 /** Accepts reports without a reply and stores nothing about the sender. */
 export function createFailureReports({ recordFailure, getAddress, origins, headers }: FailureReportDeps) {
-  const limit = createAddressLimiter({ points: mostReports, perMs: 60_000 });
+  const limit = createAddressLimiter({ points: maxReports, perMs: 60_000 });
 
-  async function takeReport(request: IncomingMessage): Promise<void> {
+  async function handleReport(request: IncomingMessage): Promise<void> {
     if (!isOwnPage(request, origins)) throw problems.badRequest();
     const address = getAddress(request);
     limit.take(toAddressKey(address));
-    const body = await readBody(request, mostBytes);
-    const { data } = z.safeParse(report, parseJson(body.toString()));
+    const body = await readBody(request, maxBytes);
+    const { data } = z.safeParse(failureReport, parseJson(body.toString()));
     if (!data) throw problems.badRequest();
     await recordFailure(data.remote, data.version, address);
   }
@@ -45,7 +45,7 @@ export function createFailureReports({ recordFailure, getAddress, origins, heade
       void sendProblem(request, response, problem, { headers, requestId });
     if (request.method !== 'POST') refuse(problems.methodNotAllowed(['POST']));
     else
-      takeReport(request).then(
+      handleReport(request).then(
         () => response.writeHead(204, { ...headers, 'x-request-id': requestId }).end(),
         (error: unknown) => refuse(error instanceof HttpProblem ? error : problems.internal(error)),
       );

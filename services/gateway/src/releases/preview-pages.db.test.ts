@@ -28,7 +28,7 @@ describe('a preview link', () => {
   it('redirects to the page, with a cookie that expires with the link', async () => {
     const {
       status,
-      result: message,
+      responseHeaders: message,
       cookie,
     } = await page(`/search-results?zipCode=63101&preview=${linkTo()}&radius=50`);
     expect([status, message.get('location')]).toEqual([302, '/search-results?zipCode=63101&radius=50']);
@@ -46,12 +46,16 @@ describe('a preview link', () => {
     ['no link', '"><script>'],
     ['empty', ''],
   ])('that is %s only redirects to the page', async (_, link) => {
-    const { status, result: message, cookie } = await page(`/guide?preview=${encodeURIComponent(link)}`);
+    const {
+      status,
+      responseHeaders: message,
+      cookie,
+    } = await page(`/guide?preview=${encodeURIComponent(link)}`);
     expect([status, message.get('location'), cookie]).toEqual([302, '/guide', null]);
   });
 
   it('never redirects to another site', async () => {
-    const { result: message } = await page(`//evil.example/?preview=${linkTo()}`);
+    const { responseHeaders: message } = await page(`//evil.example/?preview=${linkTo()}`);
     expect(new URL(message.get('location') ?? '', 'http://site.example').host).toBe('site.example');
   });
 });
@@ -63,12 +67,12 @@ describe('a visitor with a preview', () => {
     for (const at of ['/', '/guide']) {
       const seen = await page(at, { cookie });
       expect(seen.getVersion()).toBe('1.1.0');
-      expect(seen.result.get('cache-control')).toBe('private, no-store');
-      expect(seen.result.get('x-robots-tag')).toBe('noindex');
-      expect(seen.result.get('etag')).toBeNull();
+      expect(seen.responseHeaders.get('cache-control')).toBe('private, no-store');
+      expect(seen.responseHeaders.get('x-robots-tag')).toBe('noindex');
+      expect(seen.responseHeaders.get('etag')).toBeNull();
     }
     const plain = await page('/');
-    expect([plain.getVersion(), plain.result.get('x-robots-tag')]).toEqual(['1.0.0', null]);
+    expect([plain.getVersion(), plain.responseHeaders.get('x-robots-tag')]).toEqual(['1.0.0', null]);
     expect(plain.html).not.toContain('PreviewBar');
   });
 
@@ -96,7 +100,7 @@ describe('a visitor with a preview', () => {
   });
 
   it('leaves by that link, and stays on the page', async () => {
-    const { status, result: message, cookie: set } = await page('/guide?preview=leave', { cookie });
+    const { status, responseHeaders: message, cookie: set } = await page('/guide?preview=leave', { cookie });
     expect([status, message.get('location')]).toEqual([302, '/guide']);
     expect(set).toMatch(/^preview=; Path=\/; Max-Age=0;/);
   });
@@ -108,7 +112,7 @@ describe('a visitor with a preview', () => {
     ['a remote that is not there', `preview=${linkTo({ name: 'mf_other' })}`],
     ['a remote of the back office', `preview=${linkTo({ name: 'mf_admin' })}`],
   ])('gets the live version with %s', async (_, theirs) => {
-    const { getVersion, html, result: message } = await page('/', { cookie: theirs });
+    const { getVersion, html, responseHeaders: message } = await page('/', { cookie: theirs });
     expect(getVersion()).toBe('1.0.0');
     expect(html).not.toContain('PreviewBar');
     expect(html).not.toContain('mf_admin');
@@ -117,7 +121,9 @@ describe('a visitor with a preview', () => {
 
   it('in the admin gets its remote, by a link of its own', async () => {
     const link = linkTo({ name: 'mf_admin' });
-    expect((await page(`/admin/reviews?preview=${link}`)).result.get('location')).toBe('/admin/reviews');
+    expect((await page(`/admin/reviews?preview=${link}`)).responseHeaders.get('location')).toBe(
+      '/admin/reviews',
+    );
     const seen = await page('/admin/reviews', { cookie: `preview=${link}` });
     expect(seen.getVersion('mf_admin')).toBe('1.1.0');
     expect(seen.html).toContain('Preview of mf_admin 1.1.0');

@@ -62,32 +62,32 @@ export function createDatabaseRegistry({
   readServices = async () => {},
   pauseMs,
 }: RegistrySource): LiveRegistry {
-  let known: { remotes: Registry['remotes']; withdrawn: Registry['remotes'] } = {
+  let knownRemotes: { remotes: Registry['remotes']; withdrawn: Registry['remotes'] } = {
     remotes: {},
     withdrawn: {},
   };
-  let allCanaries: Record<string, CanaryEntry> = {};
+  let readCanaries: Record<string, CanaryEntry> = {};
   let canaries: Record<string, CanaryEntry> = {};
   let connection: { client: MongoClient; collections: Collections } | undefined;
-  let handleRead = () => {};
-  let combined:
-    | { seed: Registry; known: typeof known; incomplete: readonly Incomplete[]; whole: Registry }
+  let notifyRead = () => {};
+  let cachedRegistry:
+    | { seed: Registry; known: typeof knownRemotes; incomplete: readonly Incomplete[]; registry: Registry }
     | undefined;
 
   const readRemotes = async (collections: Collections) => {
     const { remotes, releases, withdrawn } = await readLive({ collections }, { embedded: false });
-    known = {
+    knownRemotes = {
       ...buildRegistry(remotes, releases, { contract: '', origin }),
       withdrawn: Object.fromEntries(withdrawn.map(({ name, entry }) => [name, entry])),
     };
-    allCanaries = buildCanaries(remotes, releases, origin);
+    readCanaries = buildCanaries(remotes, releases, origin);
   };
   const handleChange = () => {
-    const whole = Object.entries(allCanaries).filter(
+    const completeCanaries = Object.entries(readCanaries).filter(
       ([name, { entry }]) => !findIncompleteVersion(watch.incomplete(), name, entry.version),
     );
-    canaries = Object.fromEntries(whole);
-    handleRead();
+    canaries = Object.fromEntries(completeCanaries);
+    notifyRead();
   };
   const watch = watchReleaseFiles({
     ...files,
@@ -104,8 +104,8 @@ export function createDatabaseRegistry({
       handleChange();
       watch.start();
     },
-    onOpen: (now) => {
-      connection = now;
+    onOpen: (opened) => {
+      connection = opened;
     },
     logger,
     pauseMs,
@@ -114,19 +114,28 @@ export function createDatabaseRegistry({
   const getCurrent = (): Registry => {
     const embedded = seed();
     const incomplete = watch.incomplete();
-    if (combined?.seed !== embedded || combined.known !== known || combined.incomplete !== incomplete) {
-      const moved = Object.entries(embedded.remotes)
-        .filter(([name]) => !known.withdrawn[name])
+    if (
+      cachedRegistry?.seed !== embedded ||
+      cachedRegistry.known !== knownRemotes ||
+      cachedRegistry.incomplete !== incomplete
+    ) {
+      const seedEntries = Object.entries(embedded.remotes)
+        .filter(([name]) => !knownRemotes.withdrawn[name])
         .map(([name, one]) => [name, moveEntry(origin, one)] as const);
-      const remotes = Object.fromEntries(moved);
-      for (const [name, entry] of Object.entries(known.remotes)) {
-        const lacking = findIncompleteVersion(incomplete, name, entry.version);
-        const earlier = lacking?.whole && moveEntry(origin, lacking.whole.entry);
-        remotes[name] = lacking ? (earlier ?? remotes[name] ?? entry) : entry;
+      const remotes = Object.fromEntries(seedEntries);
+      for (const [name, entry] of Object.entries(knownRemotes.remotes)) {
+        const incompleteVersion = findIncompleteVersion(incomplete, name, entry.version);
+        const earlierEntry = incompleteVersion?.whole && moveEntry(origin, incompleteVersion.whole.entry);
+        remotes[name] = incompleteVersion ? (earlierEntry ?? remotes[name] ?? entry) : entry;
       }
-      combined = { seed: embedded, known, incomplete, whole: { ...embedded, remotes } };
+      cachedRegistry = {
+        seed: embedded,
+        known: knownRemotes,
+        incomplete,
+        registry: { ...embedded, remotes },
+      };
     }
-    return combined.whole;
+    return cachedRegistry.registry;
   };
   const loadEntry = async (name: string, version: string) => {
     const release = await connection?.collections.releases
@@ -136,15 +145,15 @@ export function createDatabaseRegistry({
   };
   return Object.assign(getCurrent, {
     canaries: () => canaries,
-    withdrawn: () => known.withdrawn,
+    withdrawn: () => knownRemotes.withdrawn,
     getEntry: loadEntry,
     rollBackFailing: async (failing: FailingRemote): Promise<RollbackResult> =>
       connection
         ? rollBackFailing(connection, files.storage, failing, new Date())
-        : { how: 'later', why: 'MongoDB is away' },
+        : { kind: 'later', reason: 'MongoDB is away' },
     incomplete: watch.incomplete,
     onRead: (listener: () => void) => {
-      handleRead = listener;
+      notifyRead = listener;
     },
     close: async () => {
       await Promise.all([watch.close(), close()]);
@@ -176,8 +185,8 @@ const followedCollections = { $match: { 'ns.coll': { $in: ['remotes', 'services'
 export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 }: FollowOptions): {
   close: () => Promise<void>;
 } {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const closing = new AbortController();
+  const { signal } = closing;
   let lastRead = performance.now();
   const readNow = async (collections: Collections) => {
     await read(collections);
@@ -189,8 +198,8 @@ export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs =
 
   const follow = async (client: MongoClient, db: Db) => {
     const collections = getCollections(db);
-    const end = () => void client.close().catch(() => {});
-    signal.addEventListener('abort', end, { once: true });
+    const closeClient = () => void client.close().catch(() => {});
+    signal.addEventListener('abort', closeClient, { once: true });
     onOpen({ client, collections });
     const timer = setInterval(() => readNow(collections).catch(() => {}), readEveryMs);
     try {
@@ -203,12 +212,12 @@ export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs =
     } finally {
       onOpen(undefined);
       clearInterval(timer);
-      signal.removeEventListener('abort', end);
+      signal.removeEventListener('abort', closeClient);
       await client.close().catch(() => {});
     }
   };
 
-  const keepUp = async () => {
+  const followForever = async () => {
     let isNotified = false;
     while (!signal.aborted) {
       try {
@@ -224,10 +233,10 @@ export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs =
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
     }
   };
-  const running = keepUp();
+  const running = followForever();
   return {
     close: async () => {
-      ending.abort();
+      closing.abort();
       await running;
     },
   };

@@ -13,9 +13,9 @@ import {
 const adminRemote = 'mf_admin';
 
 /** Groups of pages with separate remotes. */
-export type Visitors = 'public' | 'admin';
+export type Audience = 'public' | 'admin';
 
-const filteredRegistries: Record<Visitors, WeakMap<Registry, Registry>> = {
+const filteredRegistries: Record<Audience, WeakMap<Registry, Registry>> = {
   public: new WeakMap(),
   admin: new WeakMap(),
 };
@@ -24,13 +24,13 @@ const filteredRegistries: Record<Visitors, WeakMap<Registry, Registry>> = {
  * The live remotes of one group: visitors get none of the admin pages', staff get those only. Returns the same object
  * for the same registry.
  */
-export function filterRemotes(visitors: Visitors, registry: Registry): Registry {
-  const cached = filteredRegistries[visitors].get(registry);
+export function filterRemotes(audience: Audience, registry: Registry): Registry {
+  const cached = filteredRegistries[audience].get(registry);
   if (cached) return cached;
   const remotes = Object.entries(registry.remotes);
-  const own = remotes.filter(([name]) => (name === adminRemote) === (visitors === 'admin'));
-  const filteredRegistry = { ...registry, remotes: Object.fromEntries(own) };
-  filteredRegistries[visitors].set(registry, filteredRegistry);
+  const ownRemotes = remotes.filter(([name]) => (name === adminRemote) === (audience === 'admin'));
+  const filteredRegistry = { ...registry, remotes: Object.fromEntries(ownRemotes) };
+  filteredRegistries[audience].set(registry, filteredRegistry);
   return filteredRegistry;
 }
 
@@ -43,7 +43,7 @@ const withoutDatabase = {
   canaries: () => noEntries,
   withdrawn: () => noEntries,
   getEntry: async () => undefined,
-  rollBackFailing: async () => ({ how: 'unchanged', why: 'the registry is a file' }) as const,
+  rollBackFailing: async () => ({ kind: 'unchanged', reason: 'the registry is a file' }) as const,
   close: async () => {},
 };
 
@@ -72,7 +72,8 @@ export function createLiveRegistry(
     const { close } = followDatabase({ uri, read: readServices, logger });
     return Object.assign(() => seed(), withoutDatabase, { close });
   }
-  const createFiles = (of: ReleasesStorageSettings) => createReleasesStorage(of, root);
+  const createFiles = (storageSettings: ReleasesStorageSettings) =>
+    createReleasesStorage(storageSettings, root);
   return createDatabaseRegistry({
     uri,
     seed,
@@ -104,55 +105,55 @@ const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
 };
 
 /** Loads the server bundles of a registry in advance. Never rejects. */
-type Warm = (registry: Registry) => Promise<void>;
+type LoadBundles = (registry: Registry) => Promise<void>;
 
 /**
  * A registry that returns its old value until the code of the new versions is loaded, so that the first visitors of a
  * version do not wait for their HTML. `ready` resolves when the first value is loaded.
  */
 export function createWarmRegistry(
-  live: LiveRegistry,
-  loadBundles: Warm,
+  registry: LiveRegistry,
+  loadBundles: LoadBundles,
 ): LiveRegistry & { ready: Promise<void> } {
-  const followRegistry = createFollower(live, loadBundles);
-  const followCanaries = createFollower(live.canaries, (canaries) => {
+  const followRegistry = createFollower(registry, loadBundles);
+  const followCanaries = createFollower(registry.canaries, (canaries) => {
     const remotes = Object.fromEntries(Object.entries(canaries).map(([name, { entry }]) => [name, entry]));
-    return loadBundles({ ...live(), remotes: { ...live().remotes, ...remotes } });
+    return loadBundles({ ...registry(), remotes: { ...registry().remotes, ...remotes } });
   });
   // Not with the next page: its visitor would get what was rolled back or withdrawn long ago.
-  live.onRead?.(() => {
-    followRegistry.read();
-    followCanaries.read();
+  registry.onRead?.(() => {
+    followRegistry.getCurrent();
+    followCanaries.getCurrent();
   });
-  return Object.assign(() => followRegistry.read(), {
-    canaries: () => followCanaries.read(),
-    withdrawn: live.withdrawn,
-    getEntry: live.getEntry,
-    rollBackFailing: live.rollBackFailing,
-    ...(live.incomplete && { incomplete: live.incomplete }),
-    close: live.close,
+  return Object.assign(() => followRegistry.getCurrent(), {
+    canaries: () => followCanaries.getCurrent(),
+    withdrawn: registry.withdrawn,
+    getEntry: registry.getEntry,
+    rollBackFailing: registry.rollBackFailing,
+    ...(registry.incomplete && { incomplete: registry.incomplete }),
+    close: registry.close,
     ready: followRegistry.ready,
   });
 }
 
 function createFollower<T>(source: () => T, load: (value: T) => Promise<void>) {
-  let current = source();
-  const ready = load(current);
+  let currentValue = source();
+  const ready = load(currentValue);
   let isLoading = false;
   const follow = async () => {
     isLoading = true;
     // A newer value may arrive meanwhile.
-    for (let newest = source(); newest !== current; newest = source()) {
+    for (let newest = source(); newest !== currentValue; newest = source()) {
       await load(newest);
-      current = newest;
+      currentValue = newest;
     }
     isLoading = false;
   };
   return {
     ready,
-    read: (): T => {
-      if (source() !== current && !isLoading) void follow();
-      return current;
+    getCurrent: (): T => {
+      if (source() !== currentValue && !isLoading) void follow();
+      return currentValue;
     },
   };
 }

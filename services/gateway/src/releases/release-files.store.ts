@@ -23,7 +23,7 @@ export interface ReleaseFiles {
   lookMs?: number;
 }
 
-interface Watch extends ReleaseFiles {
+interface WatchOptions extends ReleaseFiles {
   seed: () => Registry;
   getDatabase: () => { client: MongoClient; collections: Collections } | undefined;
   /** Called when other versions lack files than before. */
@@ -38,14 +38,14 @@ interface Watch extends ReleaseFiles {
 export function watchReleaseFiles({
   folder,
   storage,
-  lookMs = 60_000,
+  lookMs: checkMs = 60_000,
   seed,
   getDatabase,
   onChange,
   logger,
-}: Watch) {
-  const ending = new AbortController();
-  const { signal } = ending;
+}: WatchOptions) {
+  const closing = new AbortController();
+  const { signal } = closing;
   let incomplete: readonly Incomplete[] = [];
   let isRecorded = false;
   let isNotified = false;
@@ -63,20 +63,21 @@ export function watchReleaseFiles({
     }
     isRecorded = true;
   };
-  const look = async () => {
+  const checkFiles = async () => {
     const database = getDatabase();
     if (!database) return;
     try {
       if (!isRecorded) await record(database);
-      const found = await findIncomplete(database.collections, [folder, storage]);
+      const incompleteVersions = await findIncomplete(database.collections, [folder, storage]);
       isNotified = false;
-      if (isDeepStrictEqual(found, incomplete)) return;
-      incomplete = found;
-      if (found.length > 0) logger.error({ remotes: describeIncomplete(found) }, 'live versions lack files');
+      if (isDeepStrictEqual(incompleteVersions, incomplete)) return;
+      incomplete = incompleteVersions;
+      if (incompleteVersions.length > 0)
+        logger.error({ remotes: describeIncomplete(incompleteVersions) }, 'live versions lack files');
       else logger.info('live versions have all of their files again');
       onChange();
       // What lost those files may have lost what this gateway brings, which a rollback needs.
-      if (found.length > 0) {
+      if (incompleteVersions.length > 0) {
         isRecorded = false;
         await record(database);
       }
@@ -85,21 +86,21 @@ export function watchReleaseFiles({
       isNotified = true;
     }
   };
-  const keepLooking = async () => {
+  const checkForever = async () => {
     while (!signal.aborted) {
-      await look();
-      await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {});
+      await checkFiles();
+      await sleep(checkMs, undefined, { signal, ref: false }).catch(() => {});
     }
   };
   let running: Promise<void> | undefined;
   return {
     /** Looks from now on; call it when the database was read first. */
     start: () => {
-      running ??= keepLooking();
+      running ??= checkForever();
     },
     incomplete: () => incomplete,
     close: async () => {
-      ending.abort();
+      closing.abort();
       await running;
     },
   };
@@ -109,8 +110,8 @@ export function watchReleaseFiles({
 export const describeIncomplete = (incomplete: readonly Incomplete[]): string =>
   incomplete
     .map(({ name, version, missing, whole }) => {
-      const instead = whole ? `visitors get ${whole.version}` : 'and no earlier version is whole';
-      return `${name} ${version} lacks ${missing === 1 ? '1 file' : `${missing} files`}, ${instead}`;
+      const replacement = whole ? `visitors get ${whole.version}` : 'and no earlier version is whole';
+      return `${name} ${version} lacks ${missing === 1 ? '1 file' : `${missing} files`}, ${replacement}`;
     })
     .join('; ');
 

@@ -16,7 +16,7 @@ it.each([
   };
   const live = Object.assign(() => sampleRegistry('1.0.0'), { canaries: () => canaries });
   const choose = createVariantChooser({
-    live: live as unknown as LiveRegistry,
+    registry: live as unknown as LiveRegistry,
     links: createPreviewLinks({ secrets: [], https: false }),
     https: false,
   });

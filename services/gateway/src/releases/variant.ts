@@ -5,7 +5,7 @@ import type { Registry } from '@app/types';
 import type { Context } from 'hono';
 import { redirect } from '../pages/addresses.ts';
 import type { LiveRegistry } from './registry.store.ts';
-import { filterRemotes, type Visitors } from './registry.ts';
+import { type Audience, filterRemotes } from './registry.ts';
 
 /** The versions of one visitor, and the headers of pages made with them. */
 export interface Variant {
@@ -17,7 +17,7 @@ export interface Variant {
 }
 
 interface VariantDeps {
-  live: LiveRegistry;
+  registry: LiveRegistry;
   links: ReturnType<typeof createPreviewLinks>;
   https: boolean;
   draw?: () => number;
@@ -26,41 +26,46 @@ interface VariantDeps {
 type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefined };
 
 /** Chooses by the visitor's cookies: a previewed version, else a canary of their share, else the live version. */
-export function createVariantChooser({ live, links, https, draw = drawCanaryNumber }: VariantDeps) {
-  return async (visitors: Visitors, request: VariantRequest): Promise<Variant> => {
-    const liveRemotes = filterRemotes(visitors, live());
+export function createVariantChooser({
+  registry,
+  links: previewLinks,
+  https,
+  draw = drawCanaryNumber,
+}: VariantDeps) {
+  return async (visitors: Audience, request: VariantRequest): Promise<Variant> => {
+    const liveRemotes = filterRemotes(visitors, registry());
     const cookies = request.header('cookie') ?? '';
-    const preview = links.find(cookies);
+    const preview = previewLinks.find(cookies);
     if (preview && liveRemotes.remotes[preview.name]) {
-      const entry = await live.getEntry(preview.name, preview.version);
+      const entry = await registry.getEntry(preview.name, preview.version);
       if (entry)
         return {
-          registry: withEntries(liveRemotes, { [preview.name]: entry }),
-          headers: notStoredHeaders,
+          registry: replaceEntries(liveRemotes, { [preview.name]: entry }),
+          headers: uncachedHeaders,
           preview,
         };
     }
-    const canaries = Object.entries(live.canaries()).filter(([name]) => liveRemotes.remotes[name]);
+    const canaries = Object.entries(registry.canaries()).filter(([name]) => liveRemotes.remotes[name]);
     if (canaries.length === 0 || isProgram(request.header('user-agent')))
       return { registry: liveRemotes, headers: {} };
-    const knownNumber = readCanaryNumber(cookies);
-    const number = knownNumber ?? draw();
-    const chosen = canaries.filter(([, { share }]) => isInShare(number, share));
+    const cookieNumber = readCanaryNumber(cookies);
+    const number = cookieNumber ?? draw();
+    const chosenCanaries = canaries.filter(([, { share }]) => isInShare(number, share));
     return {
-      registry: withEntries(
+      registry: replaceEntries(
         liveRemotes,
-        Object.fromEntries(chosen.map(([name, { entry }]) => [name, entry])),
+        Object.fromEntries(chosenCanaries.map(([name, { entry }]) => [name, entry])),
       ),
       headers: {
         // Shared caches must not store a visitor's versions or number.
         'cache-control': 'private, no-cache',
-        ...(knownNumber === undefined && { 'set-cookie': createCanaryCookie(number, https) }),
+        ...(cookieNumber === undefined && { 'set-cookie': createCanaryCookie(number, https) }),
       },
     };
   };
 }
 
-const withEntries = (registry: Registry, entries: Registry['remotes']): Registry => ({
+const replaceEntries = (registry: Registry, entries: Registry['remotes']): Registry => ({
   ...registry,
   remotes: { ...registry.remotes, ...entries },
 });
@@ -98,11 +103,12 @@ interface PreviewLinksDeps {
 
 const previewPattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
 /** Value of the parameter that ends a preview. */
-export const leaving = 'leave';
+export const leaveValue = 'leave';
 
 /** Links to a version that is not live: the link sets a cookie with the same lifetime. */
 export function createPreviewLinks({ secrets, https, now = () => new Date() }: PreviewLinksDeps) {
-  const read = (link: string) => secrets.map((secret) => readPreview(secret, link, now())).find(Boolean);
+  const readToken = (token: string) =>
+    secrets.map((secret) => readPreview(secret, token, now())).find(Boolean);
   const createPreviewCookie = (value: string, seconds: number) =>
     `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
   const computeSecondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);
@@ -114,23 +120,23 @@ export function createPreviewLinks({ secrets, https, now = () => new Date() }: P
       if (token === null) return undefined;
       const otherParams = new URLSearchParams(searchParams);
       otherParams.delete('preview');
-      const preview = read(token);
-      const set =
-        token === leaving
+      const preview = readToken(token);
+      const previewCookie =
+        token === leaveValue
           ? createPreviewCookie('', 0)
           : preview && createPreviewCookie(token, computeSecondsLeft(preview));
       return redirect(c, 302, otherParams.size > 0 ? `${pathname}?${otherParams}` : pathname, {
-        ...notStoredHeaders,
-        ...(set && { 'set-cookie': set }),
+        ...uncachedHeaders,
+        ...(previewCookie && { 'set-cookie': previewCookie }),
       });
     },
     /** The version that this browser previews. */
     find(cookies: string): Preview | undefined {
       const link = previewPattern.exec(cookies)?.[1];
-      return link === undefined ? undefined : read(link);
+      return link === undefined ? undefined : readToken(link);
     },
   };
 }
 
 /** Pages of a version that is not live are not cached or indexed. */
-const notStoredHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;
+const uncachedHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;

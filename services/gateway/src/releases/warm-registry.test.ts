@@ -15,7 +15,7 @@ function create() {
     canaries: () => state.canaries,
     withdrawn: () => ({}),
     getEntry: async () => undefined,
-    rollBackFailing: async () => ({ how: 'unchanged', why: 'a test' }) as const,
+    rollBackFailing: async () => ({ kind: 'unchanged', reason: 'a test' }) as const,
     close: async () => {},
     onRead: (listener: () => void) => {
       state.handleRead = listener;

@@ -2,7 +2,7 @@ import type { Collections, ServiceDoc } from '@app/db';
 import { type Logger, readOptions } from '@app/service-kit';
 
 /** How many unknown words are logged, so that nobody fills the log. */
-const mostLogged = 100;
+const maxLogged = 100;
 
 /** The services as they declared themselves, in the state of the last read. */
 export interface LiveServices {
@@ -26,7 +26,7 @@ export function createLiveServices(
 ): LiveServices {
   let services = new Map<string, ServiceDoc>();
   let owners = knownOwners;
-  const logged = new Set<string>();
+  const loggedNouns = new Set<string>();
   const list = () => [...services.values()].filter(({ nouns }) => nouns.length > 0);
   return {
     async read(collections) {
@@ -41,8 +41,8 @@ export function createLiveServices(
     logUnknown(pathname) {
       const noun = /^\/api\/([a-z][a-z0-9-]{0,59})(?:\/|$)/.exec(pathname)?.[1];
       if (noun === undefined || owners?.has(noun)) return;
-      if (logged.has(noun) || logged.size >= mostLogged) return;
-      logged.add(noun);
+      if (loggedNouns.has(noun) || loggedNouns.size >= maxLogged) return;
+      loggedNouns.add(noun);
       const message = `no service owns /api/${noun}: one that names it in its src/service.ts would`;
       logger.warn({ noun, services: list().map(({ _id }) => _id) }, message);
     },

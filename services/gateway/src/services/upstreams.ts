@@ -16,9 +16,9 @@ interface UpstreamsOptions {
 }
 
 /** Processes of one service declare it in turns, at most this far apart: what was silent for longer has ended. */
-const turnMs = 60_000;
+const declarationMs = 60_000;
 
-const isRecent = (at: number) => performance.now() - at < turnMs;
+const isRecent = (at: number) => performance.now() - at < declarationMs;
 
 interface OpenUpstream {
   upstream: Upstream | undefined;
@@ -38,19 +38,21 @@ export function createUpstreams({ settings, services, logger }: UpstreamsOptions
     find(name) {
       const { port, withdrawnAt } = services.find(name) ?? {};
       if (withdrawnAt) return undefined;
-      const existing = openUpstreams.get(name);
-      if (existing && existing.port === port) return existing.upstream;
-      const earlier = existing?.earlier ?? new Map<number, number>();
+      const openUpstream = openUpstreams.get(name);
+      if (openUpstream && openUpstream.port === port) return openUpstream.upstream;
+      const declaredAtByPort = openUpstream?.earlier ?? new Map<number, number>();
       const url = findServiceUrl(settings, name, port);
-      let upstream = existing?.upstream;
+      let upstream = openUpstream?.upstream;
       if (upstream?.url !== url) {
-        if (existing?.port) earlier.set(existing.port, performance.now());
+        if (openUpstream?.port) declaredAtByPort.set(openUpstream.port, performance.now());
         const otherPorts = () =>
-          [...earlier.keys()].filter((other) => other !== port && isRecent(earlier.get(other)!));
+          [...declaredAtByPort.keys()].filter(
+            (other) => other !== port && isRecent(declaredAtByPort.get(other)!),
+          );
         void upstream?.close();
         upstream = url === undefined ? undefined : createUpstream(name, url, { logger, otherPorts });
       }
-      openUpstreams.set(name, { upstream, port, earlier });
+      openUpstreams.set(name, { upstream, port, earlier: declaredAtByPort });
       return upstream;
     },
     close: async () => {

@@ -2,19 +2,19 @@ import type { FileStorage } from '@app/storage';
 import { LRUCache } from 'lru-cache';
 
 /** Memory limit of cached files. */
-const cachedBytes = 64 * 1024 * 1024;
+const maxCacheBytes = 64 * 1024 * 1024;
 /** How long a missing file is not requested again, and how many of them are known at most. */
 const missingMs = 10_000;
-const mostMissing = 1_000;
+const maxMissing = 1_000;
 
 /**
  * Files of a bucket, which never change: each is fetched once for all concurrent requests and cached.
  * @throws {StorageAway} if the bucket is unavailable
  */
-export function createBucketFiles(bucket: FileStorage, maxSize = cachedBytes) {
+export function createBucketFiles(bucket: FileStorage, maxSize = maxCacheBytes) {
   const cache = new LRUCache<string, { body: Buffer | undefined }>({
     maxSize,
-    sizeCalculation: ({ body }) => body?.length || Math.ceil(maxSize / mostMissing),
+    sizeCalculation: ({ body }) => body?.length || Math.ceil(maxSize / maxMissing),
     fetchMethod: async (key, _, { options }) => {
       const body = await bucket.get(key);
       if (!body) options.ttl = missingMs;

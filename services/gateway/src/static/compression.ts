@@ -4,25 +4,25 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Encoding = 'br' | 'gzip';
 
 /** Compressing smaller responses saves nothing. */
-export const worthBytes = 1024;
+export const minBytes = 1024;
 
-const names = /\b(br|gzip)\b(?:\s*;\s*q\s*=\s*([\d.]+))?/gi;
+const codingPattern = /\b(br|gzip)\b(?:\s*;\s*q\s*=\s*([\d.]+))?/gi;
 
 /** The best encoding that the client accepts; undefined: none. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
-  const taken = new Set<string>();
-  for (const [, name, weight] of acceptEncoding.slice(0, 200).matchAll(names)) {
-    if (weight === undefined || Number(weight) > 0) taken.add(name!.toLowerCase());
+  const acceptedCodings = new Set<string>();
+  for (const [, name, weight] of acceptEncoding.slice(0, 200).matchAll(codingPattern)) {
+    if (weight === undefined || Number(weight) > 0) acceptedCodings.add(name!.toLowerCase());
   }
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
+  return acceptedCodings.has('br') ? 'br' : acceptedCodings.has('gzip') ? 'gzip' : undefined;
 }
 
 const textTypes = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest))/;
 
 /** True if compressing this type and length is worthwhile. */
 export const isWorthCompressing = (contentType: string, bytes: number): boolean =>
-  bytes >= worthBytes && textTypes.test(contentType);
+  bytes >= minBytes && textTypes.test(contentType);
 
 const createBrotliParams = (quality: number, bytes = 0) => ({
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -40,10 +40,10 @@ export function compress(
   encoding: Encoding,
   effort: 'quick' | 'best' = 'quick',
 ): Promise<Buffer> {
-  const best = effort === 'best';
+  const isBest = effort === 'best';
   return encoding === 'br'
-    ? runBrotli(body, { params: createBrotliParams(best ? 11 : 4, body.length) })
-    : runGzip(body, { level: best ? 9 : 6 });
+    ? runBrotli(body, { params: createBrotliParams(isBest ? 11 : 4, body.length) })
+    : runGzip(body, { level: isBest ? 9 : 6 });
 }
 
 /** A stream for responses of unknown length. */
@@ -55,23 +55,23 @@ export const createCompressor = (encoding: Encoding) =>
  * one at a time, and used afterwards.
  */
 export function createCompressedCopies() {
-  const best = new Map<string, Buffer>();
-  const quick = new Map<string, Promise<Buffer>>();
+  const bestCopies = new Map<string, Buffer>();
+  const quickCopies = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();
 
   return {
     /** `version` must change with the content. */
     async findCopy(version: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
       const key = `${encoding} ${version}`;
-      const bestCopy = best.get(key);
+      const bestCopy = bestCopies.get(key);
       if (bestCopy) return bestCopy;
-      const running = quick.get(key);
-      if (running) return running;
+      const quickCopy = quickCopies.get(key);
+      if (quickCopy) return quickCopy;
       const copy = compress(body, encoding);
-      quick.set(key, copy);
+      quickCopies.set(key, copy);
       queue = queue
-        .then(async () => best.set(key, await compress(body, encoding, 'best')))
-        .finally(() => quick.delete(key));
+        .then(async () => bestCopies.set(key, await compress(body, encoding, 'best')))
+        .finally(() => quickCopies.delete(key));
       return copy;
     },
     /** Resolves when all requested copies are the best ones. */

@@ -23,7 +23,7 @@ interface CachedFile {
 const safePath = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
 const rootFiles = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
 /** File names with a content hash, so the content never changes. */
-const hashed = /\.[0-9a-f]{8,}\.\w+$/;
+const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
 
 interface FileLocation {
   file: string;
@@ -36,7 +36,7 @@ interface FileLocation {
 
 /** Maps an address to a file; undefined if it is no file's address. */
 function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocation | undefined {
-  const [, first = '', ...rest] = pathname.split('/');
+  const [, first = '', ...segments] = pathname.split('/');
   const locateInFolder = (folder: string, inside: string, cache: string) => ({
     // An unsafe path maps to a name that cannot exist.
     file: safePath.test(inside) && getMediaType(inside) ? path.join(folder, inside) : '',
@@ -44,11 +44,11 @@ function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocati
     immutable: cache === immutable,
   });
   if (first === 'shell')
-    return locateInFolder(shellDir, rest.join('/'), hashed.test(pathname) ? immutable : 'no-cache');
-  if (first === 'art') return locateInFolder(path.join(shellDir, 'art'), rest.join('/'), 'no-cache');
+    return locateInFolder(shellDir, segments.join('/'), hashedName.test(pathname) ? immutable : 'no-cache');
+  if (first === 'art') return locateInFolder(path.join(shellDir, 'art'), segments.join('/'), 'no-cache');
   // Remotes are published by version and never change.
   if (/^mf_[a-z0-9_]+$/.test(first)) {
-    const key = [first, ...rest].join('/');
+    const key = [first, ...segments].join('/');
     return { ...locateInFolder(remotesDir, key, immutable), key };
   }
   const [, name] = rootFiles.exec(pathname) ?? [];
@@ -70,9 +70,9 @@ export function createStaticFiles(folders: Folders) {
     const version = `${Math.round(fileStats.mtimeMs).toString(36)}-${fileStats.size.toString(36)}`;
     const cached = files.get(file);
     if (cached?.version === version) return cached;
-    const fresh = { version, body: await readFile(file), type: getMediaType(file)! };
-    files.set(file, fresh);
-    return fresh;
+    const newFile = { version, body: await readFile(file), type: getMediaType(file)! };
+    files.set(file, newFile);
+    return newFile;
   }
 
   async function loadStored(key: string): Promise<CachedFile | undefined> {
@@ -87,29 +87,29 @@ export function createStaticFiles(folders: Folders) {
     { file, cache, key }: FileLocation,
     headers: Readonly<Record<string, string>>,
   ): Promise<boolean> {
-    const found = (await read(file)) ?? (file && key ? await loadStored(key) : undefined);
-    if (!found) return false;
-    const worth = isWorthCompressing(found.type, found.body.length);
-    const encoding = worth
+    const cachedFile = (await read(file)) ?? (file && key ? await loadStored(key) : undefined);
+    if (!cachedFile) return false;
+    const isCompressible = isWorthCompressing(cachedFile.type, cachedFile.body.length);
+    const encoding = isCompressible
       ? negotiateEncoding(request.headers['accept-encoding'] as string | undefined)
       : undefined;
-    const etag = `"${found.version}${encoding ? `-${encoding}` : ''}"`;
-    const message = {
+    const etag = `"${cachedFile.version}${encoding ? `-${encoding}` : ''}"`;
+    const responseHeaders = {
       ...headers,
-      'content-type': found.type,
+      'content-type': cachedFile.type,
       'cache-control': cache,
       etag,
-      ...(worth && { vary: 'accept-encoding' }),
+      ...(isCompressible && { vary: 'accept-encoding' }),
     };
     if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) {
-      response.writeHead(304, message).end();
+      response.writeHead(304, responseHeaders).end();
       return true;
     }
     const body = encoding
-      ? await copies.findCopy(`${file} ${found.version}`, found.body, encoding)
-      : found.body;
+      ? await copies.findCopy(`${file} ${cachedFile.version}`, cachedFile.body, encoding)
+      : cachedFile.body;
     response.writeHead(200, {
-      ...message,
+      ...responseHeaders,
       'content-length': body.length,
       ...(encoding && { 'content-encoding': encoding }),
     });

@@ -8,7 +8,7 @@ import { buildUrl, endpoints, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
 import { bodies, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
-import { createTeam } from '../testing/team.ts';
+import { createStaffDecisions } from '../testing/team.ts';
 
 const { db, client } = await testDatabase();
 const { listings, reviews } = getCollections(db);
@@ -29,7 +29,7 @@ const app = await startApp(client, db, ({ listings: all }) => all.insertOne(list
   }),
 });
 const { send } = app;
-const { approve, sendBack, reject } = createTeam(client, db);
+const { approve, sendBack, reject } = createStaffDecisions(client, db);
 
 const readers: [string, TokenInput | undefined][] = [
   ['nobody', undefined],

@@ -6,7 +6,7 @@ import { problems } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
-import { aDay } from '../app.ts';
+import { dailyLimits } from '../app.ts';
 import { bodies, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
@@ -30,7 +30,7 @@ const strictest = await startApp(client, db, async () => {}, {
   findAccount: loadAccount,
   limits: { reviews: once, reviewChanges: once, withdrawals: once, reports: once },
 });
-const strict = await startApp(client, db, async () => {}, { findAccount: loadAccount, limits: aDay });
+const strict = await startApp(client, db, async () => {}, { findAccount: loadAccount, limits: dailyLimits });
 
 let count = 0;
 const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
@@ -122,7 +122,7 @@ describe('S29: rate limits', () => {
 
   it('fifty edits and fifty withdrawals per day', () => {
     const fifty = { points: 50, perSeconds: 86_400 };
-    expect(aDay).toMatchObject({ reviewChanges: fifty, withdrawals: fifty });
+    expect(dailyLimits).toMatchObject({ reviewChanges: fifty, withdrawals: fifty });
   });
 
   it('ten reports per day from one address, or by one account', async () => {

@@ -10,7 +10,7 @@ it('without the database shows the cards that it has, and says that they are not
   );
   let failure: Error | undefined;
   const renderCards = createCardCache({
-    cards: async (ids: readonly string[]) => {
+    findCards: async (ids: readonly string[]) => {
       if (failure) throw failure;
       return docs.filter(({ _id }) => ids.includes(_id.toHexString()));
     },

@@ -4,15 +4,15 @@ import { HttpProblem, isUnreachable, problems, serialize } from '@app/service-ki
 import type { Card } from '@app/types';
 import type { MatchedWord } from '../index/names/match-names.ts';
 import type { Hit } from '../index/search.ts';
-import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../prosthetists.store.ts';
 import { cardAtPlace, toCard } from './to-card.ts';
 
-const most = 20_000;
+const maxCards = 20_000;
 const dayMs = 86_400_000;
 
 /** The setting `stale.staleDays`, cached. */
-export type StaleDays = () => Promise<number>;
-const getDefaultStaleDays: StaleDays = async () => settingsDefaults.stale.staleDays;
+export type ReadStaleDays = () => Promise<number>;
+const readDefaultStaleDays: ReadStaleDays = async () => settingsDefaults.stale.staleDays;
 
 interface CachedCard {
   version: number;
@@ -31,29 +31,29 @@ type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
  * LRU cache of finished cards as JSON text, by listing and place. The index knows the version of each listing, so an
  * outdated card is used only while the database cannot be reached: the page then is as old as the outage.
  */
-export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = getDefaultStaleDays) {
-  const stored = new Map<string, CachedCard>();
+export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDays = readDefaultStaleDays) {
+  const cardsByPlace = new Map<string, CachedCard>();
 
-  const findLatest = ({ id, place }: Hit) => stored.get(`${id}${place}`);
+  const findLatest = ({ id, place }: Hit) => cardsByPlace.get(`${id}${place}`);
   function findCached(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
     const key = `${hit.id}${hit.place}`;
     const cached = findLatest(hit);
     if (!cached || cached.version < hit.version || cached.day !== day || cached.staleDays !== staleDays)
       return undefined;
-    stored.delete(key);
-    stored.set(key, cached);
+    cardsByPlace.delete(key);
+    cardsByPlace.set(key, cached);
     return cached;
   }
 
   /** The cards of a page, in the order of the hits. Leaves out listings removed in the meantime. */
   return async function renderCards(hits: readonly Hit[]): Promise<RenderedCards> {
     const day = Math.floor(Date.now() / dayMs);
-    const staleDays = await staleDaysNow();
+    const staleDays = await readStaleDays();
     const cards = hits.map((hit) => findCached(hit, day, staleDays));
-    const missing = hits.filter((_, i) => cards[i] === undefined);
+    const missingHits = hits.filter((_, i) => cards[i] === undefined);
     let isCurrent = true;
-    if (missing.length > 0) {
-      const loadedCards = await readWithin(store.cards(missing.map(({ id }) => id))).catch(
+    if (missingHits.length > 0) {
+      const loadedDocs = await readWithin(store.findCards(missingHits.map(({ id }) => id))).catch(
         (error: unknown) => {
           const knownCards = hits.map((hit, i) => cards[i] ?? findLatest(hit));
           if (!(isUnreachable(error) || error instanceof HttpProblem) || !knownCards.some(Boolean))
@@ -63,18 +63,18 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
           return [];
         },
       );
-      const docs = new Map(loadedCards.map((doc) => [doc._id.toHexString(), doc]));
+      const docsById = new Map(loadedDocs.map((doc) => [doc._id.toHexString(), doc]));
       hits.forEach((hit, i) => {
-        const doc = cards[i] === undefined ? docs.get(hit.id) : undefined;
+        const doc = cards[i] === undefined ? docsById.get(hit.id) : undefined;
         if (!doc) return;
         const json = serialize(cardAtPlace, toCard(doc, staleDays, hit.place)).slice(0, -1);
         const card = { version: doc.v, day, staleDays, json, texts: toTexts(doc) };
-        stored.set(`${hit.id}${hit.place}`, card);
+        cardsByPlace.set(`${hit.id}${hit.place}`, card);
         cards[i] = card;
       });
-      for (const key of stored.keys()) {
-        if (stored.size <= most) break;
-        stored.delete(key);
+      for (const key of cardsByPlace.keys()) {
+        if (cardsByPlace.size <= maxCards) break;
+        cardsByPlace.delete(key);
       }
     }
     const json = `[${cards
@@ -93,10 +93,10 @@ const patienceMs = 1_500;
 
 async function readWithin<T>(read: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(problems.unavailable()), patienceMs);
   });
-  return Promise.race([read, late]).finally(() => clearTimeout(timer));
+  return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
 }
 
 interface RenderedCards {
@@ -105,7 +105,7 @@ interface RenderedCards {
   /** False without the database: some cards are outdated, and those of new listings missing. */
   isCurrent: boolean;
 }
-export type CardsOf = ReturnType<typeof createCardCache>;
+export type RenderCards = ReturnType<typeof createCardCache>;
 
 const formatMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));
 const formatFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
@@ -121,12 +121,12 @@ const toTexts = (doc: ListingDoc): Texts => ({
 
 /** The texts that contain the matched words, without repeats. */
 function getMatchedTexts(matched: readonly MatchedWord[], texts: Texts): Card['matched'] {
-  const places = matched.flatMap(({ by, token }) => {
-    const among = texts[by === 'sound' || by === 'slip' ? 'name' : by];
-    const text = among.find((word) => toTokens(word).includes(token));
+  const matchedTexts = matched.flatMap(({ by, token }) => {
+    const candidates = texts[by === 'sound' || by === 'slip' ? 'name' : by];
+    const text = candidates.find((word) => toTokens(word).includes(token));
     return text === undefined ? [] : [{ by, text }];
   });
-  return places.filter(
-    ({ by, text }, i) => places.findIndex((other) => other.by === by && other.text === text) === i,
+  return matchedTexts.filter(
+    ({ by, text }, i) => matchedTexts.findIndex((other) => other.by === by && other.text === text) === i,
   );
 }

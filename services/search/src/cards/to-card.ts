@@ -48,21 +48,21 @@ export type CardAtPlace = z.output<typeof cardAtPlace>;
  */
 export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPlace {
   const id = doc._id.toHexString();
-  const further = place > 0 ? doc.alsoAt?.[place - 1] : undefined;
-  const where = further ?? doc;
-  const point = where.loc?.coordinates;
+  const furtherPlace = place > 0 ? doc.alsoAt?.[place - 1] : undefined;
+  const location = furtherPlace ?? doc;
+  const point = location.loc?.coordinates;
   return {
     _id: id,
     id,
     slug: doc.slug,
     firstName: doc.firstName,
     lastName: doc.lastName,
-    company: further ? further.company : getCompany(doc),
-    city: where.city,
-    state: where.state,
-    zipCode: getZip(where),
+    company: furtherPlace ? furtherPlace.company : getCompany(doc),
+    city: location.city,
+    state: location.state,
+    zipCode: getZip(location),
     phone: doc.phone ?? '',
-    street: further ? further.address : Object.values(toAddress(doc)).filter(Boolean).join(', '),
+    street: furtherPlace ? furtherPlace.address : Object.values(toAddress(doc)).filter(Boolean).join(', '),
     licenses: doc.licenses,
     specialties: doc.specialties,
     insuranceAccepted: doc.insuranceAccepted,
@@ -75,7 +75,7 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     claimed: Boolean(doc.ownerUserId),
     acceptsNewPatients: doc.acceptsNewPatients ?? null,
     ...(doc.availability && { availability: doc.availability }),
-    days: further?.days ?? '',
+    days: furtherPlace?.days ?? '',
     at: point ? { lat: point[1], lng: point[0] } : null,
   };
 }

@@ -5,30 +5,30 @@ import { fit } from '../index/names/vocabulary.ts';
 import { findOutOfStateHits } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
 import { search } from '../index/search.ts';
-import type { Search } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/visit.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
 import type { SearchEngine } from './engine.ts';
 import { findTotalsWithout, findWiderTotals } from './wider.ts';
 
 /** Most offers beyond the radius. */
-const mostOutOfState = 5;
+const maxOutOfState = 5;
 
 /** Answers from the index in this process, each call at once. */
-export function createEmbeddedEngine(live: Pick<LiveIndex, 'index' | 'state'>): SearchEngine {
+export function createEmbeddedEngine(liveIndex: Pick<LiveIndex, 'index' | 'stamp'>): SearchEngine {
   const getIndex = () => {
-    if (!live.index) throw problems.unavailable();
-    return live.index;
+    if (!liveIndex.index) throw problems.unavailable();
+    return liveIndex.index;
   };
 
   return {
-    async search(criteria, home) {
+    async search(criteria, homeState) {
       const index = getIndex();
       const results = search(index, criteria);
-      const count = (change: Partial<Search>) =>
+      const count = (change: Partial<SearchCriteria>) =>
         search(index, { ...criteria, ...change, from: 0, pageSize: 1 }).total;
       return {
         ...results,
-        outOfState: criteria.from === 0 ? findOutOfStateHits(index, criteria, home, mostOutOfState) : [],
+        outOfState: criteria.from === 0 ? findOutOfStateHits(index, criteria, homeState, maxOutOfState) : [],
         wider: findWiderTotals(criteria, results.total, count),
         without: findTotalsWithout(criteria, results.total, count),
       };
@@ -48,7 +48,7 @@ export function createEmbeddedEngine(live: Pick<LiveIndex, 'index' | 'state'>): 
       const matches = query && matchNames(getIndex(), query);
       return matches?.isNearest ? matches.words.map(({ token }) => token) : [];
     },
-    state: () => live.state,
-    getHealth: async () => live.index && { listings: live.index.size },
+    getStamp: () => liveIndex.stamp,
+    getHealth: async () => liveIndex.index && { listings: liveIndex.index.size },
   };
 }

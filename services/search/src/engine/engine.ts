@@ -1,10 +1,10 @@
 import type { SearchReply } from '@app/types';
 import type { PlaceCount } from '../index/places/places.ts';
 import type { Hit, SearchResult } from '../index/search.ts';
-import type { Search } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/visit.ts';
 
 /** A page of results with everything around it. */
-export interface SearchAnswer extends SearchResult {
+export interface SearchPage extends SearchResult {
   /** Listings beyond the radius that accept patients from other states; on the first page only. */
   outOfState: Hit[];
   /** Totals of wider radii, if there are few results. */
@@ -20,7 +20,7 @@ export interface SearchEngine {
    * letters).
    * @throws {HttpProblem} 503 if nothing can be answered now
    */
-  search(criteria: Search, home: string | undefined): Promise<SearchAnswer>;
+  search(criteria: SearchCriteria, homeState: string | undefined): Promise<SearchPage>;
   /** Listings by state. */
   countStates(): Promise<(PlaceCount & { code: string })[]>;
   /** Number of listings with a place in a state, and by city. */
@@ -30,7 +30,7 @@ export interface SearchEngine {
   /** The words of the best partial match of a name; none if somebody has all its words, or nobody any. */
   listNearestWords(name: string): Promise<string[]>;
   /** A stamp that changes whenever answers may have changed; part of the keys of caches. */
-  state(): string;
+  getStamp(): string;
   /** Undefined until all listings can be searched. */
   getHealth(): Promise<{ listings: number } | undefined>;
 }

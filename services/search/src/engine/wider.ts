@@ -2,34 +2,42 @@
 import { filterKeys, listFilters } from '@app/listing-fields';
 import { nationwideRadius, nationwideRadiusSent, radiusOptionsMiles } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
-import type { Search } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/visit.ts';
 
 /** Total of the same search with a change. */
-type Count = (change: Partial<Search>) => number;
+type CountResults = (change: Partial<SearchCriteria>) => number;
 
 /** Below this many hits, wider radii are offered. */
-const few = 5;
-const mostOffers = 4;
+const fewHits = 5;
+const maxOffers = 4;
 
 /** Totals of wider radii: the next radii with more results, and the whole country. */
-export function findWiderTotals({ radiusMiles }: Search, total: number, count: Count): SearchReply['wider'] {
-  if (total >= few || !Number.isFinite(radiusMiles)) return [];
+export function findWiderTotals(
+  { radiusMiles }: SearchCriteria,
+  total: number,
+  count: CountResults,
+): SearchReply['wider'] {
+  if (total >= fewHits || !Number.isFinite(radiusMiles)) return [];
   const offers: SearchReply['wider'] = [];
-  let knownTotal = total;
+  let previousTotal = total;
   for (const radius of radiusOptionsMiles) {
-    if (radius <= radiusMiles || radius === nationwideRadius || offers.length === mostOffers) continue;
+    if (radius <= radiusMiles || radius === nationwideRadius || offers.length === maxOffers) continue;
     const widerTotal = count({ radiusMiles: radius });
-    if (widerTotal > knownTotal) offers.push({ radius, total: widerTotal });
-    knownTotal = widerTotal;
+    if (widerTotal > previousTotal) offers.push({ radius, total: widerTotal });
+    previousTotal = widerTotal;
   }
-  const everywhere = count({ radiusMiles: Number.POSITIVE_INFINITY });
-  if (everywhere > (offers.at(-1)?.total ?? total))
-    offers.push({ radius: nationwideRadiusSent, total: everywhere });
+  const nationwideTotal = count({ radiusMiles: Number.POSITIVE_INFINITY });
+  if (nationwideTotal > (offers.at(-1)?.total ?? total))
+    offers.push({ radius: nationwideRadiusSent, total: nationwideTotal });
   return offers;
 }
 
 /** Without results: totals of the same search without one of its filters, where that brings any, most first. */
-export function findTotalsWithout(criteria: Search, total: number, count: Count): SearchReply['without'] {
+export function findTotalsWithout(
+  criteria: SearchCriteria,
+  total: number,
+  count: CountResults,
+): SearchReply['without'] {
   if (total > 0) return [];
   return listVariants(criteria)
     .map(({ change, ...offer }) => ({ ...offer, total: count(change) }))
@@ -37,10 +45,10 @@ export function findTotalsWithout(criteria: Search, total: number, count: Count)
     .toSorted((a, b) => b.total - a.total);
 }
 
-type Variant = Omit<SearchReply['without'][number], 'total'> & { change: Partial<Search> };
+type Variant = Omit<SearchReply['without'][number], 'total'> & { change: Partial<SearchCriteria> };
 
 /** The same search without one of its filters. Values that all apply are left out one by one, alternatives together. */
-function listVariants({ filters, match }: Search): Variant[] {
+function listVariants({ filters, match }: SearchCriteria): Variant[] {
   const variants: Variant[] = filterKeys.flatMap((filter) => {
     const chosen: readonly string[] | boolean = filters[filter];
     const leaveOut = (value: string | null, remaining: readonly string[] | false): Variant => ({

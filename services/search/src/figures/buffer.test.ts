@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFigureBuffer, type Met } from './buffer.ts';
+import { createFigureBuffer, type FigureCounts } from './buffer.ts';
 
 const dayMs = 86_400_000;
 const card = (id: string) => ({ id });
@@ -46,7 +46,7 @@ it('keeps the exact sums, however often they are taken and put back', () => {
       const found = buffer
         .take()
         .flatMap(({ listingId, met }) =>
-          kinds.map((kind: keyof Met) => [`${listingId}/${kind}`, met[kind]] as const),
+          kinds.map((kind: keyof FigureCounts) => [`${listingId}/${kind}`, met[kind]] as const),
         )
         .filter(([, n]) => n > 0);
       expect(new Map(found)).toEqual(wanted);

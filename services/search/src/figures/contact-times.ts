@@ -2,13 +2,13 @@ import type { Collections } from '@app/db';
 import { contactMinutes } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
 import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
-import type { Flush } from './flush.ts';
+import type { Flusher } from './flush.ts';
 
 /**
  * Counts how long visitors search until they call a prosthetist or open a website: daily sums in the ranges of
  * `contactMinutes`. Stores neither visitor nor listing.
  */
-export interface ContactTimes extends Flush {
+export interface ContactTimeCounter extends Flusher {
   /** Counts a contact this many minutes after the first search of the visit. */
   add(minutes: number): void;
 }
@@ -17,7 +17,7 @@ export function createContactTimeCounter(
   { contactTimes }: Pick<Collections, 'contactTimes'>,
   logger: Logger,
   options?: DailySumsOptions,
-): ContactTimes {
+): ContactTimeCounter {
   const sums = createDailySums(contactTimes, logger, options);
   return {
     ...sums,

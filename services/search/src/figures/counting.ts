@@ -1,9 +1,9 @@
 import type { Logger } from '@app/service-kit';
 import { createFigureBuffer, type FigureBuffer } from './buffer.ts';
 import type { FiguresStore } from './figures.store.ts';
-import { createFlush, type Flush } from './flush.ts';
+import { createFlusher, type Flusher } from './flush.ts';
 
-export interface FigureCounter extends Flush, Pick<FigureBuffer, 'add'> {}
+export interface FigureCounter extends Flusher, Pick<FigureBuffer, 'add'> {}
 
 /** Counts in memory and writes the sums at intervals, so that no search waits for a write. */
 export function createFigureCounter(
@@ -15,12 +15,13 @@ export function createFigureCounter(
     const sums = buffer.take();
     if (sums.length === 0) return;
     try {
-      const waiting = await store.add(sums);
-      buffer.putBack(waiting);
-      if (waiting.length > 0) logger.warn({ sums: waiting.length }, 'sums of figures wait for the database');
+      const unwrittenSums = await store.add(sums);
+      buffer.putBack(unwrittenSums);
+      if (unwrittenSums.length > 0)
+        logger.warn({ sums: unwrittenSums.length }, 'sums of figures wait for the database');
     } catch (err) {
       logger.warn({ err }, 'sums of figures were lost');
     }
   }
-  return { add: buffer.add, ...createFlush(writeSums, everyMs) };
+  return { add: buffer.add, ...createFlusher(writeSums, everyMs) };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '@app/service-kit';
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
-import { createFlush, type Flush } from './flush.ts';
-import { writeWhole } from './write-whole.store.ts';
+import { createFlusher, type Flusher } from './flush.ts';
+import { writeAllOrNothing } from './write-whole.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -18,12 +18,12 @@ export interface DailySumsOptions {
   now?: () => number;
 }
 
-export interface DailySums<Fields> extends Flush {
+export interface DailySums<Fields> extends Flusher {
   add(fields: Fields): void;
 }
 
 /** Maximum documents between two writes; beyond it no new one is created. */
-const most = 20_000;
+const maxSums = 20_000;
 
 /**
  * Counts events in memory and writes daily sums at intervals, so that no reply waits for a write. Stores no single
@@ -40,36 +40,36 @@ export function createDailySums<Doc extends DailySum>(
   async function write(): Promise<void> {
     if (sums.size === 0) return;
     // The driver's update types do not accept a generic document. `add` takes fields of `Doc` only.
-    const writes = [...sums].map(([_id, { made, count }]) => ({
+    const writes = [...sums].map(([_id, { made: fields, count }]) => ({
       updateOne: {
         filter: { _id } as Filter<Doc>,
-        update: { $inc: { count }, $setOnInsert: made } as unknown as UpdateFilter<Doc>,
+        update: { $inc: { count }, $setOnInsert: fields } as unknown as UpdateFilter<Doc>,
         upsert: true,
       },
     }));
-    const taken = sums;
+    const takenSums = sums;
     sums = new Map();
     const { collectionName } = collection;
     try {
-      const isWritten = await writeWhole(collection.db.client, (session) =>
+      const isWritten = await writeAllOrNothing(collection.db.client, (session) =>
         collection.bulkWrite(writes, { ordered: false, session }),
       );
       if (isWritten) return;
-      for (const [_id, { made, count }] of taken) put(_id, count, () => made);
+      for (const [_id, { made: fields, count }] of takenSums) put(_id, count, () => fields);
       logger.warn({ collection: collectionName }, 'daily sums wait for the database');
     } catch (err) {
       logger.warn({ err, collection: collectionName }, 'daily sums were lost');
     }
   }
 
-  function put(_id: string, count: number, make: () => object): void {
-    const earlier = sums.get(_id);
-    if (earlier) earlier.count += count;
-    else if (sums.size < most) sums.set(_id, { made: make(), count });
+  function put(_id: string, count: number, createFields: () => object): void {
+    const sum = sums.get(_id);
+    if (sum) sum.count += count;
+    else if (sums.size < maxSums) sums.set(_id, { made: createFields(), count });
   }
 
   return {
-    ...createFlush(write, everyMs),
+    ...createFlusher(write, everyMs),
     add(fields) {
       const day = new Date(Math.floor(now() / dayMs) * dayMs);
       const _id = [...Object.values(fields), day.toISOString().slice(0, 10)].join('/');

@@ -6,7 +6,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import type { Sum } from './buffer.ts';
+import type { FigureSum } from './buffer.ts';
 import { createFigureCounter } from './counting.ts';
 import { createFiguresStore } from './figures.store.ts';
 
@@ -121,10 +121,10 @@ describe('a page report', () => {
 
 describe('writing the sums', () => {
   it('waits while the database is down, and then stores all', async () => {
-    const written: Sum[] = [];
+    const written: FigureSum[] = [];
     let away = true;
     const store = {
-      add: async (sums: readonly Sum[]) => {
+      add: async (sums: readonly FigureSum[]) => {
         if (away) return sums;
         written.push(...sums);
         return [];

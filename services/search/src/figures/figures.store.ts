@@ -1,9 +1,9 @@
 import type { Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
-import { type Sum, toDate } from './buffer.ts';
-import { writeWhole } from './write-whole.store.ts';
+import { type FigureSum, toDate } from './buffer.ts';
+import { writeAllOrNothing } from './write-whole.store.ts';
 
-const batch = 1_000;
+const batchSize = 1_000;
 
 /** Stores the daily figures of listings. */
 export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
@@ -11,9 +11,9 @@ export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) =>
    * Adds sums to the stored ones. Returns those that were not written, to be added later.
    * @throws if the outcome of a write is unknown
    */
-  async add(sums: readonly Sum[]): Promise<readonly Sum[]> {
-    for (let from = 0; from < sums.length; from += batch) {
-      const writes = sums.slice(from, from + batch).map(({ listingId, day, met }) => {
+  async add(sums: readonly FigureSum[]): Promise<readonly FigureSum[]> {
+    for (let from = 0; from < sums.length; from += batchSize) {
+      const writes = sums.slice(from, from + batchSize).map(({ listingId, day, met }) => {
         const date = toDate(day);
         return {
           updateOne: {
@@ -23,7 +23,7 @@ export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) =>
           },
         };
       });
-      const isWritten = await writeWhole(figures.db.client, (session) =>
+      const isWritten = await writeAllOrNothing(figures.db.client, (session) =>
         figures.bulkWrite(writes, { ordered: false, session }),
       );
       if (!isWritten) return sums.slice(from);

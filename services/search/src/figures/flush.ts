@@ -1,5 +1,5 @@
 /** A periodic write. */
-export interface Flush {
+export interface Flusher {
   /** Writes what was counted since the last time; at most one write runs. */
   flush(): Promise<void>;
   /** Stops the timer and writes once more. Call it before the database is closed. */
@@ -7,7 +7,7 @@ export interface Flush {
 }
 
 /** Calls `write` every `everyMs` milliseconds and on demand, never concurrently. `write` must not throw. */
-export function createFlush(write: () => Promise<void>, everyMs = 10_000): Flush {
+export function createFlusher(write: () => Promise<void>, everyMs = 10_000): Flusher {
   let flushing: Promise<void> | undefined;
   const flush = (): Promise<void> => {
     flushing ??= write().finally(() => {

@@ -1,13 +1,13 @@
 import type { Collections } from '@app/db';
 import type { Logger } from '@app/service-kit';
 import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
-import type { Flush } from './flush.ts';
+import type { Flusher } from './flush.ts';
 
 /**
  * Counts searches without results by the first three digits of the ZIP code, radius and day. Stores neither the full
  * ZIP code nor the visitor.
  */
-export interface Misses extends Flush {
+export interface MissCounter extends Flusher {
   add(zip: string, radiusMiles: number): void;
 }
 
@@ -15,7 +15,7 @@ export function createMissCounter(
   { searchMisses }: Pick<Collections, 'searchMisses'>,
   logger: Logger,
   options?: DailySumsOptions,
-): Misses {
+): MissCounter {
   const sums = createDailySums(searchMisses, logger, options);
   return {
     ...sums,

@@ -1,21 +1,21 @@
 import { type AddressLimiter, type App, getClientKey, registerCall } from '@app/service-kit';
 import { countSeen } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
-import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import type { Met } from './buffer.ts';
-import type { ContactTimes } from './contact-times.ts';
+import type { ListingsStore } from '../prosthetists.store.ts';
+import type { FigureCounts } from './buffer.ts';
+import type { ContactTimeCounter } from './contact-times.ts';
 import type { FigureCounter } from './counting.ts';
 
 interface SeenDeps {
-  listings: ProsthetistsStore;
+  listings: ListingsStore;
   figures: Pick<FigureCounter, 'add'>;
-  contactTimes: Pick<ContactTimes, 'add'> | undefined;
+  contactTimes: Pick<ContactTimeCounter, 'add'> | undefined;
   limit: AddressLimiter;
 }
 
-const kinds = { view: 'views', phone: 'phone', website: 'website' } as const satisfies Record<
+const figureNames = { view: 'views', phone: 'phone', website: 'website' } as const satisfies Record<
   string,
-  keyof Met
+  keyof FigureCounts
 >;
 
 /** Routes that count views, appearances and contacts of listings. The request contains nothing else. */
@@ -23,7 +23,7 @@ export function registerSeenRoutes(app: App, { listings, figures, contactTimes, 
   registerCall(app, countSeen, async ({ params, body, c }) => {
     limit.take(getClientKey(c));
     const { _id } = await findPublicListing(listings, params.id);
-    figures.add(kinds[body.what], [{ id: _id.toHexString() }]);
+    figures.add(figureNames[body.what], [{ id: _id.toHexString() }]);
     if (body.what !== 'view' && body.minutes !== undefined) contactTimes?.add(body.minutes);
     return {};
   });

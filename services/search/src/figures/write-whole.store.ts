@@ -8,7 +8,7 @@ const patienceMs = 8_000;
  * Writes in one transaction. False: nothing was written, so that the caller can retry without counting twice.
  * @throws if the outcome is unknown, because the database was lost during the commit
  */
-export async function writeWhole(
+export async function writeAllOrNothing(
   client: MongoClient,
   write: (session: ClientSession) => Promise<unknown>,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { LevelCounts } from './filters/levels.ts';
 import type { Word } from './names/vocabulary.ts';
 
 /** What a page of results needs of a listing, and what its removal needs. */
-export interface Listing {
+export interface IndexedListing {
   readonly id: string;
   readonly version: number;
   readonly nameKey: string;
@@ -41,11 +41,11 @@ export type Columns = Readonly<ReturnType<typeof createColumns>>;
 export interface Table {
   readonly columns: Columns;
   /** Listings by their main place. */
-  readonly listings: readonly (Listing | undefined)[];
+  readonly listings: readonly (IndexedListing | undefined)[];
   /** Number of rows, unused ones included. */
   readonly length: number;
   /** The prior mean of ratings. */
-  readonly mean: number;
+  readonly priorMean: number;
   /** The main places of all listings. */
-  mains(): Iterable<number>;
+  listMains(): Iterable<number>;
 }

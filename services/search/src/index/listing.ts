@@ -3,7 +3,7 @@ import type { SearchFilters } from '@app/types';
 import type { LevelCounts } from './filters/levels.ts';
 
 /** The searchable fields of a listing as plain values. */
-export interface Searchable {
+export interface SearchableListing {
   /** 24 hex digits. */
   id: string;
   version: number;
@@ -33,7 +33,11 @@ export interface SearchablePlace {
 export const wordField = { name: 1, markedName: 2, practice: 4, city: 8 } as const;
 
 /** The search words of a listing, each with its fields as bits of `wordField`. */
-export function collectWords({ firstName, lastName, places }: Searchable): ReadonlyMap<string, number> {
+export function collectWords({
+  firstName,
+  lastName,
+  places,
+}: SearchableListing): ReadonlyMap<string, number> {
   const fieldsByWord = new Map<string, number>();
   const add = (text: string, getField: (token: string) => number) => {
     for (const token of toTokens(text))

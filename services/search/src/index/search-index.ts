@@ -1,21 +1,21 @@
-import { type Columns, createColumns, type Listing, type Table } from './columns.ts';
+import { type Columns, createColumns, type IndexedListing, type Table } from './columns.ts';
 import { OptionCounts, toBits } from './filters/facets.ts';
 import { packLevels } from './filters/levels.ts';
-import { hasOutOfState } from './filters/matcher.ts';
-import { collectWords, type Searchable, toNameKey } from './listing.ts';
+import { acceptsOutOfState } from './filters/matcher.ts';
+import { collectWords, type SearchableListing, toNameKey } from './listing.ts';
 import { addTo, removeFrom } from './lists.ts';
 import { toUse, Vocabulary } from './names/vocabulary.ts';
 import { MaintainedOrder } from './orders/maintained-order.ts';
 import { computePriorMean, fixedOrders, type Order, toNameStart } from './orders/orders.ts';
-import { createPauses } from './pauses.ts';
+import { createPause } from './pauses.ts';
 import { type City, toCity } from './places/cities.ts';
 import { createOrigin, type Origin, unknownDistance, unknownLocation } from './places/geometry.ts';
 import { Grid, toCell } from './places/grid.ts';
 
 /** The current state of a listing; without `listing` it is no longer public. */
-export interface Change {
+export interface ListingChange {
   id: string;
-  listing: Searchable | undefined;
+  listing: SearchableListing | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 export class SearchIndex implements Table {
   columns: Columns = createColumns(1024);
   /** Listings by their main place. */
-  readonly listings: (Listing | undefined)[] = [];
+  readonly listings: (IndexedListing | undefined)[] = [];
   readonly grid = new Grid();
   /** The places of listings that accept patients from other states now. */
   readonly outOfStateGrid = new Grid();
@@ -64,19 +64,19 @@ export class SearchIndex implements Table {
   }
 
   /** The prior mean of ratings. */
-  get mean(): number {
+  get priorMean(): number {
     return computePriorMean(this.#ratingSum, this.#reviewCount);
   }
 
   /** The main places of all listings. */
-  mains(): Iterable<number> {
+  listMains(): Iterable<number> {
     return this.#mains.values();
   }
 
   /** Number of listings that display one of these levels. */
   countAlike(mask: number): number {
     let count = 0;
-    for (const main of this.mains()) if ((this.columns.levels[main]! & mask) !== 0) count++;
+    for (const main of this.listMains()) if ((this.columns.levels[main]! & mask) !== 0) count++;
     return count;
   }
 
@@ -89,17 +89,17 @@ export class SearchIndex implements Table {
     }
     this.#visits++;
     for (let i = 0; i < places.length; i++) {
-      const listing = main[places[i]!]!;
-      if (next[listing]! >= 0) {
-        if (this.#visited[listing] === this.#visits) continue;
-        this.#visited[listing] = this.#visits;
+      const mainRow = main[places[i]!]!;
+      if (next[mainRow]! >= 0) {
+        if (this.#visited[mainRow] === this.#visits) continue;
+        this.#visited[mainRow] = this.#visits;
       }
-      work(listing);
+      work(mainRow);
     }
   }
 
   /** Applies changes in order. The next search sees them. */
-  apply(changes: readonly Change[]): void {
+  apply(changes: readonly ListingChange[]): void {
     for (const { id, listing } of changes) {
       const main = this.#mains.get(id);
       if (main !== undefined) this.#remove(id, main);
@@ -108,21 +108,23 @@ export class SearchIndex implements Table {
     }
   }
 
-  #add(searchable: Searchable): void {
+  #add(searchable: SearchableListing): void {
     const { id, version, levelCounts } = searchable;
     const main = this.#addPlaces(searchable.places);
     const nameKey = toNameKey(searchable.lastName, searchable.firstName);
     this.#setFacts(main, searchable, nameKey);
-    const found = collectWords(searchable);
-    const words = Array.from(found, ([text, fields]) => this.vocabulary.add(text, toUse(main, fields)));
-    this.listings[main] = { id, version, nameKey, levelCounts, words, fields: [...found.values()] };
+    const fieldsByWord = collectWords(searchable);
+    const words = Array.from(fieldsByWord, ([text, fields]) =>
+      this.vocabulary.add(text, toUse(main, fields)),
+    );
+    this.listings[main] = { id, version, nameKey, levelCounts, words, fields: [...fieldsByWord.values()] };
     this.#mains.set(id, main);
     this.#count(main, 1);
     this.#listPlaces(main, addTo);
   }
 
   /** Writes a row per place; returns that of the main place. */
-  #addPlaces(places: Searchable['places']): number {
+  #addPlaces(places: SearchableListing['places']): number {
     const rows = places.map(() => this.#free.pop() ?? this.#createRow());
     const { number, main, next, cell, vectors } = this.columns;
     places.forEach(({ at, city, state }, i) => {
@@ -138,7 +140,7 @@ export class SearchIndex implements Table {
     return rows[0]!;
   }
 
-  #setFacts(main: number, searchable: Searchable, nameKey: string): void {
+  #setFacts(main: number, searchable: SearchableListing, nameKey: string): void {
     const { columns } = this;
     const { isAway, levelCounts, confirmedAt } = searchable;
     const [low, high] = toBits(searchable.filters);
@@ -174,7 +176,7 @@ export class SearchIndex implements Table {
   /** Adds a listing's places to the lists of places, or removes them. */
   #listPlaces(main: number, change: typeof addTo): void {
     const { away, low, high, cell } = this.columns;
-    const isOutOfState = away[main] === 0 && hasOutOfState(low[main]!, high[main]!);
+    const isOutOfState = away[main] === 0 && acceptsOutOfState(low[main]!, high[main]!);
     for (const row of this.#getPlaces(main)) {
       change(this.placesByState, this.cities[row]!.state, row);
       if (cell[row]! < 0) continue;
@@ -226,19 +228,19 @@ export function computeChord({ vectors }: Columns, place: number, origin: Origin
 }
 
 /** Listings put into the maintained orders between two pauses. */
-const changesATurn = 1000;
+const changesPerTurn = 1000;
 
 /** Builds an index, with pauses. */
 export async function buildIndex(
-  listings: AsyncIterable<Searchable> | Iterable<Searchable>,
+  listings: AsyncIterable<SearchableListing> | Iterable<SearchableListing>,
 ): Promise<SearchIndex> {
   const index = new SearchIndex();
-  const pause = createPauses();
+  const pause = createPause();
   for await (const listing of listings) {
     index.apply([{ id: listing.id, listing }]);
     await pause();
   }
   for (const order of index.maintainedOrders.values())
-    while (order.update(index, changesATurn)) await pause();
+    while (order.update(index, changesPerTurn)) await pause();
   return index;
 }

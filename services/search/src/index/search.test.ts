@@ -13,18 +13,18 @@ import { type MatchFacts, noFilters, pickable, type SearchFilters } from '@app/t
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFilters } from '../testing/any-filters.ts';
-import { type SearchCriteria, searchBruteForce } from '../testing/brute-force.ts';
+import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
 import { createRandom, sampleListings } from '../testing/samples.ts';
 import { findStateCode, Matcher } from './filters/matcher.ts';
-import type { Searchable } from './listing.ts';
+import type { SearchableListing } from './listing.ts';
 import type { Order } from './orders/orders.ts';
 import { toCitySlug } from './places/cities.ts';
 import { createOrigin } from './places/geometry.ts';
 import { findOutOfStateHits } from './places/out-of-state.ts';
 import { countListings, listCities } from './places/places.ts';
 import { search } from './search.ts';
-import { buildIndex, type Change, type SearchIndex } from './search-index.ts';
-import type { Search } from './visit.ts';
+import { buildIndex, type ListingChange, type SearchIndex } from './search-index.ts';
+import type { SearchCriteria } from './visit.ts';
 
 // Few different values, so that ties, shared clinics and similar names are frequent. Guam and the Aleutians are on both
 // sides of the date line, American Samoa is south of the equator.
@@ -88,7 +88,7 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record({
     .integer({ min: 5, max: 90 })
     .map((wait) => firstVisitDaysValues.filter((days) => wait <= Number(days))),
 });
-const listing: fc.Arbitrary<Searchable> = fc
+const listing: fc.Arbitrary<SearchableListing> = fc
   .record({
     id: fc
       .integer({ min: 0, max: 60 })
@@ -184,7 +184,7 @@ const criteria = fc
     onlyAlike: fc.boolean(),
     home: fc.constantFrom(undefined, 'MO', 'IL'),
   })
-  .map(({ home, name, from, radius, state, city, filters, order, facts, onlyAlike }): SearchCriteria => {
+  .map(({ home, name, from, radius, state, city, filters, order, facts, onlyAlike }): PlainCriteria => {
     const possible = {
       distance: from !== undefined,
       relevance: name !== '',
@@ -209,23 +209,24 @@ const toSearch = ({
   home,
   onlyAlike = false,
   ...rest
-}: SearchCriteria): Omit<Search, 'from' | 'pageSize'> => ({
+}: PlainCriteria): Omit<SearchCriteria, 'from' | 'pageSize'> => ({
   ...rest,
   match: facts && { matcher: new Matcher(facts, { home, radiusMiles: rest.radiusMiles }), onlyAlike },
 });
 
 /** Listings by id, as the oracle reads them. */
-type Store = Map<string, Searchable>;
-const createStore = (listings: readonly Searchable[]): Store => new Map(listings.map((one) => [one.id, one]));
+type Store = Map<string, SearchableListing>;
+const createStore = (listings: readonly SearchableListing[]): Store =>
+  new Map(listings.map((one) => [one.id, one]));
 const createIndex = (store: Store) => buildIndex(store.values());
-const toChange = ({ listing: it, gone }: { listing: Searchable; gone: boolean }): Change => ({
+const toChange = ({ listing: it, gone }: { listing: SearchableListing; gone: boolean }): ListingChange => ({
   id: it.id,
   listing: gone ? undefined : it,
 });
 
-function expectSame(index: SearchIndex, store: Store, plain: SearchCriteria): void {
+function expectSame(index: SearchIndex, store: Store, plain: PlainCriteria): void {
   const one = toSearch(plain);
-  const answer = searchBruteForce([...store.values()], plain, index.mean);
+  const answer = searchBruteForce([...store.values()], plain, index.priorMean);
   const whole = search(index, { ...one, from: 0, pageSize: 100 });
   const { total, nearest, facets, alike } = answer;
   expect(whole).toMatchObject({ total, nearest, facets, alike });
@@ -239,7 +240,7 @@ function expectSame(index: SearchIndex, store: Store, plain: SearchCriteria): vo
 
   // Pages, cursors and jumps give the same list.
   const walked: string[] = [];
-  for (let from: Search['from'] | undefined = 0; from !== undefined; ) {
+  for (let from: SearchCriteria['from'] | undefined = 0; from !== undefined; ) {
     const page = search(index, { ...one, from, pageSize: 3 });
     expect(page.total).toBe(answer.total);
     expect(page.facets).toEqual(answer.facets);
@@ -317,10 +318,10 @@ describe('search', { timeout: 60_000 }, () => {
           fc.pre(one.name === undefined);
           const store = createStore(listings);
           const index = await createIndex(store);
-          const { mean } = index;
-          const there = searchBruteForce([...store.values()], one, mean).hits.map(({ id }) => id);
+          const { priorMean } = index;
+          const there = searchBruteForce([...store.values()], one, priorMean).hits.map(({ id }) => id);
           const walked: string[] = [];
-          for (let from: Search['from'] | undefined = 0, i = 0; from !== undefined; i++) {
+          for (let from: SearchCriteria['from'] | undefined = 0, i = 0; from !== undefined; i++) {
             const page = search(index, { ...toSearch(one), from, pageSize: 3 });
             walked.push(...page.hits.map(({ id }) => id));
             from = page.next;
@@ -393,7 +394,7 @@ describe('search', { timeout: 60_000 }, () => {
       const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
       const origin = places[0]!.at && createOrigin(places[0]!.at.lat, places[0]!.at.lng);
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
-      const one: SearchCriteria = {
+      const one: PlainCriteria = {
         name:
           random() < 0.3
             ? parseName(pick([lastName, lastName.slice(1), `${lastName} limb`, 'a']))
@@ -418,7 +419,7 @@ describe('search', { timeout: 60_000 }, () => {
         home: pick([undefined, 'MO', places[0]!.state]),
         onlyAlike: random() < 0.3,
       };
-      const answer = searchBruteForce(listings, one, index.mean);
+      const answer = searchBruteForce(listings, one, index.priorMean);
       for (const from of [0, 20, 500, 1400]) {
         const found = search(index, { ...toSearch(one), from, pageSize: 20 });
         expect({ total: found.total, facets: found.facets, alike: found.alike }).toEqual({

@@ -4,9 +4,9 @@ import { type Position, toPosition, toRank } from './orders/cursor.ts';
 import { toMiles, unknownDistance } from './places/geometry.ts';
 import { rankWholeCountry } from './places/whole-country.ts';
 import { computeChord, type SearchIndex } from './search-index.ts';
-import { type Search, type VisitResult, visit } from './visit.ts';
+import { type Ranking, rankListings, type SearchCriteria } from './visit.ts';
 
-export interface SearchResult extends Omit<VisitResult, 'ranked'> {
+export interface SearchResult extends Omit<Ranking, 'ranked'> {
   hits: Hit[];
   /** True if nobody has all words of the name: these are nearest. */
   nearest: boolean;
@@ -29,30 +29,30 @@ export interface Hit {
 }
 
 /** Runs a search: total, facets, and one page of hits. */
-export function search(index: SearchIndex, criteria: Search): SearchResult {
+export function search(index: SearchIndex, criteria: SearchCriteria): SearchResult {
   const { from, order, match } = criteria;
   const after = typeof from === 'number' ? undefined : from;
-  const mean = after?.mean ?? index.mean;
+  const priorMean = after?.priorMean ?? index.priorMean;
   const name = criteria.name && matchNames(index, criteria.name);
   const range = {
-    mean,
+    priorMean,
     after: after && toRank(after, match?.matcher),
     skip: typeof from === 'number' ? from : 0,
     // One more than the page, to know whether there is a next page.
     size: criteria.pageSize + 1,
   };
-  const { ranked, ...counted } =
-    rankWholeCountry(index, criteria, range) ?? visit(index, criteria, name, range);
+  const { ranked, ...counts } =
+    rankWholeCountry(index, criteria, range) ?? rankListings(index, criteria, name, range);
   const rankedPage = ranked.slice(0, criteria.pageSize);
   const last = ranked.length > rankedPage.length ? rankedPage.at(-1) : undefined;
   return {
-    ...counted,
-    nearest: counted.total > 0 && name?.isNearest === true,
+    ...counts,
+    nearest: counts.total > 0 && name?.isNearest === true,
     hits: rankedPage.map(({ main, place }) => ({
       ...toHit(index, main, place, criteria),
       ...(name && { matched: getMatchedWords(name, index.listings[main]!) }),
     })),
-    next: last && toPosition(index, { order, mean }, last),
+    next: last && toPosition(index, { order, priorMean }, last),
   };
 }
 
@@ -60,7 +60,7 @@ export function toHit(
   index: SearchIndex,
   main: number,
   place: number,
-  { origin, match }: Pick<Search, 'origin' | 'match'>,
+  { origin, match }: Pick<SearchCriteria, 'origin' | 'match'>,
 ): Hit {
   const { number, low, high } = index.columns;
   const { id, version, levelCounts } = index.listings[main]!;

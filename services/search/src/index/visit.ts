@@ -1,6 +1,6 @@
 import type { NameQuery } from '@app/db';
 import type { Facets, SearchFilters } from '@app/types';
-import { type GroupFilter, hasAny, OptionCounts, toGroupFilters } from './filters/facets.ts';
+import { type GroupFilter, hasAnyBit, OptionCounts, toGroupFilters } from './filters/facets.ts';
 import type { Match } from './filters/matcher.ts';
 import { getTier, type NameMatch } from './names/match-names.ts';
 import type { Position } from './orders/cursor.ts';
@@ -8,7 +8,7 @@ import {
   computeFixedKey,
   createRanker,
   type Order,
-  type Range,
+  type PageRange,
   type RankedListing,
   toKeyOfTwo,
 } from './orders/orders.ts';
@@ -22,7 +22,7 @@ import {
 } from './places/geometry.ts';
 import { computeChord, type SearchIndex } from './search-index.ts';
 
-export interface Search {
+export interface SearchCriteria {
   /** Undefined: any name. */
   name: NameQuery | undefined;
   origin: Origin | undefined;
@@ -43,7 +43,7 @@ export interface Search {
 }
 
 /** All listings of a search, counted, and a range of them. */
-export interface VisitResult {
+export interface Ranking {
   /** Exact, never estimated. */
   total: number;
   facets: Facets;
@@ -59,20 +59,20 @@ const counts = new OptionCounts();
  * Filters, counts and ranks all listings within the limits of a search. The counts of a filter cover all listings that
  * pass the other filters: a listing that fails one group is counted in that group alone, one that fails two in none.
  */
-export function visit(
+export function rankListings(
   index: SearchIndex,
-  criteria: Search,
+  criteria: SearchCriteria,
   name: NameMatch | undefined,
-  { mean, after, skip, size }: Range,
-): VisitResult {
+  { priorMean, after, skip, size }: PageRange,
+): Ranking {
   const { low, high, levels, away } = index.columns;
   const { origin, match, order } = criteria;
   const filters = toGroupFilters(criteria.filters);
-  const limit = toSquaredChord(criteria.radiusMiles);
+  const maxChord = toSquaredChord(criteria.radiusMiles);
   const mask = match?.matcher.mask ?? 0;
   const top = new Top(skip + size, after);
-  const getKey = createKey(index, criteria, name, mean, top);
-  const toRanked = createRanker(index, order, mean);
+  const getKey = createKey(index, criteria, name, priorMean, top);
+  const toRanked = createRanker(index, order, priorMean);
   let total = 0;
   let alike = 0;
   counts.clear();
@@ -80,13 +80,13 @@ export function visit(
     const place = choosePlace(index, main, criteria);
     if (place < 0) return;
     const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
-    if (chord > limit) return;
+    if (chord > maxChord) return;
     const itsLow = low[main]!;
     const itsHigh = high[main]!;
     let failed: GroupFilter | undefined;
     let failures = 0;
     for (let f = 0; f < filters.length && failures < 2; f++) {
-      if (hasAny(itsLow, itsHigh, filters[f]!.wanted)) continue;
+      if (hasAnyBit(itsLow, itsHigh, filters[f]!.wanted)) continue;
       failed = filters[f];
       failures++;
     }
@@ -100,13 +100,13 @@ export function visit(
     total++;
     counts.add(itsLow, itsHigh);
     const key = getKey(main, place, chord);
-    if (top.mayTake(away[main]!, key)) top.add(toRanked(main, place, key));
+    if (top.mayAdd(away[main]!, key)) top.add(toRanked(main, place, key));
   });
   return { total, facets: counts.toFacets(), alike, ranked: top.list().slice(skip) };
 }
 
 /** The places to look at for a search without a name; undefined: all. Includes all results, and others. */
-const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: Search) =>
+const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
   (origin && index.grid.findAround(origin, radiusMiles)) ??
   (state === undefined ? undefined : (index.placesByState.get(state) ?? []));
 
@@ -117,7 +117,7 @@ const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: Sear
 export function choosePlace(
   { columns, cities }: SearchIndex,
   main: number,
-  { origin, state, city }: Pick<Search, 'origin' | 'state' | 'city'>,
+  { origin, state, city }: Pick<SearchCriteria, 'origin' | 'state' | 'city'>,
 ): number {
   const { next } = columns;
   if (state === undefined && next[main]! < 0) return main;
@@ -138,12 +138,12 @@ export function choosePlace(
   return nearest;
 }
 
-const behind = Number.POSITIVE_INFINITY;
+const behindKey = Number.POSITIVE_INFINITY;
 
 /** Creates the function that computes the sort key of a listing at a place. */
 function createKey(
   index: SearchIndex,
-  { order, origin, match }: Search,
+  { order, origin, match }: SearchCriteria,
   name: NameMatch | undefined,
   mean: number,
   top: Top,
@@ -153,12 +153,12 @@ function createKey(
   // Most listings are surely not among the first by a lower bound of their key; the rest of it is not computed.
   const isBehind = (leastKey: number) => top.last?.away === 0 && leastKey > top.last.key;
   const joinKey = (first: number, chord: number) => {
-    if (isBehind(toKeyOfTwo(first, 0))) return behind;
+    if (isBehind(toKeyOfTwo(first, 0))) return behindKey;
     return toKeyOfTwo(first, origin ? toTenthMiles(chord) : 0);
   };
   switch (order) {
     case 'distance':
-      return (_main, _place, chord) => (isBehind(toLeastTenthMiles(chord)) ? behind : toTenthMiles(chord));
+      return (_main, _place, chord) => (isBehind(toLeastTenthMiles(chord)) ? behindKey : toTenthMiles(chord));
     case 'relevance':
       return (main, _place, chord) => joinKey(getTier(index, name!, main), chord);
     case 'match':

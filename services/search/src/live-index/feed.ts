@@ -1,7 +1,7 @@
-import type { Searchable } from '../index/listing.ts';
+import type { SearchableListing } from '../index/listing.ts';
 
 /** A point in the change history, opaque outside the feed. */
-export type Point = object;
+export type HistoryPoint = object;
 
 /** Changes of listings and reviews, in order. */
 export type FeedEvent =
@@ -13,28 +13,28 @@ export type FeedEvent =
       kind: 'change';
       id: string;
       addresses: readonly string[];
-      listing: Searchable | undefined;
-      point: Point;
+      listing: SearchableListing | undefined;
+      point: HistoryPoint;
     }
   /** A review of this listing changed; of any status. */
-  | { kind: 'review'; listingId: string; point: Point }
+  | { kind: 'review'; listingId: string; point: HistoryPoint }
   /** Reviews of unknown listings changed. */
-  | { kind: 'any-reviews'; point: Point }
+  | { kind: 'any-reviews'; point: HistoryPoint }
   /** A heartbeat written at `at`: all earlier writes have been delivered. */
-  | { kind: 'beat'; at: Date; point: Point }
+  | { kind: 'beat'; at: Date; point: HistoryPoint }
   /** The collection was dropped or renamed: everything must be read again. */
   | { kind: 'reset' };
 
 /** The source of the index. */
 export interface Feed {
   /** All public listings in order of ids, and a point that is not after the start of the reading. */
-  readAll(): Promise<{ listings: AsyncIterable<Searchable>; point: Point }>;
+  readAll(): Promise<{ listings: AsyncIterable<SearchableListing>; point: HistoryPoint }>;
   /** Changes after a point. Ends when aborted, or throws: `HistoryLost` if the point is too old. */
-  changesSince(point: Point, signal: AbortSignal): AsyncIterable<FeedEvent>;
+  followChanges(point: HistoryPoint, signal: AbortSignal): AsyncIterable<FeedEvent>;
   /** Writes a heartbeat. */
-  beat(): Promise<void>;
+  writeHeartbeat(): Promise<void>;
   /** True if the database answers. */
-  answers(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
 }
 
 /** The changes after a point are no longer available: everything must be read again. */

@@ -5,14 +5,14 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { noFilters } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Searchable } from '../index/listing.ts';
+import type { SearchableListing } from '../index/listing.ts';
 import { createOrigin } from '../index/places/geometry.ts';
 import { search } from '../index/search.ts';
-import type { Search } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/visit.ts';
 import { searchBruteForce } from '../testing/brute-force.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { createRandom, sampleListings } from '../testing/samples.ts';
-import type { Feed, Point } from './feed.ts';
+import type { Feed, HistoryPoint } from './feed.ts';
 import { LiveIndex } from './live-index.ts';
 import { createSearchablesStore } from './searchables.store.ts';
 
@@ -22,7 +22,7 @@ const { listings } = collections;
 const feed = createSearchablesStore(client, db, collections);
 
 const samples = sampleListings(700);
-const everywhere: Omit<Search, 'from' | 'pageSize'> = {
+const everywhere: Omit<SearchCriteria, 'from' | 'pageSize'> = {
   name: undefined,
   origin: undefined,
   radiusMiles: Number.POSITIVE_INFINITY,
@@ -48,7 +48,7 @@ const searches: (typeof everywhere)[] = [
 ];
 
 /** The expected content of the collection. */
-let store: Map<string, Searchable>;
+let store: Map<string, SearchableListing>;
 let live: LiveIndex;
 let running: Promise<void>;
 
@@ -79,7 +79,7 @@ async function awaitIndex(): Promise<void> {
 async function expectTrue(): Promise<void> {
   const index = live.index!;
   for (const criteria of searches) {
-    const answer = searchBruteForce([...store.values()], criteria, index.mean);
+    const answer = searchBruteForce([...store.values()], criteria, index.priorMean);
     const found = search(index, { ...criteria, from: 0, pageSize: 1000 });
     expect(found.total).toBe(answer.total);
     expect(found.facets).toEqual(answer.facets);
@@ -88,7 +88,7 @@ async function expectTrue(): Promise<void> {
 }
 
 /** Returns a resume point that the server rejects, because it is after the drop of its collection. */
-async function createLostPoint(): Promise<Point> {
+async function createLostPoint(): Promise<HistoryPoint> {
   await db.createCollection('passing');
   const stream = db.collection('passing').watch();
   let next = stream.next(); // opens the stream
@@ -114,7 +114,7 @@ describe('the live index', { timeout: 60_000 }, () => {
     for (let round = 0; round < pickRounds(4, 12); round++) {
       for (let i = 0; i < 25; i++) {
         const other = any();
-        const it: Searchable = {
+        const it: SearchableListing = {
           ...any(),
           places: other.places,
           filters: other.filters,
@@ -208,20 +208,20 @@ describe('the live index', { timeout: 60_000 }, () => {
   it('changes its state with every change of public content, and only then', async () => {
     follow(feed);
     await awaitIndex();
-    const before = live.state;
+    const before = live.stamp;
     await listings.insertOne(createListingDoc(samples[600]!, { status: 'pending', approved: false }));
     await awaitIndex();
-    expect(live.state).toBe(before);
+    expect(live.stamp).toBe(before);
     await listings.updateOne(
       { _id: new ObjectId(samples[600]!.id) },
       { $set: { status: 'approved', approved: true } },
     );
     await awaitIndex();
-    expect(live.state).not.toBe(before);
+    expect(live.stamp).not.toBe(before);
   });
 
   it('increases its lag while it receives no heartbeat', async () => {
-    follow({ ...feed, beat: async () => {} });
+    follow({ ...feed, writeHeartbeat: async () => {} });
     await expect.poll(() => live.index, { timeout: 15_000 }).toBeDefined();
     const before = live.lagMs;
     await wait(120);

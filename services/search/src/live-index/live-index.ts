@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { observe } from '@app/service-kit';
-import { createPauses } from '../index/pauses.ts';
+import { createPause } from '../index/pauses.ts';
 import { buildIndex, type SearchIndex } from '../index/search-index.ts';
-import { type Feed, type FeedEvent, HistoryLost, type Point } from './feed.ts';
+import { type Feed, type FeedEvent, HistoryLost, type HistoryPoint } from './feed.ts';
 
 export interface LiveIndexOptions {
   /** Receives errors that are retried. */
@@ -51,7 +51,7 @@ export class LiveIndex {
   }
 
   /** Changes whenever the results of a search may have changed. Unique across processes. */
-  get state(): string {
+  get stamp(): string {
     return `${this.#generation}-${this.#index?.sequence ?? 0}`;
   }
 
@@ -68,17 +68,17 @@ export class LiveIndex {
   /** Builds the index and follows changes until `stop`. Errors are reported and retried. */
   async run(): Promise<void> {
     const { signal } = this.#stopped;
-    const heart = setInterval(() => this.#beat(), this.#options.heartbeatMs ?? 5_000);
+    const heartbeatTimer = setInterval(() => this.#beat(), this.#options.heartbeatMs ?? 5_000);
     let waitMs = shortestWaitMs;
-    let point: Point | undefined;
+    let point: HistoryPoint | undefined;
     while (!signal.aborted) {
       try {
         point ??= await this.#build();
         this.#beat();
-        const pause = createPauses();
+        const pause = createPause();
         this.#isFollowing = true;
         try {
-          for await (const event of this.#feed.changesSince(point, signal)) {
+          for await (const event of this.#feed.followChanges(point, signal)) {
             waitMs = shortestWaitMs;
             this.#tell(event);
             point = event.kind === 'reset' ? undefined : event.point;
@@ -99,7 +99,7 @@ export class LiveIndex {
         waitMs = Math.min(longestWaitMs, waitMs * 2);
       }
     }
-    clearInterval(heart);
+    clearInterval(heartbeatTimer);
   }
 
   stop(): void {
@@ -111,17 +111,17 @@ export class LiveIndex {
   }
 
   #beat(): void {
-    this.#feed.beat().catch((error: unknown) => this.#options.onTrouble?.(error));
+    this.#feed.writeHeartbeat().catch((error: unknown) => this.#options.onTrouble?.(error));
   }
 
-  async #build(): Promise<Point> {
-    const began = Date.now();
+  async #build(): Promise<HistoryPoint> {
+    const startedAt = Date.now();
     const { listings, point } = await this.#feed.readAll();
     const index = await buildIndex(listings);
     this.#index = index;
     this.#generation = randomUUID().slice(0, 8);
-    this.#knownUntil = began;
-    this.#options.onBuilt?.({ listings: index.size, ms: Date.now() - began });
+    this.#knownUntil = startedAt;
+    this.#options.onBuilt?.({ listings: index.size, ms: Date.now() - startedAt });
     return point;
   }
 }

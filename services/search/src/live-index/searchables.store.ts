@@ -8,7 +8,7 @@ import {
   type ResumeToken,
   type Timestamp,
 } from 'mongodb';
-import type { Searchable } from '../index/listing.ts';
+import type { SearchableListing } from '../index/listing.ts';
 import { type Feed, type FeedEvent, HistoryLost } from './feed.ts';
 import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
 
@@ -53,7 +53,7 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
       };
     },
 
-    async *changesSince(point, signal) {
+    async *followChanges(point, signal) {
       const from = point as FeedPoint;
       const stream = db.watch<FollowedDoc, Change>(pipeline, {
         fullDocument: 'updateLookup',
@@ -75,12 +75,12 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
       }
     },
 
-    async beat() {
-      const now = { $set: { at: new Date() } };
-      await heartbeats.updateOne({ _id: 'search' }, now, { upsert: true, maxTimeMS: 2000 });
+    async writeHeartbeat() {
+      const update = { $set: { at: new Date() } };
+      await heartbeats.updateOne({ _id: 'search' }, update, { upsert: true, maxTimeMS: 2000 });
     },
 
-    answers: () =>
+    isReachable: () =>
       db.command({ ping: 1 }, { timeoutMS: 1000 }).then(
         () => true,
         () => false,
@@ -90,12 +90,12 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
 
 async function* streamListings(
   docs: AsyncIterable<SearchableDoc>,
-  done: () => Promise<void>,
-): AsyncGenerator<Searchable> {
+  onEnd: () => Promise<void>,
+): AsyncGenerator<SearchableListing> {
   try {
     for await (const doc of docs) yield toSearchable(doc);
   } finally {
-    await done();
+    await onEnd();
   }
 }
 

@@ -14,13 +14,13 @@ import { hashText } from '../replies/reply-cache.ts';
 
 /** Routes of listing counts by state and city, computed once per state of the listings. */
 export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
-  let state = '';
-  let counted = new Map<string, Promise<CachedReply>>();
+  let stamp = '';
+  let repliesByPlace = new Map<string, Promise<CachedReply>>();
 
   function getReply(place: string, count: () => Promise<CheckedJson>): Promise<CachedReply> {
-    if (state !== engine.state()) counted = new Map();
-    state = engine.state();
-    const replies = counted;
+    if (stamp !== engine.getStamp()) repliesByPlace = new Map();
+    stamp = engine.getStamp();
+    const replies = repliesByPlace;
     const reply = replies.get(place) ?? count().then((json) => ({ json, etag: hashText(json) }));
     replies.set(place, reply);
     reply.catch(() => replies.delete(place));
@@ -35,9 +35,9 @@ export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   });
 
   registerCall(app, getPlace, async ({ params }) => {
-    const stateOfSlug = statesAndTerritories.find(({ slug }) => slug === params.state);
-    if (!stateOfSlug) throw problems.notFound();
-    const { code, name, slug } = stateOfSlug;
+    const usState = statesAndTerritories.find(({ slug }) => slug === params.state);
+    if (!usState) throw problems.notFound();
+    const { code, name, slug } = usState;
     const { json, etag } = await getReply(slug, async () => {
       const { total, cities } = await engine.countCities(code);
       return serialize(getPlace.reply, { state: { code, name, slug, total }, cities });

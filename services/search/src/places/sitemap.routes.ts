@@ -3,30 +3,30 @@ import type { ObjectId } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import type { SitemapStore } from './sitemap.store.ts';
 
-const keepPartsMs = 5 * 60_000;
+const firstIdsTtlMs = 5 * 60_000;
 
 /** Routes for the gateway's sitemap, not in the public table of calls. Streams lines of JSON. */
 export function registerSitemapRoutes(app: App, store: SitemapStore): void {
-  let stored: { firsts: Promise<ObjectId[]>; until: number } | undefined;
+  let cached: { firsts: Promise<ObjectId[]>; until: number } | undefined;
   const loadFirstIds = () => {
-    if (!stored || stored.until < Date.now())
-      stored = { firsts: store.firstIds(), until: Date.now() + keepPartsMs };
-    stored.firsts.catch(() => {
-      stored = undefined;
+    if (!cached || cached.until < Date.now())
+      cached = { firsts: store.findFirstIds(), until: Date.now() + firstIdsTtlMs };
+    cached.firsts.catch(() => {
+      cached = undefined;
     });
-    return stored.firsts;
+    return cached.firsts;
   };
 
   app.get('/internal/sitemap', async (c) => {
-    const requested = c.req.query('part');
-    const firsts = await loadFirstIds();
-    if (requested === undefined) return c.json({ parts: firsts.length });
-    const part = /^\d{1,6}$/.test(requested) ? Number(requested) : -1;
-    const from = firsts[part];
+    const partText = c.req.query('part');
+    const firstIds = await loadFirstIds();
+    if (partText === undefined) return c.json({ parts: firstIds.length });
+    const part = /^\d{1,6}$/.test(partText) ? Number(partText) : -1;
+    const from = firstIds[part];
     if (!from) throw problems.notFound();
     return c.body(
       Readable.toWeb(
-        Readable.from(generateLines(store, from, firsts[part + 1]), { objectMode: false }),
+        Readable.from(generateLines(store, from, firstIds[part + 1]), { objectMode: false }),
       ) as ReadableStream,
       200,
       {
@@ -43,7 +43,7 @@ async function* generateLines(
   to: ObjectId | undefined,
 ): AsyncGenerator<string> {
   let chunk = '';
-  for await (const { slug, updatedAt } of store.part(from, to)) {
+  for await (const { slug, updatedAt } of store.findPart(from, to)) {
     chunk += `{"slug":"${slug}","updatedAt":"${updatedAt.toISOString()}"}\n`;
     if (chunk.length > 32_768) {
       yield chunk;

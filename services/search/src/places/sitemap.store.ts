@@ -8,18 +8,18 @@ export const sitemapPartSize = 50_000;
 export function createSitemapStore({ listings }: Collections) {
   /** The first id of each part. Reads index entries only, about a second per million, so callers should cache it. */
   async function findFirstIds(): Promise<ObjectId[]> {
-    const firsts: ObjectId[] = [];
+    const firstIds: ObjectId[] = [];
     let after: ObjectId | undefined;
     for (;;) {
-      const [counted] = await listings
+      const [nextFirst] = await listings
         .find({ approved: true, ...(after && { _id: { $gte: after } }) }, { projection: { _id: 1 } })
         .sort({ _id: 1 })
         .skip(after ? sitemapPartSize : 0)
         .limit(1)
         .toArray();
-      if (!counted) return firsts;
-      firsts.push(counted._id);
-      after = counted._id;
+      if (!nextFirst) return firstIds;
+      firstIds.push(nextFirst._id);
+      after = nextFirst._id;
     }
   }
 
@@ -34,6 +34,6 @@ export function createSitemapStore({ listings }: Collections) {
     return to ? cursor : cursor.limit(sitemapPartSize);
   }
 
-  return { firstIds: findFirstIds, part: findPart };
+  return { findFirstIds, findPart };
 }
 export type SitemapStore = ReturnType<typeof createSitemapStore>;

@@ -1,12 +1,12 @@
 import type { ListingDoc } from '@app/db';
 import { problems, type Session } from '@app/service-kit';
-import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../prosthetists.store.ts';
 
-type Store = Pick<ProsthetistsStore, 'find' | 'isGone'>;
+type Store = Pick<ListingsStore, 'find' | 'isGone'>;
 
 /** Finds a public listing. @throws 404 for listings that are not public; 410 for deleted ones, purged or not */
 export async function findPublicListing(store: Store, slugOrId: string): Promise<ListingDoc> {
-  const doc = await findPresent(store, slugOrId);
+  const doc = await findListing(store, slugOrId);
   if (!doc.approved) throw problems.notFound();
   return doc;
 }
@@ -17,13 +17,13 @@ export async function findPublicOrOwnListing(
   slugOrId: string,
   { userId }: Session,
 ): Promise<{ doc: ListingDoc; owned: boolean }> {
-  const doc = await findPresent(store, slugOrId);
-  const owned = doc.ownerUserId === userId;
-  if (!doc.approved && !owned) throw problems.notFound();
-  return { doc, owned };
+  const doc = await findListing(store, slugOrId);
+  const isOwn = doc.ownerUserId === userId;
+  if (!doc.approved && !isOwn) throw problems.notFound();
+  return { doc, owned: isOwn };
 }
 
-async function findPresent(store: Store, slugOrId: string): Promise<ListingDoc> {
+async function findListing(store: Store, slugOrId: string): Promise<ListingDoc> {
   const doc = await store.find(slugOrId);
   if (!doc) throw (await store.isGone(slugOrId)) ? problems.gone() : problems.notFound();
   if (doc.status === 'deleted') throw problems.gone();

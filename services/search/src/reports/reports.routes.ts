@@ -9,7 +9,7 @@ import {
 } from '@app/service-kit';
 import { getTransparency, reportChange } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
-import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../prosthetists.store.ts';
 import { hashText } from '../replies/reply-cache.ts';
 import type { ReportsStore } from './reports.store.ts';
 import type { TransparencyStore } from './transparency.store.ts';
@@ -18,7 +18,7 @@ import { computeTransparency } from './transparency.ts';
 const hourMs = 3_600_000;
 
 export interface ReportDeps {
-  listings: ProsthetistsStore;
+  listings: ListingsStore;
   reports: ReportsStore;
   transparency: TransparencyStore;
   /** By account, or by IP address for visitors without a session. */
@@ -34,12 +34,12 @@ export function registerReportRoutes(app: App, { listings, reports, transparency
     return { report: { status: 'open' as const } };
   });
 
-  const lately = cacheValue(async () => {
+  const readTransparency = cacheValue(async () => {
     const json = serialize(getTransparency.reply, await computeTransparency(transparency));
     return { json, etag: hashText(json) };
   }, hourMs);
   registerCall(app, getTransparency, async () => {
-    const { json, etag } = await lately();
+    const { json, etag } = await readTransparency();
     return replySerialized(json, { etag });
   });
 }

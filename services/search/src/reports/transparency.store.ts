@@ -3,7 +3,7 @@ import { type ReviewStatus, verdictStatuses } from '@app/option-lists';
 import type { Filter } from 'mongodb';
 
 /** The queries run once an hour, and no visitor waits for them. */
-const options = { maxTimeMS: 60_000 } as const;
+const queryOptions = { maxTimeMS: 60_000 } as const;
 
 /** Number of reviews received in the period with this status, these stars, and whether they were ever public. */
 export interface ReviewGroup {
@@ -14,14 +14,14 @@ export interface ReviewGroup {
 }
 
 /** Number of reviews received in the period and later removed by staff, other than with their listing. */
-export interface Removal {
+export interface RemovalGroup {
   stars: number;
   published: boolean;
   count: number;
 }
 
 /** Number of decisions by duration in whole hours. */
-export interface Wait {
+export interface DurationCount {
   hours: number;
   count: number;
 }
@@ -30,25 +30,25 @@ export interface Wait {
 export type Counts = Record<string, number>;
 
 const hourMs = 3_600_000;
-const errors = ['changes_requested', 'rejected', 'removed'] as const;
+const negativeOutcomes = ['changes_requested', 'rejected', 'removed'] as const;
 
 /** Queries of the transparency report. Each uses an index of its own. */
 export function createTransparencyStore(
   collections: Pick<Collections, 'reviews' | 'flags' | 'audit' | 'settings'>,
 ) {
   const { reviews, flags, audit } = collections;
-  const flagAnswers = (since: Date, hint: 'queue' | 'hid', only: Filter<FlagDoc> = {}) =>
+  const countFlagVerdicts = (since: Date, hint: 'queue' | 'hid', extraFilter: Filter<FlagDoc> = {}) =>
     flags
       .aggregate<NamedCount>(
         [
-          { $match: { status: { $in: [...verdictStatuses] }, createdAt: { $gte: since }, ...only } },
+          { $match: { status: { $in: [...verdictStatuses] }, createdAt: { $gte: since }, ...extraFilter } },
           { $group: { _id: '$status', count: { $sum: 1 } } },
         ],
-        { hint, ...options },
+        { hint, ...queryOptions },
       )
       .toArray();
   return {
-    standings: (since: Date): Promise<ReviewGroup[]> =>
+    countReviews: (since: Date): Promise<ReviewGroup[]> =>
       reviews
         .aggregate<{ _id: Omit<ReviewGroup, 'count'>; count: number }>(
           [
@@ -64,15 +64,15 @@ export function createTransparencyStore(
               },
             },
           ],
-          { hint: 'received', ...options },
+          { hint: 'received', ...queryOptions },
         )
         .map(({ _id, count }) => ({ ..._id, count }))
         .toArray(),
 
     /** Removed reviews that can be restored: their documents still exist. */
-    deleted: (since: Date): Promise<Removal[]> =>
+    countDeleted: (since: Date): Promise<RemovalGroup[]> =>
       reviews
-        .aggregate<{ _id: Omit<Removal, 'count'>; count: number }>(
+        .aggregate<{ _id: Omit<RemovalGroup, 'count'>; count: number }>(
           [
             {
               $match: {
@@ -90,15 +90,15 @@ export function createTransparencyStore(
               },
             },
           ],
-          { hint: 'deleted', ...options },
+          { hint: 'deleted', ...queryOptions },
         )
         .map(({ _id, count }) => ({ ..._id, count }))
         .toArray(),
 
     /** Reviews purged in the period: only the audit log has them. */
-    purged: (since: Date): Promise<Removal[]> =>
+    countPurged: (since: Date): Promise<RemovalGroup[]> =>
       audit
-        .aggregate<{ _id: Omit<Removal, 'count'>; count: number }>(
+        .aggregate<{ _id: Omit<RemovalGroup, 'count'>; count: number }>(
           [
             { $match: { action: 'review.purge', at: { $gte: since }, 'after.received': { $gte: since } } },
             {
@@ -108,16 +108,16 @@ export function createTransparencyStore(
               },
             },
           ],
-          { hint: 'ofAction', ...options },
+          { hint: 'ofAction', ...queryOptions },
         )
         .map(({ _id, count }) => ({ ..._id, count }))
         .toArray(),
 
-    addedReasons: async (): Promise<AddedOption[]> =>
+    readAddedReasons: async (): Promise<AddedOption[]> =>
       (await readSettings(collections)).options.decisionReasons,
 
     /** From the submission of the current text to its decision. */
-    waits: (since: Date): Promise<Wait[]> =>
+    countDurations: (since: Date): Promise<DurationCount[]> =>
       reviews
         .aggregate<{ _id: number; count: number }>(
           [
@@ -132,32 +132,38 @@ export function createTransparencyStore(
             { $match: { took: { $gte: 0 } } },
             { $group: { _id: { $floor: { $divide: ['$took', hourMs] } }, count: { $sum: 1 } } },
           ],
-          { hint: 'received', ...options },
+          { hint: 'received', ...queryOptions },
         )
         .map(({ _id: hours, count }) => ({ hours, count }))
         .toArray(),
 
     /** Reasons of rejections; a decision may have several. */
-    reasons: async (since: Date): Promise<Counts> =>
+    countReasons: async (since: Date): Promise<Counts> =>
       toCounts(
         await reviews
           .aggregate<NamedCount>(
             [
-              { $match: { 'decision.outcome': { $in: [...errors] }, 'decision.at': { $gte: since } } },
+              {
+                $match: {
+                  'decision.outcome': { $in: [...negativeOutcomes] },
+                  'decision.at': { $gte: since },
+                },
+              },
               { $unwind: '$decision.reasons' },
               { $group: { _id: '$decision.reasons', count: { $sum: 1 } } },
             ],
-            { hint: 'decided', ...options },
+            { hint: 'decided', ...queryOptions },
           )
           .toArray(),
       ),
 
-    flags: async (since: Date): Promise<Counts> => toCounts(await flagAnswers(since, 'queue')),
+    countFlags: async (since: Date): Promise<Counts> => toCounts(await countFlagVerdicts(since, 'queue')),
 
     /** Reviews hidden by a flag, by the answer to it. */
-    hidden: async (since: Date): Promise<Counts> => toCounts(await flagAnswers(since, 'hid', { hid: true })),
+    countHidden: async (since: Date): Promise<Counts> =>
+      toCounts(await countFlagVerdicts(since, 'hid', { hid: true })),
 
-    appeals: async (since: Date): Promise<Counts> =>
+    countAppeals: async (since: Date): Promise<Counts> =>
       toCounts(
         await reviews
           .aggregate<NamedCount>(
@@ -165,7 +171,7 @@ export function createTransparencyStore(
               { $match: { 'appeal.status': { $in: [...verdictStatuses] }, 'appeal.at': { $gte: since } } },
               { $group: { _id: '$appeal.status', count: { $sum: 1 } } },
             ],
-            { hint: 'appeals', ...options },
+            { hint: 'appeals', ...queryOptions },
           )
           .toArray(),
       ),

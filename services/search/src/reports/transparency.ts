@@ -1,6 +1,12 @@
 import { visibleReviewStatuses } from '@app/db';
 import type { getTransparency, ReplyOf } from '@app/types';
-import type { Counts, Removal, ReviewGroup, TransparencyStore, Wait } from './transparency.store.ts';
+import type {
+  Counts,
+  DurationCount,
+  RemovalGroup,
+  ReviewGroup,
+  TransparencyStore,
+} from './transparency.store.ts';
 
 type Transparency = ReplyOf<typeof getTransparency>;
 type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiting' | 'withdrawn';
@@ -9,23 +15,23 @@ type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiti
 export async function computeTransparency(store: TransparencyStore, now = new Date()): Promise<Transparency> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
-  const [standings, deleted, purged, waits, reasons, addedReasons, flags, hidden, appeals] =
+  const [reviewGroups, deleted, purged, durations, reasons, addedReasons, flags, hidden, appeals] =
     await Promise.all([
-      store.standings(since),
-      store.deleted(since),
-      store.purged(since),
-      store.waits(since),
-      store.reasons(since),
-      store.addedReasons(),
-      store.flags(since),
-      store.hidden(since),
-      store.appeals(since),
+      store.countReviews(since),
+      store.countDeleted(since),
+      store.countPurged(since),
+      store.countDurations(since),
+      store.countReasons(since),
+      store.readAddedReasons(),
+      store.countFlags(since),
+      store.countHidden(since),
+      store.countAppeals(since),
     ]);
   return {
     from: formatDay(since),
     to: formatDay(now),
-    ...countOutcomes(standings, { deleted, purged }),
-    medianHours: computeMedian(waits),
+    ...countOutcomes(reviewGroups, { deleted, purged }),
+    medianHours: computeMedian(durations),
     reasons,
     addedReasons: addedReasons
       // Retired reasons are listed only if they were used.
@@ -42,10 +48,10 @@ export async function computeTransparency(store: TransparencyStore, now = new Da
  * outcome, or counts as withdrawn if it had none.
  */
 export function countOutcomes(
-  standings: readonly ReviewGroup[],
-  { deleted, purged }: Record<'deleted' | 'purged', readonly Removal[]> = { deleted: [], purged: [] },
+  reviewGroups: readonly ReviewGroup[],
+  { deleted, purged }: Record<'deleted' | 'purged', readonly RemovalGroup[]> = { deleted: [], purged: [] },
 ) {
-  const total: Record<Outcome, number> = {
+  const totals: Record<Outcome, number> = {
     approved: 0,
     rejected: 0,
     removed: 0,
@@ -57,23 +63,23 @@ export function countOutcomes(
   let received = 0;
   const add = (outcome: Outcome, stars: number, count: number) => {
     received += count;
-    total[outcome] += count;
-    const share = byStar[stars - 1];
-    if (!share || outcome === 'waiting' || outcome === 'withdrawn') return;
-    share.decided += count;
-    if (outcome === 'approved') share.approved += count;
+    totals[outcome] += count;
+    const starTotals = byStar[stars - 1];
+    if (!starTotals || outcome === 'waiting' || outcome === 'withdrawn') return;
+    starTotals.decided += count;
+    if (outcome === 'approved') starTotals.approved += count;
   };
-  for (const standing of standings) {
-    if (standing.status === 'draft') continue;
-    const byTeam = standing.status === 'deleted' ? getRemovalCount(deleted, standing) : 0;
-    add(toOutcome(standing), standing.stars, Math.max(0, standing.count - byTeam));
+  for (const group of reviewGroups) {
+    if (group.status === 'draft') continue;
+    const byStaff = group.status === 'deleted' ? getRemovalCount(deleted, group) : 0;
+    add(toOutcome(group), group.stars, Math.max(0, group.count - byStaff));
   }
   for (const { stars, published, count } of [...deleted, ...purged])
     add(published ? 'removed' : 'rejected', stars, count);
-  return { received, ...total, byStar };
+  return { received, ...totals, byStar };
 }
 
-const getRemovalCount = (removals: readonly Removal[], { stars, published }: ReviewGroup) =>
+const getRemovalCount = (removals: readonly RemovalGroup[], { stars, published }: ReviewGroup) =>
   removals.find((removal) => removal.stars === stars && removal.published === published)?.count ?? 0;
 
 function toOutcome({ status, published }: ReviewGroup): Outcome {
@@ -86,10 +92,10 @@ function toOutcome({ status, published }: ReviewGroup): Outcome {
 }
 
 /** The median waiting time, rounded up to the hour. */
-export function computeMedian(waits: readonly Wait[]): number | null {
-  const inOrder = waits.toSorted((a, b) => a.hours - b.hours);
-  let middle = inOrder.reduce((sum, { count }) => sum + count, 0) / 2;
-  for (const { hours, count } of inOrder) {
+export function computeMedian(durations: readonly DurationCount[]): number | null {
+  const sortedDurations = durations.toSorted((a, b) => a.hours - b.hours);
+  let middle = sortedDurations.reduce((sum, { count }) => sum + count, 0) / 2;
+  for (const { hours, count } of sortedDurations) {
     middle -= count;
     if (middle <= 0) return hours + 1;
   }

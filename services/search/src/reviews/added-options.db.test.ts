@@ -7,7 +7,7 @@ import { createReviewInput } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { createTeam } from '../testing/team.ts';
+import { createStaffDecisions } from '../testing/team.ts';
 
 const { db, client } = await testDatabase();
 const collections = getCollections(db);
@@ -16,7 +16,7 @@ const { get, send } = await startApp(client, db, ({ listings: all }) => all.inse
   // A change applies from the next request.
   settings: createCachedSettings(collections, { freshMs: 0, lateMs: 0 }),
 });
-const { approve, reject } = createTeam(client, db);
+const { approve, reject } = createStaffDecisions(client, db);
 
 const calm = { value: 'Calm waiting room', es: 'Sala de espera tranquila' };
 const loud = { value: 'Loud waiting room', es: '' };

@@ -10,7 +10,7 @@ import { createReviewInput, lastMonth } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { createTeam } from '../testing/team.ts';
+import { createStaffDecisions } from '../testing/team.ts';
 
 const { db, client } = await testDatabase();
 const collections = getCollections(db);
@@ -50,7 +50,7 @@ const { send, caughtUp } = await startApp(client, db, ({ listings: all }) => all
   }),
   attestAge: async (userId) => void attested.push(userId),
 });
-const { approve, reject, sendBack } = createTeam(client, db);
+const { approve, reject, sendBack } = createStaffDecisions(client, db);
 
 let accounts = 0;
 const patient = (userId = `user_p${accounts++}`) => ({ userId, role: 'patient' as const });

@@ -23,17 +23,17 @@ import {
 } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { findPublicListing } from '../profiles/public-listing.ts';
-import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../prosthetists.store.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import type { ReviewsStore } from './reviews.store.ts';
 import { allowStaffRead } from './staff-may-read.ts';
-import { createAgeProblem, errors, toHttpProblem } from './to-http-problem.ts';
+import { createAgeProblem, problemsByCode, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
 
 export interface AuthorDeps {
   client: MongoClient;
   collections: Collections;
-  listings: ProsthetistsStore;
+  listings: ListingsStore;
   reviews: ReviewsStore;
   ownReviews: OwnReviewsStore;
   settings: CachedSettings;
@@ -64,8 +64,8 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
   const toResponse = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofs] = await Promise.all([
-      reviews.getListings([doc.listingId]),
-      ownReviews.getProofs([doc._id]),
+      reviews.findListings([doc.listingId]),
+      ownReviews.findProofs([doc._id]),
     ]);
     const proof = proofs.get(doc._id.toHexString()) ?? null;
     return { review: toOwnReview(doc, listing, (await settings()).options, proof) };
@@ -83,7 +83,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, postReview, async (call) => {
     const { params, session, locale } = call;
     // An account without a role counts as a patient.
-    if (session.role === 'prosthetist') throw errors.not_a_patient();
+    if (session.role === 'prosthetist') throw problemsByCode.not_a_patient();
     const { _id: listingId } = await findPublicListing(listings, params.id);
     const { attest: _, ageAttested, ...content } = call.body;
     const account = await findAccount(session.userId);
@@ -147,27 +147,27 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     return { flag: { status: 'open' as const, hidden: hid } };
   });
 
-  const listReviews = async (userId: string): Promise<OwnReview[]> => {
+  const listOwnReviews = async (userId: string): Promise<OwnReview[]> => {
     const ownDocs = await ownReviews.find(userId);
-    const [found, proofs] = await Promise.all([
-      reviews.getListings(ownDocs.map(({ listingId }) => listingId)),
-      ownReviews.getProofs(ownDocs.map(({ _id }) => _id)),
+    const [listingDocs, proofs] = await Promise.all([
+      reviews.findListings(ownDocs.map(({ listingId }) => listingId)),
+      ownReviews.findProofs(ownDocs.map(({ _id }) => _id)),
     ]);
-    const byId = new Map(found.map((listing) => [listing._id.toHexString(), listing]));
+    const listingsById = new Map(listingDocs.map((listing) => [listing._id.toHexString(), listing]));
     const { options } = await settings();
     return ownDocs.map((doc) => {
-      const listing = byId.get(doc.listingId.toHexString()) ?? null;
+      const listing = listingsById.get(doc.listingId.toHexString()) ?? null;
       return toOwnReview(doc, listing, options, proofs.get(doc._id.toHexString()) ?? null);
     });
   };
   allowStaffRead(app, listUserReviews, collections, {
     right: 'accounts',
-    read: ({ userId }) => listReviews(userId),
+    read: ({ userId }) => listOwnReviews(userId),
     toRow: ({ userId }) => ({ action: 'account.read-reviews', target: { kind: 'user', id: userId } }),
   });
   registerCall(app, listUserReviews, async ({ params, session }) => {
     if (params.userId !== session.userId)
       throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
-    return listReviews(session.userId);
+    return listOwnReviews(session.userId);
   });
 }

@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 import { ownProjection } from './to-own-review.ts';
 
 /** Reads reviews for their authors. */
-export const ownReviewsStore = ({ reviews, proofs }: Collections) => ({
+export const createOwnReviewsStore = ({ reviews, proofs }: Collections) => ({
   /** Reviews of an account, newest first. Leaves out withdrawn ones and those removed with their listing. */
   find: (userId: string) =>
     reviews
@@ -14,9 +14,9 @@ export const ownReviewsStore = ({ reviews, proofs }: Collections) => ({
       .sort({ createdAt: -1 })
       .toArray(),
   /** Proofs by review id. */
-  async getProofs(reviewIds: readonly ObjectId[]): Promise<ReadonlyMap<string, ProofDoc>> {
+  async findProofs(reviewIds: readonly ObjectId[]): Promise<ReadonlyMap<string, ProofDoc>> {
     const proofDocs = await proofs.find({ reviewId: { $in: [...reviewIds] } }, readOptions).toArray();
     return new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));
   },
 });
-export type OwnReviewsStore = ReturnType<typeof ownReviewsStore>;
+export type OwnReviewsStore = ReturnType<typeof createOwnReviewsStore>;

@@ -1,9 +1,9 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import type { ReviewsStore } from './reviews.store.ts';
 
-const maxShown = 6;
+const maxReviews = 6;
 
-type Store = Pick<ReviewsStore, 'recent' | 'getListings'>;
+type Store = Pick<ReviewsStore, 'streamRecent' | 'findListings'>;
 
 export interface ReviewWithListing {
   review: ReviewDoc;
@@ -19,29 +19,29 @@ export interface RecentReviews {
 /** The newest reviews of the site, one per listing, newest first. */
 export async function findRecentReviews(store: Store): Promise<RecentReviews> {
   const recent: ReviewWithListing[] = [];
-  const seen = new Set<string>();
-  let open: ReviewDoc[] = [];
-  for await (const review of store.recent()) {
+  const listingIds = new Set<string>();
+  let pending: ReviewDoc[] = [];
+  for await (const review of store.streamRecent()) {
     const listing = review.listingId.toHexString();
-    if (seen.has(listing)) continue;
-    seen.add(listing);
-    open.push(review);
-    if (recent.length + open.length < maxShown) continue;
+    if (listingIds.has(listing)) continue;
+    listingIds.add(listing);
+    pending.push(review);
+    if (recent.length + pending.length < maxReviews) continue;
     // Reviews of listings that are not public are skipped, so further ones are read until there are enough.
-    recent.push(...(await withListings(store, open)));
-    open = [];
-    if (recent.length === maxShown) break;
+    recent.push(...(await joinListings(store, pending)));
+    pending = [];
+    if (recent.length === maxReviews) break;
   }
-  recent.push(...(await withListings(store, open)));
-  return { reviews: recent, listingIds: [...seen] };
+  recent.push(...(await joinListings(store, pending)));
+  return { reviews: recent, listingIds: [...listingIds] };
 }
 
-async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {
+async function joinListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {
   if (reviews.length === 0) return [];
-  const listings = await store.getListings(reviews.map(({ listingId }) => listingId));
-  const byId = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
+  const listings = await store.findListings(reviews.map(({ listingId }) => listingId));
+  const listingsById = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
   return reviews.flatMap((review) => {
-    const listing = byId.get(review.listingId.toHexString());
+    const listing = listingsById.get(review.listingId.toHexString());
     return listing ? [{ review, listing }] : [];
   });
 }

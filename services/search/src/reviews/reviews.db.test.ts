@@ -8,7 +8,7 @@ import { createReviewInput } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { createTeam } from '../testing/team.ts';
+import { createStaffDecisions } from '../testing/team.ts';
 
 const { db, client } = await testDatabase();
 const collections = getCollections(db);
@@ -31,7 +31,7 @@ const { get, send, caughtUp } = await startApp(client, db, async (all) => {
   await all.listings.insertMany([many!, ...few]);
   await all.reviews.insertMany(reviews);
 });
-const { approve } = createTeam(client, db);
+const { approve } = createStaffDecisions(client, db);
 const reader = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
 const read = async (slug: string, query = '') => {
   const answer = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, reader);

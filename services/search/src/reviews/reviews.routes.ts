@@ -4,7 +4,7 @@ import { type App, type CheckedJson, registerCall, replySerialized, serialize } 
 import type { ReplyOf } from '@app/types';
 import { listReviews, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
-import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../prosthetists.store.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
 import { hashText } from '../replies/reply-cache.ts';
 import { subjects } from '../replies/subjects.ts';
@@ -12,18 +12,18 @@ import { findRecentReviews } from './recent.ts';
 import type { ReviewsStore, Tally } from './reviews.store.ts';
 
 /** Visitors without a session get the three newest reviews. */
-const shownToAnybody = 3;
+const publicReviewCount = 3;
 const pageSize = 10;
 
-interface ReviewParts {
-  listings: ProsthetistsStore;
+interface ReviewDeps {
+  listings: ListingsStore;
   reviews: ReviewsStore;
   replies: ReplyCache;
   settings: CachedSettings;
 }
 
 /** Routes that read reviews. Those of authors are in `authors.routes.ts`. */
-export function registerReviewRoutes(app: App, { listings, reviews, replies, settings }: ReviewParts): void {
+export function registerReviewRoutes(app: App, { listings, reviews, replies, settings }: ReviewDeps): void {
   const loadLists = async () => toLists((await settings()).options);
 
   registerCall(app, listReviews, async ({ params, query, session }) => {
@@ -47,8 +47,8 @@ export function registerReviewRoutes(app: App, { listings, reviews, replies, set
 
   async function loadAllReviews({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
     const [docs, tallies, { added }] = await Promise.all([
-      reviews.page(_id, query, pageSize),
-      reviews.tallies(_id, query.dimension),
+      reviews.findPage(_id, query, pageSize),
+      reviews.countTallies(_id, query.dimension),
       loadLists(),
     ]);
     const counts = computeCounts(tallies, query);
@@ -58,18 +58,18 @@ export function registerReviewRoutes(app: App, { listings, reviews, replies, set
   }
 
   async function listNewest({ _id, reviewCount: total }: ListingDoc, added: readonly AddedOption[]) {
-    const newest = await reviews.newest(_id, shownToAnybody);
-    const all = { total, matching: total, page: 1, pages: 1, limbLevels: {}, stages: {} };
-    return { reviews: newest.map((doc) => toReview(doc, added)), ...all };
+    const newest = await reviews.findNewest(_id, publicReviewCount);
+    const unfiltered = { total, matching: total, page: 1, pages: 1, limbLevels: {}, stages: {} };
+    return { reviews: newest.map((doc) => toReview(doc, added)), ...unfiltered };
   }
 
   registerCall(app, recentReviews, async () => {
     const { etag: lists, added } = await loadLists();
     const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
       const { reviews: found, listingIds } = await findRecentReviews(reviews);
-      const messages = found.map(({ review, listing }) => toRecentReview(review, listing, added));
+      const recent = found.map(({ review, listing }) => toRecentReview(review, listing, added));
       return {
-        json: serialize(recentReviews.reply, { reviews: messages }),
+        json: serialize(recentReviews.reply, { reviews: recent }),
         subjects: [subjects.allReviews, ...listingIds.map(subjects.listing)],
       };
     });

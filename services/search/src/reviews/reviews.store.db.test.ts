@@ -88,9 +88,9 @@ const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
 
 it('returns every page of every order and filter like a simple sort, with exact counts', async () => {
   const check = async (query: ReviewsQuery) => {
-    const tallies = await store.tallies(listingId, query.dimension);
+    const tallies = await store.countTallies(listingId, query.dimension);
     const all = filterPlainly(query);
-    const page = await store.page(listingId, query, 10);
+    const page = await store.findPage(listingId, query, 10);
     expect(page.map(({ publicId }) => publicId)).toEqual(all.slice((query.page - 1) * 10, query.page * 10));
     expect(computeCounts(tallies, query).matching).toBe(all.length);
   };
@@ -98,7 +98,7 @@ it('returns every page of every order and filter like a simple sort, with exact 
 });
 
 it('counts the public reviews, whatever the filters', async () => {
-  const { limbLevels, stages } = computeCounts(await store.tallies(listingId), {
+  const { limbLevels, stages } = computeCounts(await store.countTallies(listingId), {
     limbLevel: ['Below-knee'],
     stage: [],
     minRating: 5,
@@ -115,7 +115,7 @@ it('reads all reviews once, page by page', async () => {
     const query = { sortBy, limbLevel: [], stage: [], dimension: '' as const, minRating: 1, maxRating: 5 };
     const seen: string[] = [];
     for (let page = 1; page <= 10; page++)
-      seen.push(...(await store.page(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));
+      seen.push(...(await store.findPage(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));
     expect(seen).toEqual(filterPlainly({ ...query, page: 1 }));
   }
 });

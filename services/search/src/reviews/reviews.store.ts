@@ -12,7 +12,7 @@ const recentBatch = 20;
 /** Ties by stars and by season: the last published first. */
 const newestFirst = { publishedAt: -1, _id: -1 } as const;
 /** The orders by stars each have an index of the same name. */
-const orderByStars = (order: Exclude<ReviewOrder, 'newest'>, rating: string): Sort => ({
+const toStarSort = (order: Exclude<ReviewOrder, 'newest'>, rating: string): Sort => ({
   [rating]: order === 'highest' ? -1 : 1,
   ...newestFirst,
 });
@@ -55,17 +55,17 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         { projection: { ...reviewProjection, _id: 1 }, ...readOptions },
       )
       .toArray();
-    const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
-    return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
+    const reviewsById = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+    return ids.flatMap((id) => reviewsById.get(id.toHexString()) ?? []);
   }
 
   return {
     /** The newest reviews of a listing. */
-    newest: async (listingId: ObjectId, limit: number) =>
+    findNewest: async (listingId: ObjectId, limit: number) =>
       readReviews((await listIdsBySeason(toListingFilter(listingId))).slice(0, limit)),
 
     /** One page of the filtered reviews. */
-    async page(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
+    async findPage(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
       const { sortBy, page, limbLevel, stage, dimension, minRating, maxRating } = query;
       const rating = getRatingField(dimension);
       const filter = {
@@ -76,14 +76,14 @@ export function createReviewsStore({ listings, reviews }: Collections) {
           [rating]: { $gte: minRating, $lte: maxRating },
         }),
       };
-      const from = (page - 1) * pageSize;
+      const skip = (page - 1) * pageSize;
       if (sortBy === 'newest')
-        return readReviews((await listIdsBySeason(filter)).slice(from, from + pageSize));
+        return readReviews((await listIdsBySeason(filter)).slice(skip, skip + pageSize));
       const ids = await reviews
         // A rating by dimension has no index: the reviews of one listing are few enough to sort.
         .find(filter, { projection: { _id: 1 }, hint: dimension ? 'newest' : sortBy, ...readOptions })
-        .sort(orderByStars(sortBy, rating))
-        .skip(from)
+        .sort(toStarSort(sortBy, rating))
+        .skip(skip)
         .limit(pageSize)
         .map(({ _id }) => _id)
         .toArray();
@@ -94,7 +94,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
      * Counts a listing's public reviews (with `dimension`: those that rate it) by kind. Without a dimension the index
      * alone answers.
      */
-    tallies: (listingId: ObjectId, dimension: ReviewsQuery['dimension'] = ''): Promise<Tally[]> =>
+    countTallies: (listingId: ObjectId, dimension: ReviewsQuery['dimension'] = ''): Promise<Tally[]> =>
       reviews
         .aggregate<{ _id: Omit<Tally, 'count'>; count: number }>(
           [
@@ -117,7 +117,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         .toArray(),
 
     /** Reviews of all listings, newest first, read in batches on demand. */
-    recent: (): AsyncIterable<ReviewDoc> =>
+    streamRecent: (): AsyncIterable<ReviewDoc> =>
       reviews
         .find({ visible: true }, { projection: { ...reviewProjection, listingId: 1 }, ...readOptions })
         .sort(newestFirst)
@@ -125,7 +125,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         .batchSize(recentBatch),
 
     /** The approved listings among these, with the fields that a review shows. */
-    getListings: (ids: readonly ObjectId[]) =>
+    findListings: (ids: readonly ObjectId[]) =>
       listings
         .find({ _id: { $in: [...ids] }, approved: true }, { projection: reviewedProjection, ...readOptions })
         .toArray(),

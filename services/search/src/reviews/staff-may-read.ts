@@ -32,9 +32,9 @@ export function allowStaffRead<E extends Endpoint>(
       if (!token || token.includes('.')) return next();
       c.set('personal', true);
       const { id } = await gate.admit(c.req.raw, right);
-      const given = z.parse(params!, c.req.param()) as ParamsOf<E>;
-      await notes.read(c.req.raw, id, toRow(given));
-      return c.body(serialize(reply, await read(given)), 200, {
+      const parsedParams = z.parse(params!, c.req.param()) as ParamsOf<E>;
+      await notes.read(c.req.raw, id, toRow(parsedParams));
+      return c.body(serialize(reply, await read(parsedParams)), 200, {
         'content-type': 'application/json',
         'cache-control': 'private, no-store',
       });

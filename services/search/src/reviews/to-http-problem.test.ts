@@ -1,12 +1,12 @@
 import { DomainError } from '@app/status-changes';
 import { listDocumentedProblems } from '@app/test-kit/documented-problems';
 import { expect, it } from 'vitest';
-import { errors, toHttpProblem } from './to-http-problem.ts';
+import { problemsByCode, toHttpProblem } from './to-http-problem.ts';
 
-it.each(listDocumentedProblems('search').filter(({ code }) => code in errors))(
+it.each(listDocumentedProblems('search').filter(({ code }) => code in problemsByCode))(
   '$id answers $code with $status, as documented',
   async ({ code, status }) => {
-    const refused = Promise.reject(new DomainError(code as keyof typeof errors));
+    const refused = Promise.reject(new DomainError(code as keyof typeof problemsByCode));
     await expect(toHttpProblem(refused)).rejects.toMatchObject({ status, code });
   },
 );

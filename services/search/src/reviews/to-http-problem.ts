@@ -4,17 +4,17 @@ import { m } from '../paraglide/messages.js';
 
 /** Messages are named after error codes. */
 type Code = DomainErrorCode & keyof typeof m;
-const createWords =
+const createMessage =
   (code: Code): Words =>
   (locale) =>
     m[code]({}, { locale });
-const createConflict = (code: Code) => () => problems.conflict(code, createWords(code));
-const createForbidden = (code: Code) => () => problems.forbidden(code, createWords(code));
+const createConflict = (code: Code) => () => problems.conflict(code, createMessage(code));
+const createForbidden = (code: Code) => () => problems.forbidden(code, createMessage(code));
 const createFieldProblem = (code: Code, field: string) => () =>
-  new HttpProblem(400, code, createWords(code), { fields: { [field]: createWords(code) } });
+  new HttpProblem(400, code, createMessage(code), { fields: { [field]: createMessage(code) } });
 
 /** Public problems by error code. Errors of staff commands are missing on purpose: here they would be a bug. */
-export const errors = {
+export const problemsByCode = {
   not_found: problems.notFound,
   not_a_patient: createForbidden('not_a_patient'),
   conflict_of_interest: createForbidden('conflict_of_interest'),
@@ -32,9 +32,9 @@ export const errors = {
 
 /** The account did not attest to be 13 or older. */
 export const createAgeProblem = (): HttpProblem => {
-  const words: Words = (locale) => m.age_not_attested({}, { locale });
-  return new HttpProblem(400, 'age_not_attested', words, { fields: { ageAttested: words } });
+  const getMessage: Words = (locale) => m.age_not_attested({}, { locale });
+  return new HttpProblem(400, 'age_not_attested', getMessage, { fields: { ageAttested: getMessage } });
 };
 
 /** Awaits a command and converts its domain error to an HTTP problem. */
-export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, errors);
+export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, problemsByCode);

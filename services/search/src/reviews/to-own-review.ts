@@ -64,7 +64,7 @@ export function toOwnReview(
   proof: ProofDoc | null,
 ): OwnReview {
   const { revision, appeal, hidden } = doc;
-  const decision: PublicDecision | undefined = doc.deletion ? toRemoval(doc.deletion) : doc.decision;
+  const decision: PublicDecision | undefined = doc.deletion ? toRemovalDecision(doc.deletion) : doc.decision;
   const es = decision && findSpanishLabels(decision.reasons, [...added.decisionReasons, notStated]);
   return {
     id: doc.publicId,
@@ -103,25 +103,25 @@ function toOwnReply(doc: ReviewDoc): OwnReview['reply'] {
     : null;
 }
 
-function toOwnContent(from: StoredContent): OwnContent {
+function toOwnContent(content: StoredContent): OwnContent {
   return {
-    overallRating: from.overallRating,
-    ratings: fillDimensions(from.ratings, null),
-    title: from.title ?? '',
-    text: from.text,
-    tags: from.tags,
-    stage: from.stage,
-    limb: { upper: from.limb.upper, lower: from.limb.lower },
-    device: from.device ?? '',
-    ...pickFittingFacts(from),
-    careMonth: from.careMonth,
-    relation: from.relation,
-    anonymous: from.anonymous,
-    incentive: from.incentive,
+    overallRating: content.overallRating,
+    ratings: fillDimensions(content.ratings, null),
+    title: content.title ?? '',
+    text: content.text,
+    tags: content.tags,
+    stage: content.stage,
+    limb: { upper: content.limb.upper, lower: content.limb.lower },
+    device: content.device ?? '',
+    ...pickFittingFacts(content),
+    careMonth: content.careMonth,
+    relation: content.relation,
+    anonymous: content.anonymous,
+    incentive: content.incentive,
   };
 }
 
-const toRemoval = ({ note, at }: NonNullable<ReviewDoc['deletion']>): PublicDecision => ({
+const toRemovalDecision = ({ note, at }: NonNullable<ReviewDoc['deletion']>): PublicDecision => ({
   outcome: 'removed',
   reasons: [],
   note,

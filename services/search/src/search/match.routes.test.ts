@@ -1,12 +1,12 @@
 import { matchProsthetists } from '@app/types';
 import { describe, expect, it, vi } from 'vitest';
-import type { Searchable } from '../index/listing.ts';
+import type { SearchableListing } from '../index/listing.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { createPerson, filters, open, startService, stLouis } from '../testing/small-service.ts';
 
 const near = { zipCode: '63101', radius: 100 };
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => Number.parseInt(id, 16));
-const numbers = (people: readonly Searchable[]) => people.map(({ id }) => Number.parseInt(id, 16));
+const numbers = (people: readonly SearchableListing[]) => people.map(({ id }) => Number.parseInt(id, 16));
 
 describe('match reasons', () => {
   const facts = {

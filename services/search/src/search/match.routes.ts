@@ -10,14 +10,14 @@ import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
 import type { SearchDeps } from './search.routes.ts';
 import { joinReply } from './search.routes.ts';
-import { createSearchRequest, getPossibleOrder, type SearchRequest } from './search-request.ts';
+import { createParsedSearch, getPossibleOrder, type ParsedSearch } from './search-request.ts';
 
-const restOfReply = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
+const otherFields = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>>;
 
-interface MatchRequest extends SearchRequest<Order> {
-  search: SearchRequest<Order>['search'] & { match: Match };
+interface ParsedMatch extends ParsedSearch<Order> {
+  criteria: ParsedSearch<Order>['criteria'] & { match: Match };
   /** True without a ZIP code: distances are from the centre of the person's state and used for the order alone. */
   isFromState: boolean;
 }
@@ -25,19 +25,19 @@ interface MatchRequest extends SearchRequest<Order> {
 /**
  * Converts a search with facts to index criteria. Facts order and explain the results; only "reviewers like me" removes
  * any.
- * @throws {HttpProblem} like `parseSearchRequest`
+ * @throws {HttpProblem} like `parseSearchQuery`
  */
-function parseMatchRequest({ search, facts, reviewersLikeMe }: MatchBody): MatchRequest {
+function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): ParsedMatch {
   const state = findStateCode(facts.state);
   // A search by name covers the whole country equally, unless a ZIP code is given.
   const center = search.zipCode === undefined && !search.name ? findCenter(state) : undefined;
-  const request = createSearchRequest<Order>(search, getPossibleOrder, center);
-  const { radiusMiles } = request.search;
+  const request = createParsedSearch<Order>(search, getPossibleOrder, center);
+  const { radiusMiles } = request.criteria;
   // Without a state of residence, the state of the search is used.
   const matcher = new Matcher(facts, { home: state ?? request.zip?.state, radiusMiles });
   return {
     ...request,
-    search: { ...request.search, match: { matcher, onlyAlike: reviewersLikeMe } },
+    criteria: { ...request.criteria, match: { matcher, onlyAlike: reviewersLikeMe } },
     isFromState: center !== undefined,
   };
 }
@@ -57,34 +57,34 @@ function findCenter(state: string | undefined): Origin | undefined {
 /** Routes of searches with health facts: they are sent in the body, never stored, and the reply is private. */
 export function registerMatchRoutes(app: App, { engine, renderCards, figures }: SearchDeps): void {
   registerCall(app, matchProsthetists, ({ body }) => {
-    const { search: criteria, zip, radius, isFromState } = parseMatchRequest(body);
-    const buildAnswer = async () => {
-      const answer = await engine.search(criteria, criteria.match.matcher.home);
+    const { criteria, zip, radius, isFromState } = parseMatchBody(body);
+    const renderReply = async () => {
+      const page = await engine.search(criteria, criteria.match.matcher.home);
       const [cards, travelCards] = await Promise.all([
-        renderCards(isFromState ? answer.hits.map(omitMiles) : answer.hits),
-        renderCards(answer.outOfState),
+        renderCards(isFromState ? page.hits.map(omitMiles) : page.hits),
+        renderCards(page.outOfState),
       ]);
-      figures.add('appearances', [...answer.hits, ...answer.outOfState]);
-      const { search: request, facts } = body;
-      return joinReply({ cards: cards.json, travelCards: travelCards.json }, restOfReply, {
-        total: answer.total,
-        nearest: answer.nearest,
-        page: request.page,
+      figures.add('appearances', [...page.hits, ...page.outOfState]);
+      const { search: query, facts } = body;
+      return joinReply({ cards: cards.json, travelCards: travelCards.json }, otherFields, {
+        total: page.total,
+        nearest: page.nearest,
+        page: query.page,
         pageSize,
-        pages: Math.ceil(answer.total / pageSize),
-        facets: answer.facets,
+        pages: Math.ceil(page.total / pageSize),
+        facets: page.facets,
         origin: zip ?? null,
         radius,
-        sortBy: request.sortBy,
+        sortBy: query.sortBy,
         sortApplied: criteria.order,
-        next: answer.next ? encodeCursor(answer.next) : null,
-        wider: answer.wider,
-        without: answer.without,
-        reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : answer.alike,
+        next: page.next ? encodeCursor(page.next) : null,
+        wider: page.wider,
+        without: page.without,
+        reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : page.alike,
         nearState: isFromState ? (facts.state ?? null) : null,
       });
     };
-    return replySerialized(buildAnswer, { headers: { 'cache-control': 'private, no-store' } });
+    return replySerialized(renderReply, { headers: { 'cache-control': 'private, no-store' } });
   });
 }
 

@@ -6,11 +6,11 @@ import type { SearchQuery, SearchReply } from '@app/types';
 import { decodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
-import type { Search } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/visit.ts';
 import { m } from '../paraglide/messages.js';
 
-export interface SearchRequest<O extends Order = SearchReply['sortApplied']> {
-  search: Search & { order: O };
+export interface ParsedSearch<O extends Order = SearchReply['sortApplied']> {
+  criteria: SearchCriteria & { order: O };
   zip: ZipPlace | undefined;
   /** Miles, as in the reply: 10000 means nationwide. */
   radius: number;
@@ -20,19 +20,19 @@ export interface SearchRequest<O extends Order = SearchReply['sortApplied']> {
  * Converts a parsed query to index criteria.
  * @throws {HttpProblem} 400 if parameters are valid alone but not together; never falls back to all listings
  */
-export function parseSearchRequest(query: SearchQuery): SearchRequest {
-  return createSearchRequest(query, getAppliedSort);
+export function parseSearchQuery(query: SearchQuery): ParsedSearch {
+  return createParsedSearch(query, getAppliedSort);
 }
 
 /**
- * Like `parseSearchRequest`, with the caller's order and an origin for searches without a ZIP code.
- * @throws {HttpProblem} like `parseSearchRequest`
+ * Like `parseSearchQuery`, with the caller's order and an origin for searches without a ZIP code.
+ * @throws {HttpProblem} like `parseSearchQuery`
  */
-export function createSearchRequest<O extends Order>(
+export function createParsedSearch<O extends Order>(
   query: SearchQuery,
-  getOrder: (sortBy: SearchQuery['sortBy'], has: OrderInputs) => O,
+  getOrder: (sortBy: SearchQuery['sortBy'], inputs: OrderInputs) => O,
   center?: Origin,
-): SearchRequest<O> {
+): ParsedSearch<O> {
   const zip = query.zipCode === undefined ? undefined : lookupZip(query.zipCode);
   const isMilitary = query.zipCode !== undefined && isMilitaryZip(query.zipCode);
   if (query.zipCode !== undefined && !zip && !isMilitary) {
@@ -54,15 +54,15 @@ export function createSearchRequest<O extends Order>(
   }
   const nationwide = asksNationwide || !zip;
   const origin = zip ? createOrigin(zip.lat, zip.lng) : center;
-  const isUsual = query.sortBy === 'distance' && query.sort === undefined;
-  const order = getOrder(named && isUsual ? 'relevance' : query.sortBy, {
-    origin: origin !== undefined,
-    name: named,
+  const isDefaultOrder = query.sortBy === 'distance' && query.sort === undefined;
+  const order = getOrder(named && isDefaultOrder ? 'relevance' : query.sortBy, {
+    hasOrigin: origin !== undefined,
+    hasName: named,
   });
   return {
     zip,
     radius: nationwide ? nationwideRadiusSent : query.radius,
-    search: {
+    criteria: {
       name,
       origin,
       radiusMiles: nationwide ? Number.POSITIVE_INFINITY : query.radius,
@@ -78,28 +78,28 @@ export function createSearchRequest<O extends Order>(
 
 /** What a search can be ordered by. */
 interface OrderInputs {
-  origin: boolean;
-  name: boolean;
+  hasOrigin: boolean;
+  hasName: boolean;
 }
 
 /** The order by match exists only for searches with facts. */
-const getAppliedSort = (sortBy: SearchQuery['sortBy'], has: OrderInputs): SearchReply['sortApplied'] =>
-  getPossibleOrder(sortBy === 'match' ? getUsualOrder(has) : sortBy, has);
+const getAppliedSort = (sortBy: SearchQuery['sortBy'], inputs: OrderInputs): SearchReply['sortApplied'] =>
+  getPossibleOrder(sortBy === 'match' ? getDefaultOrder(inputs) : sortBy, inputs);
 
 /** The requested order, or the default if the search lacks what it needs (an origin or a name). */
 export function getPossibleOrder<O extends Order>(
   order: O,
-  has: OrderInputs,
-): O | ReturnType<typeof getUsualOrder> {
-  const isPossible = order === 'distance' ? has.origin : order === 'relevance' ? has.name : true;
-  return isPossible ? order : getUsualOrder(has);
+  inputs: OrderInputs,
+): O | ReturnType<typeof getDefaultOrder> {
+  const isPossible = order === 'distance' ? inputs.hasOrigin : order === 'relevance' ? inputs.hasName : true;
+  return isPossible ? order : getDefaultOrder(inputs);
 }
 
 /** By default a search by name is ordered by relevance, others by distance; without an origin by rating. */
-const getUsualOrder = ({ origin, name }: OrderInputs) =>
-  name ? 'relevance' : origin ? 'distance' : 'rating';
+const getDefaultOrder = ({ hasOrigin, hasName }: OrderInputs) =>
+  hasName ? 'relevance' : hasOrigin ? 'distance' : 'rating';
 
-function parseStart({ after, page }: SearchQuery, order: Order): Search['from'] {
+function parseStart({ after, page }: SearchQuery, order: Order): SearchCriteria['from'] {
   if (after === undefined) {
     if (page > lastNumberedPage) {
       throw problems.validation({ page: (locale) => m.page_too_far({ last: lastNumberedPage }, { locale }) });

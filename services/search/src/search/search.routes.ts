@@ -9,36 +9,36 @@ import {
 } from '@app/service-kit';
 import { searchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
-import type { CardsOf, StaleDays } from '../cards/card-cache.ts';
+import type { ReadStaleDays, RenderCards } from '../cards/card-cache.ts';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { FigureCounter } from '../figures/counting.ts';
-import type { Misses } from '../figures/misses.ts';
+import type { MissCounter } from '../figures/misses.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import { hashText } from '../replies/reply-cache.ts';
-import { parseSearchRequest } from './search-request.ts';
+import { parseSearchQuery } from './search-request.ts';
 
 const dayMs = 86_400_000;
 
-const restOfReply = z.omit(searchProsthetists.reply, { prosthetists: true, outOfState: true });
+const otherFields = z.omit(searchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 /**
  * ETags of replies by query, valid for one state of the index, so that a conditional request needs no search. Replies
  * themselves are not stored: there are too many queries.
  */
 export function createQueryTags(most = 20_000) {
-  let state = '';
+  let stamp = '';
   const tags = new Map<string, string>();
 
   return {
-    /** @param now identifies everything beside the query that the reply depends on */
-    find(now: string, query: string): string | undefined {
-      if (now !== state) tags.clear();
-      state = now;
+    /** @param currentStamp identifies everything beside the query that the reply depends on */
+    find(currentStamp: string, query: string): string | undefined {
+      if (currentStamp !== stamp) tags.clear();
+      stamp = currentStamp;
       return tags.get(hashText(query));
     },
     /** @param then the state at the start of the search; a tag of an outdated state is dropped */
     add(then: string, query: string, tag: string): void {
-      if (then !== state) return;
+      if (then !== stamp) return;
       tags.set(hashText(query), tag);
       for (const oldest of tags.keys()) {
         if (tags.size <= most) break;
@@ -51,11 +51,11 @@ export function createQueryTags(most = 20_000) {
 /** Dependencies of the search routes: the engine, cards, and counters. */
 export interface SearchDeps {
   engine: SearchEngine;
-  renderCards: CardsOf;
+  renderCards: RenderCards;
   /** Settings on which cards depend; absent: defaults. */
-  staleDays?: StaleDays;
+  staleDays?: ReadStaleDays;
   figures: Pick<FigureCounter, 'add'>;
-  misses?: Pick<Misses, 'add'> | undefined;
+  misses?: Pick<MissCounter, 'add'> | undefined;
 }
 
 /** Routes of the search. The engine provides the results and counts, the database the cards. */
@@ -66,34 +66,31 @@ export function registerSearchRoutes(
   const tags = createQueryTags();
 
   registerCall(app, searchProsthetists, async ({ query, c }) => {
-    const { search: criteria, zip, radius } = parseSearchRequest(query);
+    const { criteria, zip, radius } = parseSearchQuery(query);
     // Cards also show "not confirmed lately", which depends on the day and the settings.
-    const state = `${engine.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
-    const text = new URL(c.req.url).search;
+    const stamp = `${engine.getStamp()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
+    const queryText = new URL(c.req.url).search;
 
     async function makeReply() {
       // The state of the ZIP code is taken as the visitor's home state.
-      const found = await engine.search(criteria, zip?.state);
-      const [cards, travelCards] = await Promise.all([
-        renderCards(found.hits),
-        renderCards(found.outOfState),
-      ]);
-      const json = joinReply({ cards: cards.json, travelCards: travelCards.json }, restOfReply, {
-        total: found.total,
-        nearest: found.nearest,
+      const page = await engine.search(criteria, zip?.state);
+      const [cards, travelCards] = await Promise.all([renderCards(page.hits), renderCards(page.outOfState)]);
+      const json = joinReply({ cards: cards.json, travelCards: travelCards.json }, otherFields, {
+        total: page.total,
+        nearest: page.nearest,
         page: query.page,
         pageSize,
-        pages: Math.ceil(found.total / pageSize),
-        facets: found.facets,
+        pages: Math.ceil(page.total / pageSize),
+        facets: page.facets,
         origin: zip ?? null,
         radius,
         sortBy: query.sortBy,
         sortApplied: criteria.order,
-        next: found.next ? encodeCursor(found.next) : null,
-        wider: found.wider,
-        without: found.without,
+        next: page.next ? encodeCursor(page.next) : null,
+        wider: page.wider,
+        without: page.without,
       });
-      return { json, found, isCurrent: cards.isCurrent && travelCards.isCurrent };
+      return { json, found: page, isCurrent: cards.isCurrent && travelCards.isCurrent };
     }
     /** Counts appearances. A reply that the client already has (304) does not count. */
     function send({ json, found }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
@@ -104,13 +101,13 @@ export function registerSearchRoutes(
       return json;
     }
 
-    const known = tags.find(state, text);
-    if (known && isFresh(c.req.header('if-none-match') ?? null, `"${known}"`))
-      return replySerialized(async () => send(await makeReply()), { etag: known });
-    const made = await makeReply();
-    const etag = hashText(made.json);
-    if (made.isCurrent) tags.add(state, text, etag);
-    return replySerialized(() => send(made), { etag });
+    const knownTag = tags.find(stamp, queryText);
+    if (knownTag && isFresh(c.req.header('if-none-match') ?? null, `"${knownTag}"`))
+      return replySerialized(async () => send(await makeReply()), { etag: knownTag });
+    const reply = await makeReply();
+    const etag = hashText(reply.json);
+    if (reply.isCurrent) tags.add(stamp, queryText, etag);
+    return replySerialized(() => send(reply), { etag });
   });
 }
 

@@ -1,11 +1,11 @@
 // How the oracle reads names, apart from the index: which listings a typed name means, and how well.
 import { foldTokens, isNicknamePair, isTitle, listSpellings, type NameQuery, type NameWord } from '@app/db';
 import { doubleMetaphone } from 'double-metaphone';
-import type { Searchable } from '../index/listing.ts';
+import type { SearchableListing } from '../index/listing.ts';
 
 /** Listings that a name means: the words that counted, and those in which mistakes were allowed. */
 interface Meant {
-  listings: Searchable[];
+  listings: SearchableListing[];
   words: readonly NameWord[];
   /** The reading that they are of. */
   every: readonly string[];
@@ -17,7 +17,7 @@ interface Meant {
  * Tries the words as typed; without additions; with mistakes in unknown words; with mistakes in all words; last without
  * the words that the best partial match lacks.
  */
-export function findNamesakes(listings: readonly Searchable[], { readings }: NameQuery): Meant {
+export function findNamesakes(listings: readonly SearchableListing[], { readings }: NameQuery): Meant {
   const all = listings.flatMap(listWords);
   const isKnown = (token: string) => all.some((word) => word.startsWith(token));
   const isUnknown = (token: string) => !isKnown(token);
@@ -70,7 +70,7 @@ const [inCity, nowhere] = [7, 8];
 
 /** How a listing has a word, best first; `nowhere` if it does not. `every`: all words of the reading, in order. */
 function findStep(
-  listing: Searchable,
+  listing: SearchableListing,
   { token, marked }: NameWord,
   every: readonly string[],
   forgiven: readonly string[],
@@ -116,7 +116,7 @@ const listTogether = (token: string, every: readonly string[]) =>
   );
 
 /** Computes the tier of a name match independently of the index: 0 is best. */
-export function findTier(listing: Searchable, meant: Meant, { titles, typed }: NameQuery): number {
+export function findTier(listing: SearchableListing, meant: Meant, { titles, typed }: NameQuery): number {
   const { firstName, lastName } = listing;
   const { words, every, forgiven } = meant;
   const worst = Math.max(...words.map((word) => findStep(listing, word, every, forgiven)));
@@ -159,7 +159,7 @@ const listNameWords = cacheResults((text: string) => {
   return [...listWordsIn(text), ...pairs, words.join('')];
 });
 
-const listWords = cacheResults(({ firstName, lastName, places }: Searchable): string[] =>
+const listWords = cacheResults(({ firstName, lastName, places }: SearchableListing): string[] =>
   [firstName, lastName]
     .flatMap(listNameWords)
     .concat(listWordsIn(places.flatMap(({ company, city }) => [company, city]).join(' '))),

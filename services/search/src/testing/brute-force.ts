@@ -2,15 +2,15 @@
 import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
 import type { LimbLevel } from '@app/option-lists';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
-import type { Searchable } from '../index/listing.ts';
-import { rankScore } from '../index/orders/orders.ts';
+import type { SearchableListing } from '../index/listing.ts';
+import { weighRating } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
-import type { Search } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/visit.ts';
 import { cacheResults, findNamesakes, findTier, folded } from './brute-force-names.ts';
 
 /** A search in plain values, with the facts as given. */
-export interface SearchCriteria extends Omit<Search, 'from' | 'pageSize' | 'match'> {
+export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' | 'match'> {
   facts?: MatchFacts | undefined;
   /** Two-letter state code. */
   home?: string | undefined;
@@ -50,8 +50,8 @@ const needsAll = (group: string) =>
 const flags = flagFilters.map(({ filter }) => filter.key);
 
 export function searchBruteForce(
-  listings: readonly Searchable[],
-  criteria: SearchCriteria,
+  listings: readonly SearchableListing[],
+  criteria: PlainCriteria,
   mean: number,
 ): Answer {
   const named = criteria.name && findNamesakes(listings, criteria.name);
@@ -60,7 +60,7 @@ export function searchBruteForce(
     const stands = choosePlace(listing, criteria);
     return stands ? [{ listing, ...stands }] : [];
   });
-  const isAlike = ({ listing }: { listing: Searchable }) =>
+  const isAlike = ({ listing }: { listing: SearchableListing }) =>
     criteria.facts !== undefined && countAlike(listing, criteria.facts) > 0;
   const passingAll = candidates.filter(({ listing }) => matchFilters(listing.filters, criteria.filters));
   const passing = (but?: string) =>
@@ -80,7 +80,7 @@ export function searchBruteForce(
     flag,
     passing(flag).filter(({ listing }) => listing.filters[flag]).length,
   ]);
-  const getTier = cacheResults((listing: Searchable) =>
+  const getTier = cacheResults((listing: SearchableListing) =>
     named ? findTier(listing, named, criteria.name!) : 0,
   );
   const hits = passing().sort((a, b) => compare(a, b, criteria, mean, getTier));
@@ -101,7 +101,7 @@ export function searchBruteForce(
 }
 
 /** Finds listings beyond the radius and outside the home state that accept patients from other states. */
-function findFarAway(listings: readonly Searchable[], criteria: SearchCriteria, mean: number) {
+function findFarAway(listings: readonly SearchableListing[], criteria: PlainCriteria, mean: number) {
   const { origin, radiusMiles, name, state, home, facts } = criteria;
   const applies = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!applies || home === undefined) return [];
@@ -135,11 +135,11 @@ const levelNames: Record<string, LimbLevel> = {
 const levelsIn = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
   [lowerExtremity, upperExtremity].flatMap((value) => levelNames[value.split(' ').at(-1)!] ?? []);
 
-const countAlike = ({ levelCounts }: Searchable, facts: MatchFacts) =>
+const countAlike = ({ levelCounts }: SearchableListing, facts: MatchFacts) =>
   levelsIn(facts).reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
 
 /** The needs of a person that a listing states, each as its reason, independently of the index. */
-function listMet({ filters }: Searchable, facts: MatchFacts): Fit['reasons'] {
+function listMet({ filters }: SearchableListing, facts: MatchFacts): Fit['reasons'] {
   const { specialty, insurance, language, limbLevel, accessibility } = filters;
   const reasons: Fit['reasons'] = [];
   if (facts.activityLevel === 'High' && specialty.includes('Athletes and High Activity'))
@@ -160,7 +160,7 @@ function listMet({ filters }: Searchable, facts: MatchFacts): Fit['reasons'] {
   return reasons;
 }
 
-function explainFit(listing: Searchable, facts: MatchFacts): Fit {
+function explainFit(listing: SearchableListing, facts: MatchFacts): Fit {
   const reviewers = levelsIn(facts).flatMap((level) => {
     const count = listing.levelCounts[level] ?? 0;
     return count > 0 ? [{ kind: 'level' as const, level: level as 'Hip', reviewers: count }] : [];
@@ -183,8 +183,8 @@ function matchFilters(has: SearchFilters, wanted: SearchFilters, but?: string): 
 
 /** Returns the place that represents a listing, and its distance; undefined if the listing is outside the search. */
 function choosePlace(
-  { places }: Searchable,
-  criteria: SearchCriteria,
+  { places }: SearchableListing,
+  criteria: PlainCriteria,
 ): { place: number; chord: number } | undefined {
   const here = places.findIndex(
     ({ state, city }) =>
@@ -205,19 +205,19 @@ function choosePlace(
   return { place: Number.isFinite(chord) ? chords.indexOf(chord) : Math.max(0, here), chord };
 }
 
-type Candidate = { listing: Searchable; place: number; chord: number };
+type Candidate = { listing: SearchableListing; place: number; chord: number };
 
 function compare(
   a: Candidate,
   b: Candidate,
-  criteria: SearchCriteria,
+  criteria: PlainCriteria,
   mean: number,
-  getTier: (listing: Searchable) => number = () => 0,
+  getTier: (listing: SearchableListing) => number = () => 0,
 ): number {
   if (a.listing.isAway !== b.listing.isAway) return a.listing.isAway ? 1 : -1;
   const { order, facts, origin } = criteria;
   const byId = a.listing.id < b.listing.id ? -1 : 1;
-  const score = ({ listing }: Candidate) => rankScore(mean, listing.ratingSum, listing.reviewCount);
+  const score = ({ listing }: Candidate) => weighRating(mean, listing.ratingSum, listing.reviewCount);
   const day = ({ listing }: Candidate) => Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
   const tied = () => score(b) - score(a) || compareNames(a, b) || byId;
   const nearer = () =>

@@ -4,13 +4,13 @@ import { type ListingDoc, toNameKeys } from '@app/db';
 import { filterFields, type StoredFields } from '@app/listing-fields';
 import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
-import type { Searchable } from '../index/listing.ts';
+import type { SearchableListing } from '../index/listing.ts';
 
 /**
  * Builds a listing document from its searchable fields; all other fields are fixed. An undefined value in `over`
  * removes a field.
  */
-export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> = {}): ListingDoc {
+export function createListingDoc(listing: SearchableListing, over: Partial<ListingDoc> = {}): ListingDoc {
   const { id, firstName, lastName, places, filters, ratingSum, reviewCount } = listing;
   const [main, ...further] = places.map(({ company, city, state, at }) => ({
     company,
@@ -53,7 +53,7 @@ export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> 
 }
 
 /** Converts filter values to document fields. */
-const toFields = (filters: Searchable['filters']) =>
+const toFields = (filters: SearchableListing['filters']) =>
   Object.fromEntries(
     filterFields.flatMap(({ kind, name, filter }): [string, unknown][] => {
       const value = filters[filter.key];

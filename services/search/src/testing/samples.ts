@@ -2,7 +2,7 @@
 // some without a known location.
 import { type FilterField, type FilterKey, filterFields } from '@app/listing-fields';
 import { getValues, states } from '@app/option-lists';
-import type { Searchable } from '../index/listing.ts';
+import type { SearchableListing } from '../index/listing.ts';
 
 /** Seeded random numbers between 0 and 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
@@ -48,7 +48,7 @@ const shares: Partial<Record<FilterKey, number>> = {
 const isAway = (i: number) => i % 12 === 7;
 
 /** Generates the listings of an invented country, equal for equal seeds. */
-export function sampleListings(count: number, seed = 1): Searchable[] {
+export function sampleListings(count: number, seed = 1): SearchableListing[] {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const some = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
@@ -80,7 +80,7 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
     return counts;
   };
   let clinic = { company: 'First', city: 'Nowhere', state: 'MO', at: { lat: 38, lng: -90 } };
-  const place = (): Searchable['places'][number] => {
+  const place = (): SearchableListing['places'][number] => {
     if (random() < 0.12) return clinic;
     const { lat, lng, city, state } = metros[Math.floor(random() ** 2 * metros.length)]!;
     const at = { lat: lat + around() * 0.9, lng: lng + around() * 0.9 };
@@ -99,7 +99,7 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
       places: Array.from({ length: random() < 0.88 ? 1 : 1 + Math.ceil(random() * 4) }, place),
       filters: Object.fromEntries(
         filterFields.map((field) => [field.filter.key, draw(field, isAway(i))]),
-      ) as Searchable['filters'],
+      ) as SearchableListing['filters'],
       ratingSum: Array.from({ length: reviewCount }, () => 5 - Math.floor(random() ** 2 * 5)).reduce(
         (a, b) => a + b,
         0,

@@ -10,7 +10,7 @@ import {
 import { expect } from 'vitest';
 import { createCardCache } from '../cards/card-cache.ts';
 import { createEmbeddedEngine } from '../engine/embedded-engine.ts';
-import type { Searchable } from '../index/listing.ts';
+import type { SearchableListing } from '../index/listing.ts';
 import { buildIndex } from '../index/search-index.ts';
 import { registerMatchRoutes } from '../search/match.routes.ts';
 import { registerSearchRoutes } from '../search/search.routes.ts';
@@ -23,8 +23,8 @@ let count = 0;
 /** Builds a listing this many miles north of ZIP 63101, without reviews and with the given fields only. */
 export function createPerson(
   miles: number,
-  { state = 'MO', ...over }: Partial<Searchable> & { state?: string } = {},
-): Searchable {
+  { state = 'MO', ...over }: Partial<SearchableListing> & { state?: string } = {},
+): SearchableListing {
   count++;
   return {
     ...sampleListings(1)[0]!,
@@ -39,11 +39,13 @@ export function createPerson(
     ...over,
   };
 }
-export const filters = (some: Partial<Searchable['filters']>) => ({ filters: { ...noFilters, ...some } });
+export const filters = (some: Partial<SearchableListing['filters']>) => ({
+  filters: { ...noFilters, ...some },
+});
 export const open = 'Accepts out-of-state patients' as const;
 
 /** Starts the service over these listings; all log lines go to `log`. */
-export async function startService(people: Searchable[], log?: string[]) {
+export async function startService(people: SearchableListing[], log?: string[]) {
   const index = await buildIndex(people);
   const docs = people.map((one) => createListingDoc(one));
   const cards = async (ids: readonly string[]) => docs.filter(({ _id }) => ids.includes(_id.toHexString()));
@@ -53,8 +55,8 @@ export async function startService(people: Searchable[], log?: string[]) {
   const stream = Object.getOwnPropertySymbols(logger).find((one) => one.description === 'pino.stream')!;
   Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
   const app = createApp({ name: 'search', logger });
-  const engine = createEmbeddedEngine({ index, state: 'x' });
-  const renderCards = createCardCache({ cards } as Parameters<typeof createCardCache>[0]);
+  const engine = createEmbeddedEngine({ index, stamp: 'x' });
+  const renderCards = createCardCache({ findCards: cards } as Parameters<typeof createCardCache>[0]);
   const deps = { engine, renderCards, figures: { add: () => {} } };
   registerMatchRoutes(app, deps);
   registerSearchRoutes(app, deps);

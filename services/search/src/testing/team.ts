@@ -4,7 +4,7 @@ import { approveReview, rejectReview, requestChanges } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
 import type { Db, MongoClient } from 'mongodb';
 
-export function createTeam(client: MongoClient, db: Db) {
+export function createStaffDecisions(client: MongoClient, db: Db) {
   const collections: Collections = getCollections(db);
   const ctx = (): CommandContext => ({
     client,

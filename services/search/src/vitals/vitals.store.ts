@@ -3,10 +3,10 @@ import { cacheValue, type Logger } from '@app/service-kit';
 import { type BodyOf, type reportVitals, vitalBounds, vitals } from '@app/types';
 import { toPageKind } from '@app/types/release/addresses';
 import { createDailySums, type DailySumsOptions } from '../figures/daily-sums.store.ts';
-import type { Flush } from '../figures/flush.ts';
+import type { Flusher } from '../figures/flush.ts';
 
 /** Counts web vitals by day, page and remote versions. */
-export interface VitalsCounter extends Flush {
+export interface VitalsCounter extends Flusher {
   add(report: BodyOf<typeof reportVitals>): Promise<void>;
 }
 

@@ -13,8 +13,8 @@ import type { ChildJob, ChildMessage } from './messages.ts';
 /** What shell/src/public/server.tsx exports. */
 interface ShellModule {
   shared: Readonly<Record<string, unknown>>;
-  planPage(...given: unknown[]): Promise<unknown>;
-  renderPage(...given: unknown[]): Promise<unknown>;
+  planPage(...args: unknown[]): Promise<unknown>;
+  renderPage(...args: unknown[]): Promise<unknown>;
 }
 
 /** Modules that React's server renderer requires. */
@@ -53,19 +53,19 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel']) {
 Object.defineProperty(globalThis, 'process', {
   value: Object.freeze({
     env: Object.freeze({ NODE_ENV: env.NODE_ENV }),
-    nextTick: (run: (...with_: unknown[]) => void, ...args: unknown[]) => nextTick(run, ...args),
+    nextTick: (run: (...runArguments: unknown[]) => void, ...args: unknown[]) => nextTick(run, ...args),
   }),
 });
 
 const modules = new Map<string, unknown>();
 
 function load({ name, shell, code }: ChildJob & { kind: 'load' }): void {
-  const run = vm.compileFunction(code, ['module', 'exports', 'require'], { filename: name });
+  const execute = vm.compileFunction(code, ['module', 'exports', 'require'], { filename: name });
   const module: { exports: { default?: unknown } } = { exports: {} };
-  const provided = shell === undefined ? builtins : findShell(shell).shared;
-  run(module, module.exports, (id: string) => {
+  const providedModules = shell === undefined ? builtins : findShell(shell).shared;
+  execute(module, module.exports, (id: string) => {
     const key = shell === undefined ? id.replace(/^node:/, '') : id;
-    if (Object.hasOwn(provided, key)) return provided[key];
+    if (Object.hasOwn(providedModules, key)) return providedModules[key];
     throw new Error(`${id} is nothing that pages may use`);
   });
   modules.set(name, shell === undefined ? module.exports : module.exports.default);
@@ -77,7 +77,7 @@ function findShell(name: string): ShellModule {
   return shellModule as ShellModule;
 }
 
-async function run(job: number, childJob: ChildJob): Promise<unknown> {
+async function runJob(job: number, childJob: ChildJob): Promise<unknown> {
   if (childJob.kind === 'start') return undefined;
   if (childJob.kind === 'load') return load(childJob);
   const { kind, request } = childJob;
@@ -98,7 +98,7 @@ async function answerJob({ job, ...childJob }: ChildJob & { job: number }): Prom
   sendMessage({ step: 'started', job });
   const result: { value?: unknown; failed?: string } = {};
   try {
-    result.value = await run(job, childJob);
+    result.value = await runJob(job, childJob);
   } catch (error) {
     result.failed = toText(error);
   }

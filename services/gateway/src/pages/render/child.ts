@@ -31,7 +31,7 @@ interface RunningJob {
 /** CPU seconds after which the system kills a child; after half of them it is replaced. */
 const cpuSeconds = 120;
 /** Modules after which a child is replaced, because each takes some megabytes of its heap. */
-const mostLoaded = 32;
+const maxLoaded = 32;
 const memoryCheckMs = 50;
 
 /** A child process that runs page code: one job at a time, with limits. */
@@ -67,23 +67,23 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     loaded: loaded as ReadonlySet<string>,
     isEnded: () => isEnded,
     /** True if another child must take its place. */
-    isOver: () => isEnded || isWorn || loaded.size > mostLoaded,
+    isOver: () => isEnded || isWorn || loaded.size > maxLoaded,
     close: () => kill('threw'),
     /** Never rejects. `onStep` receives the intermediate messages. */
     async run(request: ChildJob, limitMs: number, onStep: RunningJob['onStep'] = () => {}) {
       if (runningJob) throw new Error('one job at a time');
       if (!child.connected) kill('threw');
       const { promise, resolve: end } = Promise.withResolvers<ChildOutcome>();
-      const current = { job: ++jobs, isStarted: false, onStep, end };
-      runningJob = current;
+      const thisJob = { job: ++jobs, isStarted: false, onStep, end };
+      runningJob = thisJob;
       if (isEnded) end({ step: 'ended', reason: 'threw', isStarted: false });
-      else child.send({ ...request, job: current.job }, (error) => error && kill('threw'));
+      else child.send({ ...request, job: thisJob.job }, (error) => error && kill('threw'));
       const timer = setTimeout(() => kill('timeout'), limitMs);
       // Resident memory includes buffers, which do not count as heap.
       const memoryTimer = setInterval(async () => {
         const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
         const rssBytes = Number(pages.split(' ')[1]) * 4096;
-        if (rssBytes > rssMb * 2 ** 20 && runningJob === current) kill('memory');
+        if (rssBytes > rssMb * 2 ** 20 && runningJob === thisJob) kill('memory');
       }, memoryCheckMs);
       const outcome = await promise;
       clearTimeout(timer);

@@ -17,7 +17,7 @@ export interface PageVersions {
 }
 
 /** A bundle in the shell that it runs in. A remote uses its shell's React, so in another shell it is another module. */
-export interface Module {
+export interface PageModule {
   /** Includes hashes: in development the same version may have new content. */
   name: string;
   bundle: Bundle;
@@ -28,13 +28,13 @@ export interface Module {
 }
 
 /** The modules of a request, the shell's first. */
-export function toModules({ shell, remotes }: PageVersions): [Module, ...Module[]] {
+export function toModules({ shell, remotes }: PageVersions): [PageModule, ...PageModule[]] {
   const toName = ({ id, integrity }: Bundle) => `${id} ${integrity}`;
   const name = toName(shell);
-  const others = Object.entries(remotes).map(([remote, bundle]) => {
+  const remoteModules = Object.entries(remotes).map(([remote, bundle]) => {
     return { name: `${name} ${toName(bundle)}`, bundle, shell: name, remote };
   });
-  return [{ name, bundle: shell }, ...others];
+  return [{ name, bundle: shell }, ...remoteModules];
 }
 
 /** Reads code within the limit, and verifies its hash. */
@@ -42,8 +42,8 @@ export async function readCode(
   { integrity, read }: Bundle,
   limitMs: number,
 ): Promise<{ code: string } | { reason: 'missing' | 'integrity' }> {
-  const late = sleep(limitMs, undefined, { ref: false });
-  const code = await Promise.race([read(), late]).catch(() => undefined);
+  const timeout = sleep(limitMs, undefined, { ref: false });
+  const code = await Promise.race([read(), timeout]).catch(() => undefined);
   if (code === undefined) return { reason: 'missing' };
   const hash = createHash('sha256').update(code).digest('base64');
   return integrity === `sha256-${hash}` ? { code: code.toString() } : { reason: 'integrity' };

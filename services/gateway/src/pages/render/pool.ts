@@ -6,7 +6,7 @@ interface PoolOptions {
   children: number;
   heapMb: number;
   rssMb: number;
-  mostQueued: number;
+  maxQueued: number;
   /** Called with each new child, before it gets other work. */
   prepare: (child: Child) => Promise<void>;
 }
@@ -28,7 +28,7 @@ const failedStartMs = 1000;
 const foreverMs = 2 ** 31 - 1;
 
 /** A fixed number of children, and a queue of work for them. */
-export function createPool({ children, mostQueued, prepare, ...limits }: PoolOptions) {
+export function createPool({ children, maxQueued, prepare, ...limits }: PoolOptions) {
   const queue = new Set<QueuedWork>();
   let isClosed = false;
 
@@ -67,13 +67,13 @@ export function createPool({ children, mostQueued, prepare, ...limits }: PoolOpt
   const take = (fits: QueuedWork['fits'], limitMs: number): Promise<Slot | undefined> => {
     if (isClosed) return Promise.resolve(undefined);
     return new Promise((resolve) => {
-      const give = (slot?: Slot) => {
+      const assign = (slot?: Slot) => {
         clearTimeout(timer);
         queue.delete(queuedWork);
         resolve(slot);
       };
-      const timer = setTimeout(give, Math.max(0, limitMs));
-      const queuedWork = { fits, give };
+      const timer = setTimeout(assign, Math.max(0, limitMs));
+      const queuedWork = { fits, give: assign };
       queue.add(queuedWork);
       dispatch();
     });
@@ -83,7 +83,7 @@ export function createPool({ children, mostQueued, prepare, ...limits }: PoolOpt
   return {
     /** Runs work with a free child that fits; undefined if there is none within the limit. */
     async use<T>(fits: (child: Child) => boolean, limitMs: number, work: (child: Child) => Promise<T>) {
-      if (queue.size >= mostQueued) return undefined;
+      if (queue.size >= maxQueued) return undefined;
       const slot = await take(({ child }) => fits(child), limitMs);
       return slot && work(slot.child).finally(() => void release(slot));
     },

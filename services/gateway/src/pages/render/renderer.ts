@@ -11,7 +11,7 @@ import {
   type RenderAnswers,
   type RenderRequest,
 } from './messages.ts';
-import { type Bundle, type Module, type PageVersions, readCode, toModules } from './modules.ts';
+import { type Bundle, type PageModule, type PageVersions, readCode, toModules } from './modules.ts';
 import {
   type FailureReason,
   type PlanOutcome,
@@ -25,7 +25,7 @@ const defaults = {
   children: 2,
   heapMb: 192,
   rssMb: 400,
-  mostQueued: 100,
+  maxQueued: 100,
   /** A job that runs longer ends its child. */
   jobMs: 500,
   /** A version that takes longer to load counts as broken. */
@@ -53,10 +53,10 @@ export interface PageJob {
   spentMs?: number;
 }
 
-type ModuleWithCode = Module & { code: string };
+type ModuleWithCode = PageModule & { code: string };
 
 /** A new child loads this many modules before its first page. */
-const mostRecent = 16;
+const maxRecent = 16;
 
 /**
  * Renders pages in child processes without permissions. Always answers within `answerMs`, or twice that for the first
@@ -66,9 +66,9 @@ const mostRecent = 16;
 export function createRenderer(options: RendererOptions = {}) {
   const { jobMs, loadMs, brokenMs, waitMs, answerMs, ...poolOptions } = { ...defaults, ...options };
   /** Versions that a child has loaded. */
-  const recent = new LRUCache<string, ModuleWithCode>({ max: mostRecent });
+  const recentModules = new LRUCache<string, ModuleWithCode>({ max: maxRecent });
   /** Versions that failed to load: `has` is false once they may be tried again, `get` knows the failure until then. */
-  const broken = new LRUCache<string, RenderFailure>({
+  const brokenModules = new LRUCache<string, RenderFailure>({
     max: 200,
     ttl: brokenMs,
     allowStale: true,
@@ -87,16 +87,16 @@ export function createRenderer(options: RendererOptions = {}) {
   >();
   const warming = new Map<string, Promise<RenderFailure[]>>();
   let lastWarming: Promise<unknown> = Promise.resolve();
-  const pool = createPool({ ...poolOptions, prepare: (child) => load(child, [...recent.values()]) });
+  const pool = createPool({ ...poolOptions, prepare: (child) => load(child, [...recentModules.values()]) });
 
   const failPage = ({ shell, remotes }: PageVersions, failure: RenderFailure): RenderFailure => {
     countFailure('page', (failure.remote && remotes[failure.remote]) || shell, failure);
     return failure;
   };
-  const markBroken = (module: Module, reason: FailureReason, message?: string): void => {
+  const markBroken = (module: PageModule, reason: FailureReason, message?: string): void => {
     const failure = toFailure(reason, { remote: module.remote, message, bundle: module.bundle.id });
-    broken.set(module.name, failure);
-    recent.delete(module.name);
+    brokenModules.set(module.name, failure);
+    recentModules.delete(module.name);
     countFailure('load', module.bundle, failure);
   };
 
@@ -105,20 +105,21 @@ export function createRenderer(options: RendererOptions = {}) {
     const shells = modules.filter(({ shell }) => !shell);
     for (const module of [...shells, ...modules.filter(({ shell }) => shell)]) {
       const { name, shell, code } = module;
-      if (child.loaded.has(name) || broken.has(name) || (shell && !child.loaded.has(shell))) continue;
+      if (child.loaded.has(name) || brokenModules.has(name) || (shell && !child.loaded.has(shell))) continue;
       const outcome = await child.run({ kind: 'load', name, shell, code }, loadMs);
       if (child.loaded.has(name)) {
-        broken.delete(name);
-        if (!recent.has(name)) recent.set(name, module);
+        brokenModules.delete(name);
+        if (!recentModules.has(name)) recentModules.set(name, module);
       } else if (outcome.step === 'done') markBroken(module, 'threw', outcome.failed);
       // A version that loaded before is not blamed for the end of a child.
-      else if (outcome.isStarted && !recent.has(name) && !pool.isClosed()) markBroken(module, outcome.reason);
+      else if (outcome.isStarted && !recentModules.has(name) && !pool.isClosed())
+        markBroken(module, outcome.reason);
     }
   };
 
-  const readModule = async (module: Module, limitMs: number): Promise<ModuleWithCode[]> => {
-    if (broken.has(module.name)) return [];
-    const moduleWithCode = recent.get(module.name) ?? (await readCode(module.bundle, limitMs));
+  const readModule = async (module: PageModule, limitMs: number): Promise<ModuleWithCode[]> => {
+    if (brokenModules.has(module.name)) return [];
+    const moduleWithCode = recentModules.get(module.name) ?? (await readCode(module.bundle, limitMs));
     if ('code' in moduleWithCode) return [{ ...module, code: moduleWithCode.code }];
     markBroken(module, moduleWithCode.reason);
     return [];
@@ -132,9 +133,9 @@ export function createRenderer(options: RendererOptions = {}) {
     const modules = toModules(versions);
     const key = toKey(modules);
     const runInChild = async () => {
-      const found = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
-      await pool.useEach((child) => load(child, [...recent.values(), ...found]));
-      return modules.flatMap(({ name }) => broken.get(name) ?? []);
+      const modulesWithCode = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
+      await pool.useEach((child) => load(child, [...recentModules.values(), ...modulesWithCode]));
+      return modules.flatMap(({ name }) => brokenModules.get(name) ?? []);
     };
     const warmed = warming.get(key) ?? lastWarming.then(runInChild).finally(() => warming.delete(key));
     if (!warming.has(key)) lastWarming = warmed;
@@ -143,8 +144,9 @@ export function createRenderer(options: RendererOptions = {}) {
   };
 
   /** False while a child lacks a version that may be tried. */
-  const isWarm = ({ name }: Module): boolean =>
-    broken.has(name) || (recent.get(name) !== undefined && pool.every(({ loaded }) => loaded.has(name)));
+  const isWarm = ({ name }: PageModule): boolean =>
+    brokenModules.has(name) ||
+    (recentModules.get(name) !== undefined && pool.every(({ loaded }) => loaded.has(name)));
 
   /** Has a free child do a job, and parses what it says. */
   const runWithChild = async <S extends z.ZodType>(kind: 'plan' | 'render', schema: S, job: PageJob) => {
@@ -154,9 +156,13 @@ export function createRenderer(options: RendererOptions = {}) {
     if (!breaker.allows()) return failPage(versions, toFailure('timeout', { remote: needed[0] }));
     if (!modules.every(isWarm)) void warm(versions, waitMs / 4);
     // The owner of a page is unknown before its plan, so a plan waits for all remotes.
-    const awaited = modules.filter(({ remote }) => !remote || kind === 'plan' || needed.includes(remote));
+    const awaitedModules = modules.filter(
+      ({ remote }) => !remote || kind === 'plan' || needed.includes(remote),
+    );
     const fits = ({ loaded }: Child) =>
-      awaited.every(({ name, shell = name }) => loaded.has(name) || broken.get(name) || broken.get(shell));
+      awaitedModules.every(
+        ({ name, shell = name }) => loaded.has(name) || brokenModules.get(name) || brokenModules.get(shell),
+      );
     const result = await withLimit(
       pool.use(fits, waitMs - spentMs, (child) => runInChild(child, kind, job, breaker)),
       answerMs - spentMs,
@@ -177,16 +183,16 @@ export function createRenderer(options: RendererOptions = {}) {
     breaker: Breaker,
   ) => {
     const [shell, ...remotes] = toModules(versions);
-    if (!child.loaded.has(shell.name)) return broken.get(shell.name) ?? toFailure('busy');
+    if (!child.loaded.has(shell.name)) return brokenModules.get(shell.name) ?? toFailure('busy');
     const names: Record<string, string> = {};
     /** Remotes left out of the page, with the reason. */
-    const absent = new Map<string, RenderFailure>();
+    const absentRemotes = new Map<string, RenderFailure>();
     for (const { name, remote = '' } of remotes) {
       if (child.loaded.has(name)) names[remote] = name;
-      else absent.set(remote, broken.get(name) ?? toFailure('busy', { remote }));
+      else absentRemotes.set(remote, brokenModules.get(name) ?? toFailure('busy', { remote }));
     }
-    const lacking = needed.find((name) => absent.has(name));
-    if (lacking !== undefined) return absent.get(lacking)!;
+    const missingRemote = needed.find((name) => absentRemotes.has(name));
+    if (missingRemote !== undefined) return absentRemotes.get(missingRemote)!;
 
     const job: ChildJob = { kind, modules: { shell: shell.name, remotes: names }, request, answers };
     const pageState = { breaker, fillers, remote: needed[0], head: undefined as PageHeadData | undefined };
@@ -208,7 +214,7 @@ export function createRenderer(options: RendererOptions = {}) {
     const { value, failed: message } = outcome;
     const { remote, head } = pageState;
     if (message !== undefined) return toFailure('threw', { remote, head, message });
-    return { kind: 'answered' as const, value, remote, head, absent };
+    return { kind: 'answered' as const, value, remote, head, absent: absentRemotes };
   };
 
   /** Leaves a remote out of slots for a while. */
@@ -225,18 +231,19 @@ export function createRenderer(options: RendererOptions = {}) {
 
   /** Asks for a page's HTML; once more, with as much time, if what fills a slot ended the child, and then without it. */
   const askHtml = async (job: PageJob) => {
-    const answer = await runWithChild('render', pageResult, job);
-    const culprit = answer.kind === 'failed' && answer.reason !== 'busy' ? answer.remote : undefined;
+    const outcome = await runWithChild('render', pageResult, job);
+    const culprit = outcome.kind === 'failed' && outcome.reason !== 'busy' ? outcome.remote : undefined;
     const { request, versions, fillers = [], needed = [] } = job;
-    if (!culprit || !fillers.includes(culprit) || needed.includes(culprit)) return { answer, ended: [] };
+    if (!culprit || !fillers.includes(culprit) || needed.includes(culprit))
+      return { answer: outcome, ended: [] };
     markFailing(versions, culprit);
     const requestWithoutFailing = { ...request, leaveOut: listFailing(versions) };
-    const secondAnswer = await runWithChild('render', pageResult, {
+    const secondOutcome = await runWithChild('render', pageResult, {
       ...job,
       request: requestWithoutFailing,
       spentMs: 0,
     });
-    return { answer: secondAnswer, ended: [culprit] };
+    return { answer: secondOutcome, ended: [culprit] };
   };
 
   return {
@@ -246,9 +253,9 @@ export function createRenderer(options: RendererOptions = {}) {
     warm: (versions: PageVersions) => warm(versions),
     /** Plans a page: its calls and remotes, or that it does not exist. */
     async plan(job: PageJob): Promise<PlanOutcome> {
-      const answer = await runWithChild('plan', pagePlan, job);
-      if (answer.kind === 'failed') return answer;
-      const { value: plan, absent } = answer;
+      const outcome = await runWithChild('plan', pagePlan, job);
+      if (outcome.kind === 'failed') return outcome;
+      const { value: plan, absent } = outcome;
       // While a remote is missing, an unknown address may be one of its own.
       const owner = plan.problem ? absent.keys().next().value : plan.owner;
       const failure = owner === undefined ? undefined : absent.get(owner);
@@ -278,14 +285,14 @@ export function createRenderer(options: RendererOptions = {}) {
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
-const toKey = (modules: readonly Module[]): string => modules.map(({ name }) => name).join(' ');
+const toKey = (modules: readonly PageModule[]): string => modules.map(({ name }) => name).join(' ');
 
-const countFailure = (at: 'load' | 'page', { id }: Bundle, { reason, remote = 'shell' }: RenderFailure) =>
-  count('renderer_failures_total', { at, reason, remote, version: id.slice(id.indexOf('@') + 1) });
+const countFailure = (stage: 'load' | 'page', { id }: Bundle, { reason, remote = 'shell' }: RenderFailure) =>
+  count('renderer_failures_total', { at: stage, reason, remote, version: id.slice(id.indexOf('@') + 1) });
 
 /** The result of work, or another one if the work takes too long. */
-async function withLimit<T, L>(work: Promise<T>, limitMs: number, late: L): Promise<T | L> {
+async function withLimit<T, L>(work: Promise<T>, limitMs: number, fallback: L): Promise<T | L> {
   const { promise, resolve } = Promise.withResolvers<L>();
-  const timer = setTimeout(resolve, limitMs, late);
+  const timer = setTimeout(resolve, limitMs, fallback);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

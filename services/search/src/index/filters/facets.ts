@@ -43,7 +43,7 @@ export const toBits = (values: Values): Bits =>
   });
 
 /** True if any of these bits is set. */
-export const hasAny = (low: number, high: number, bits: Bits) =>
+export const hasAnyBit = (low: number, high: number, bits: Bits) =>
   (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
 
 /** A filter of a search: the bits of which a listing needs one, and all bits of its group. */
@@ -62,8 +62,8 @@ export function toGroupFilters(filters: SearchFilters): GroupFilter[] {
 }
 
 /** True if a listing passes all filters. */
-export const matchAll = (low: number, high: number, filters: readonly GroupFilter[]) =>
-  filters.every(({ wanted }) => hasAny(low, high, wanted));
+export const passesAll = (low: number, high: number, filters: readonly GroupFilter[]) =>
+  filters.every(({ wanted }) => hasAnyBit(low, high, wanted));
 
 /** Counts listings per option. Adding takes eight increments: one table per byte of the bits, indexed by its value. */
 export class OptionCounts {

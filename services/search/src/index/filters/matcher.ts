@@ -1,6 +1,6 @@
 import { homeStates, type LimbLevel, limbLevelValues, toLimbLevel } from '@app/option-lists';
 import { type Fit, type FitReason, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
-import { type Bits, hasAny, toBits } from './facets.ts';
+import { type Bits, hasAnyBit, toBits } from './facets.ts';
 import { createLevelMask, type LevelCounts } from './levels.ts';
 
 type Group = {
@@ -11,7 +11,7 @@ const toGroupBits = (group: Group, values: readonly string[]) => toBits({ ...noF
 const outOfState = toGroupBits('specialty', ['Accepts out-of-state patients']);
 
 /** True if the listing accepts patients from other states. */
-export const hasOutOfState = (low: number, high: number) => hasAny(low, high, outOfState);
+export const acceptsOutOfState = (low: number, high: number) => hasAnyBit(low, high, outOfState);
 
 /** The person whom results are matched to. */
 export interface Match {
@@ -33,18 +33,18 @@ const createNeed = (group: Group, value: string, reason: FitReason): Need => ({
 });
 
 /** A need that is met by any of several options; none without options. */
-function createNeedOfAny<V extends string>(
+function createNeedsOfAny<V extends string>(
   group: Group,
   values: readonly V[],
   toReason: (stated: V[]) => FitReason,
 ): Need[] {
   if (values.length === 0) return [];
-  const each = values.map((value) => ({ value, bits: toGroupBits(group, [value]) }));
+  const options = values.map((value) => ({ value, bits: toGroupBits(group, [value]) }));
   return [
     {
       bits: toGroupBits(group, values),
       toReason: (low, high) =>
-        toReason(each.filter(({ bits }) => hasAny(low, high, bits)).map(({ value }) => value)),
+        toReason(options.filter(({ bits }) => hasAnyBit(low, high, bits)).map(({ value }) => value)),
     },
   ];
 }
@@ -59,9 +59,9 @@ function listNeeds(facts: MatchFacts, levels: readonly LimbLevel[]): Need[] {
   if (facts.ageRange === "I'm a Parent")
     needs.push({ bits: toBits({ ...noFilters, children: true }), toReason: () => ({ kind: 'children' }) });
   for (const level of levels) needs.push(createNeed('limbLevel', level, { kind: 'limbLevel', level }));
-  needs.push(...createNeedOfAny('insurance', facts.insurance, (plans) => ({ kind: 'insurance', plans })));
+  needs.push(...createNeedsOfAny('insurance', facts.insurance, (plans) => ({ kind: 'insurance', plans })));
   needs.push(
-    ...createNeedOfAny('language', facts.language, (spoken) => ({ kind: 'language', languages: spoken })),
+    ...createNeedsOfAny('language', facts.language, (languages) => ({ kind: 'language', languages })),
   );
   const days = facts.firstVisitDays;
   if (days) needs.push(createNeed('firstVisitDays', days, { kind: 'firstVisit', days }));
@@ -71,7 +71,7 @@ function listNeeds(facts: MatchFacts, levels: readonly LimbLevel[]): Need[] {
 }
 
 /** More than a person can have needs. */
-const elsewhere = 64;
+const elsewherePenalty = 64;
 
 /** Compares listings with a person's facts. A missing fact on either side changes nothing. */
 export class Matcher {
@@ -83,15 +83,18 @@ export class Matcher {
   readonly #needs: readonly Need[];
   readonly #isHomeFirst: boolean;
 
-  constructor(facts: MatchFacts, { home, radiusMiles }: { home: string | undefined; radiusMiles: number }) {
+  constructor(
+    facts: MatchFacts,
+    { home: homeState, radiusMiles }: { home: string | undefined; radiusMiles: number },
+  ) {
     const { lowerExtremity = 'None', upperExtremity = 'None' } = facts;
     this.#levels = limbLevelValues.filter((level) =>
       [lowerExtremity, upperExtremity].map(toLimbLevel).includes(level),
     );
     this.mask = createLevelMask(this.#levels);
-    this.home = home;
+    this.home = homeState;
     this.#needs = listNeeds(facts, this.#levels);
-    this.#isHomeFirst = home !== undefined && !Number.isFinite(radiusMiles);
+    this.#isHomeFirst = homeState !== undefined && !Number.isFinite(radiusMiles);
   }
 
   /**
@@ -100,13 +103,13 @@ export class Matcher {
    */
   computeKey(low: number, high: number, state: string): number {
     let met = 0;
-    for (const { bits } of this.#needs) if (hasAny(low, high, bits)) met++;
-    return (this.#isHomeFirst && state !== this.home ? elsewhere : 0) - met;
+    for (const { bits } of this.#needs) if (hasAnyBit(low, high, bits)) met++;
+    return (this.#isHomeFirst && state !== this.home ? elsewherePenalty : 0) - met;
   }
 
   /** The needs that a listing meets, and how many of its reviewers have the person's levels, which does not count. */
   explain(low: number, high: number, counts: LevelCounts): Fit {
-    const met = this.#needs.filter(({ bits }) => hasAny(low, high, bits));
+    const met = this.#needs.filter(({ bits }) => hasAnyBit(low, high, bits));
     const reviewers = this.#levels.map((level) => ({ level, reviewers: counts[level] ?? 0 }));
     return {
       reasons: [

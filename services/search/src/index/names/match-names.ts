@@ -8,8 +8,8 @@
 import { isTitle, type NameQuery, type NameWord } from '@app/db';
 import { licenseValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
-import type { Listing } from '../columns.ts';
-import { type Bits, hasAny, toBits } from '../filters/facets.ts';
+import type { IndexedListing } from '../columns.ts';
+import { type Bits, hasAnyBit, toBits } from '../filters/facets.ts';
 import { wordField } from '../listing.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
@@ -19,7 +19,7 @@ import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.t
  * practice; as a prefix of one of these; by another form of the first name; by sound; with a typing error; in the city
  * alone.
  */
-const foundHow = {
+const wordTier = {
   name: 0,
   foldedName: 1,
   practice: 2,
@@ -30,15 +30,15 @@ const foundHow = {
   city: 7,
   nowhere: 8,
 } as const;
-const foundBy = {
-  [fit.beginning]: foundHow.beginning,
-  [fit.nickname]: foundHow.nickname,
-  [fit.sound]: foundHow.sound,
-  [fit.slip]: foundHow.slip,
+const tierByFit = {
+  [fit.beginning]: wordTier.beginning,
+  [fit.nickname]: wordTier.nickname,
+  [fit.sound]: wordTier.sound,
+  [fit.slip]: wordTier.slip,
 };
 
 /** Tiers of a whole name and of one with the last name first; each is followed by the same except for diacritics. */
-const [wholeName, turnedName, partOfName] = [0, 2, 4];
+const [wholeName, lastNameFirst, partOfName] = [0, 2, 4];
 
 const anyName = wordField.name | wordField.markedName;
 
@@ -51,7 +51,7 @@ export interface MatchedWord {
 }
 
 /** A typed word, and the words of listings that it may mean. */
-interface ReadWord extends NameWord {
+interface TypedWord extends NameWord {
   readonly means: Map<Word, WordFit>;
 }
 
@@ -60,8 +60,8 @@ export interface NameMatch {
   /** Their main places, ascending, as memory is read faster in order. */
   readonly mains: Uint32Array;
   /** For each main place: how the worst word was found. Until the next search. */
-  readonly worst: Uint8Array;
-  readonly words: readonly ReadWord[];
+  readonly worstTiers: Uint8Array;
+  readonly words: readonly TypedWord[];
   /** The letters of all words that counted, as typed. */
   readonly letters: string;
   /** True if words had to be left out. */
@@ -73,7 +73,7 @@ export interface NameMatch {
 export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   const { readings } = query;
   const isUnknown = ({ token }: NameWord) => !index.vocabulary.isKnown(token);
-  const match = (words: readonly ReadWord[], isNearest = false): NameMatch => {
+  const createMatch = (words: readonly TypedWord[], isNearest = false): NameMatch => {
     const counted = new Set(words.map(({ token }) => token));
     const letters = query.typed.filter((token) => counted.has(token)).join('');
     const titles = query.titles.map((text) => ({ text, licenses: toLicenses(text) }));
@@ -81,12 +81,12 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   };
   for (const isForgiven of [() => false, isUnknown, () => true]) {
     for (const words of readings) {
-      const matches = match(readWords(index, words, isForgiven));
-      if (matches.mains.length > 0) return matches;
+      const nameMatch = createMatch(readWords(index, words, isForgiven));
+      if (nameMatch.mains.length > 0) return nameMatch;
     }
   }
   const words = readWords(index, readings.at(-1)!, isUnknown);
-  return match(chooseWords(index, words), true);
+  return createMatch(chooseWords(index, words), true);
 }
 
 const isLetter = (token: string) => /^[a-z0-9]$/.test(token);
@@ -96,15 +96,18 @@ function readWords(
   { vocabulary }: SearchIndex,
   words: readonly NameWord[],
   isForgiven: (word: NameWord) => boolean,
-): ReadWord[] {
+): TypedWord[] {
   if (words.length === 1 && isLetter(words[0]!.token))
     return [{ ...words[0]!, means: vocabulary.matchWhole(words[0]!.token) }];
-  const read = words.map((word) => ({ ...word, means: vocabulary.match(word.token, isForgiven(word)) }));
-  for (const run of listRuns(read)) {
+  const typedWords = words.map((word) => ({
+    ...word,
+    means: vocabulary.match(word.token, isForgiven(word)),
+  }));
+  for (const run of listRuns(typedWords)) {
     const joined = vocabulary.matchWhole(run.map(({ token }) => token).join(''));
-    for (const [word, how] of joined) for (const { means } of run) means.set(word, how);
+    for (const [word, how] of joined) for (const { means: meanings } of run) meanings.set(word, how);
   }
-  return read;
+  return typedWords;
 }
 
 /** Two and three neighbours. */
@@ -117,95 +120,98 @@ const listRuns = <T>(words: readonly T[]): T[][] =>
  * The words of the best partial match. Of all listings that have a word in name or practice, the one whose words are
  * rarest decides. Single letters do not count.
  */
-function chooseWords({ size }: SearchIndex, words: readonly ReadWord[]): ReadWord[] {
-  const counting = words.filter(({ token }) => !isLetter(token));
+function chooseWords({ size }: SearchIndex, words: readonly TypedWord[]): TypedWord[] {
+  const countedWords = words.filter(({ token }) => !isLetter(token));
   /** By main place: the listing's words as bits. */
-  const has = new Map<number, number>();
-  const isNamed = new Set<number>();
-  const rarities = counting.map((word, i) => {
+  const wordBitsByMain = new Map<number, number>();
+  const namedMains = new Set<number>();
+  const rarities = countedWords.map((word, i) => {
     const mains = readUses(word);
     for (const main of mains) {
-      has.set(main, (has.get(main) ?? 0) | (1 << i));
-      if (best[main] !== foundHow.city) isNamed.add(main);
+      wordBitsByMain.set(main, (wordBitsByMain.get(main) ?? 0) | (1 << i));
+      if (bestTiers[main] !== wordTier.city) namedMains.add(main);
     }
-    clear(mains);
+    clearBest(mains);
     return Math.log2(1 + size / mains.length);
   });
-  let [chosen, most] = [0, 0];
-  for (const bits of new Set(Array.from(isNamed, (main) => has.get(main)!))) {
+  let [bestBits, bestSum] = [0, 0];
+  for (const bits of new Set(Array.from(namedMains, (main) => wordBitsByMain.get(main)!))) {
     const sum = rarities.reduce((total, rarity, i) => ((bits >> i) & 1 ? total + rarity : total), 0);
-    if (sum < most || (sum === most && bits > chosen)) continue;
-    [chosen, most] = [bits, sum];
+    if (sum < bestSum || (sum === bestSum && bits > bestBits)) continue;
+    [bestBits, bestSum] = [bits, sum];
   }
-  return counting.filter((_, i) => (chosen >> i) & 1);
+  return countedWords.filter((_, i) => (bestBits >> i) & 1);
 }
 
 /** By main place, while a search runs: how a word was found at best, and the worst word. Kept, because they are large. */
-let best = new Uint8Array(0);
-let worst = new Uint8Array(0);
+let bestTiers = new Uint8Array(0);
+let worstTiers = new Uint8Array(0);
 
 /** Reading this many uses costs as much as searching the words of one listing. */
-const usesALook = 16;
+const usesPerListing = 16;
 
 /** The listings that have all words. Begins with the rarest one. */
 function findAll(
   { listings, length }: SearchIndex,
-  words: readonly ReadWord[],
-): Pick<NameMatch, 'mains' | 'worst'> {
-  if (best.length < length) {
-    best = new Uint8Array(2 * length).fill(foundHow.nowhere);
-    worst = new Uint8Array(2 * length);
+  words: readonly TypedWord[],
+): Pick<NameMatch, 'mains' | 'worstTiers'> {
+  if (bestTiers.length < length) {
+    bestTiers = new Uint8Array(2 * length).fill(wordTier.nowhere);
+    worstTiers = new Uint8Array(2 * length);
   }
   const [rarest, ...others] = words.toSorted((a, b) => countUses(a) - countUses(b));
   let mains = rarest ? readUses(rarest) : [];
-  for (const main of mains) worst[main] = best[main]!;
-  clear(mains);
+  for (const main of mains) worstTiers[main] = bestTiers[main]!;
+  clearBest(mains);
   for (const word of others) {
-    const looked = countUses(word) < mains.length * usesALook ? readUses(word) : look(word, mains, listings);
-    mains = mains.filter((main) => best[main] !== foundHow.nowhere);
-    for (const main of mains) worst[main] = Math.max(worst[main]!, best[main]!);
-    clear(looked);
+    const touched =
+      countUses(word) < mains.length * usesPerListing ? readUses(word) : readListings(word, mains, listings);
+    mains = mains.filter((main) => bestTiers[main] !== wordTier.nowhere);
+    for (const main of mains) worstTiers[main] = Math.max(worstTiers[main]!, bestTiers[main]!);
+    clearBest(touched);
   }
-  return { mains: Uint32Array.from(mains).sort(), worst };
+  return { mains: Uint32Array.from(mains).sort(), worstTiers };
 }
 
 /** Writes to `best` how each listing has a word; returns their main places. */
-function readUses(word: ReadWord): number[] {
+function readUses(word: TypedWord): number[] {
   const mains: number[] = [];
   for (const [{ uses }, how] of word.means) {
     for (const use of uses) {
       const main = getMain(use);
-      const wordHow = findIn(word, how, getFields(use));
-      if (wordHow === foundHow.nowhere) continue;
-      if (best[main] === foundHow.nowhere) mains.push(main);
-      if (wordHow < best[main]!) best[main] = wordHow;
+      const useTier = getWordTier(word, how, getFields(use));
+      if (useTier === wordTier.nowhere) continue;
+      if (bestTiers[main] === wordTier.nowhere) mains.push(main);
+      if (useTier < bestTiers[main]!) bestTiers[main] = useTier;
     }
   }
   return mains;
 }
 
 /** The same for these listings only. */
-function look(word: ReadWord, mains: number[], listings: SearchIndex['listings']): number[] {
-  for (const main of mains) best[main] = findWord(word, listings[main]!).how;
+function readListings(word: TypedWord, mains: number[], listings: SearchIndex['listings']): number[] {
+  for (const main of mains) bestTiers[main] = findWord(word, listings[main]!).how;
   return mains;
 }
 
-function clear(mains: readonly number[]): void {
-  for (const main of mains) best[main] = foundHow.nowhere;
+function clearBest(mains: readonly number[]): void {
+  for (const main of mains) bestTiers[main] = wordTier.nowhere;
 }
 
 /** How a listing has a word at best, and the number of that word among its own; -1 if it does not have it. */
-function findWord(typed: ReadWord, listing: Listing): { how: number; at: number } {
-  let [how, at]: [number, number] = [foundHow.nowhere, -1];
+function findWord(typed: TypedWord, listing: IndexedListing): { how: number; at: number } {
+  let [how, at]: [number, number] = [wordTier.nowhere, -1];
   for (let i = 0; i < listing.words.length; i++) {
-    const fits = typed.means.get(listing.words[i]!);
-    const typedHow = fits === undefined ? foundHow.nowhere : findIn(typed, fits, listing.fields[i]!);
-    if (typedHow < how) [how, at] = [typedHow, i];
+    const wordFit = typed.means.get(listing.words[i]!);
+    const typedTier =
+      wordFit === undefined ? wordTier.nowhere : getWordTier(typed, wordFit, listing.fields[i]!);
+    if (typedTier < how) [how, at] = [typedTier, i];
   }
   return { how, at };
 }
 
-const countUses = ({ means }: ReadWord) => [...means.keys()].reduce((sum, { uses }) => sum + uses.length, 0);
+const countUses = ({ means: meanings }: TypedWord) =>
+  [...meanings.keys()].reduce((sum, { uses }) => sum + uses.length, 0);
 
 /** "CPO" matches both certifications that end with it. */
 const toLicenses = (title: string): Bits =>
@@ -219,20 +225,20 @@ const toLicenses = (title: string): Bits =>
  * decides. Each is followed by a tier for listings without the typed title.
  */
 export function getTier({ listings, columns }: SearchIndex, match: NameMatch, main: number): number {
-  const worst = match.worst[main]!;
-  const step =
+  const worst = match.worstTiers[main]!;
+  const tier =
     worst +
-    (worst <= foundHow.foldedName ? compareWhole(listings[main]!.nameKey, match.letters) : partOfName);
+    (worst <= wordTier.foldedName ? getWholeNameTier(listings[main]!.nameKey, match.letters) : partOfName);
   const hasTitles = match.titles.every(
     ({ text, licenses }) =>
       listings[main]!.words.some((word) => word.text === text) ||
-      hasAny(columns.low[main]!, columns.high[main]!, licenses),
+      hasAnyBit(columns.low[main]!, columns.high[main]!, licenses),
   );
-  return step * 2 + (hasTitles ? 0 : 1);
+  return tier * 2 + (hasTitles ? 0 : 1);
 }
 
 /** Tier if the letters are the whole name (titles apart), in either order. */
-function compareWhole(nameKey: string, letters: string): number {
+function getWholeNameTier(nameKey: string, letters: string): number {
   const [last = '', first = ''] = nameKey.split('\u0001').map((part) =>
     part
       .split(' ')
@@ -240,11 +246,11 @@ function compareWhole(nameKey: string, letters: string): number {
       .join(''),
   );
   if (letters === first + last) return wholeName;
-  return letters === last + first ? turnedName : partOfName;
+  return letters === last + first ? lastNameFirst : partOfName;
 }
 
 /** Words to show on the card as the reason for the match. */
-export function getMatchedWords({ words }: NameMatch, listing: Listing): MatchedWord[] {
+export function getMatchedWords({ words }: NameMatch, listing: IndexedListing): MatchedWord[] {
   return words.flatMap((typed) => {
     const { how, at } = findWord(typed, listing);
     const by = at >= 0 && toMatchedField(how, listing.fields[at]!);
@@ -252,18 +258,18 @@ export function getMatchedWords({ words }: NameMatch, listing: Listing): Matched
   });
 }
 
-function findIn({ token, marked }: ReadWord, how: WordFit, fields: number): number {
+function getWordTier({ token, marked }: TypedWord, how: WordFit, fields: number): number {
   // An initial begins a name, and a short form is one of a person.
-  const isOfNames = how === fit.nickname || (how === fit.beginning && isLetter(token));
-  if (isOfNames && (fields & anyName) === 0) return foundHow.nowhere;
-  if (how !== fit.exact) return (fields & ~wordField.city) !== 0 ? foundBy[how] : foundHow.city;
-  if ((fields & (marked ? wordField.markedName : wordField.name)) !== 0) return foundHow.name;
-  if ((fields & anyName) !== 0) return foundHow.foldedName;
-  return (fields & wordField.practice) !== 0 ? foundHow.practice : foundHow.city;
+  const isNameOnly = how === fit.nickname || (how === fit.beginning && isLetter(token));
+  if (isNameOnly && (fields & anyName) === 0) return wordTier.nowhere;
+  if (how !== fit.exact) return (fields & ~wordField.city) !== 0 ? tierByFit[how] : wordTier.city;
+  if ((fields & (marked ? wordField.markedName : wordField.name)) !== 0) return wordTier.name;
+  if ((fields & anyName) !== 0) return wordTier.foldedName;
+  return (fields & wordField.practice) !== 0 ? wordTier.practice : wordTier.city;
 }
 
 function toMatchedField(how: number, fields: number): MatchedWord['by'] | undefined {
-  if (how === foundHow.city) return 'city';
+  if (how === wordTier.city) return 'city';
   if ((fields & anyName) === 0) return 'practice';
-  return how === foundHow.sound ? 'sound' : how === foundHow.slip ? 'slip' : undefined;
+  return how === wordTier.sound ? 'sound' : how === wordTier.slip ? 'slip' : undefined;
 }

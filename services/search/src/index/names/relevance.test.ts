@@ -1,7 +1,7 @@
 import { parseName } from '@app/db';
 import { noFilters } from '@app/types';
 import { describe, expect, it } from 'vitest';
-import type { Searchable } from '../listing.ts';
+import type { SearchableListing } from '../listing.ts';
 import { createOrigin } from '../places/geometry.ts';
 import { search } from '../search.ts';
 import { buildIndex } from '../search-index.ts';
@@ -14,7 +14,7 @@ interface Sketch {
   company?: string;
   city?: string;
   stars?: number;
-  license?: Searchable['filters']['license'];
+  license?: SearchableListing['filters']['license'];
   miles?: number;
 }
 
@@ -24,7 +24,7 @@ async function find(people: readonly Sketch[], name: string, from?: typeof stLou
     (
       { name: [firstName, lastName], company = '', city = '', stars, license = [], miles = 0 },
       i,
-    ): Searchable => ({
+    ): SearchableListing => ({
       id: i.toString(16).padStart(24, '0'),
       version: 1,
       firstName,

@@ -4,7 +4,7 @@ import {
   countTypos,
   getSounds,
   getTypoLimit,
-  hasFew,
+  hasAtMost,
   haveSimilarStart,
   isNearSound,
   toLetters,
@@ -111,7 +111,7 @@ export class Vocabulary {
     const wordLists =
       start.length === startLength
         ? [this.#byStart.get(start) ?? []]
-        : [...this.#byStart].filter(([one]) => one.startsWith(start)).map(([, words]) => words);
+        : [...this.#byStart].filter(([wordStart]) => wordStart.startsWith(start)).map(([, words]) => words);
     return wordLists.flatMap((words) => words.filter(({ text }) => text.startsWith(token)));
   }
 
@@ -122,8 +122,8 @@ export class Vocabulary {
     const letters = toLetters(token);
     const similar: Word[] = [];
     for (let i = 0; i < this.#letters.length; i++) {
-      const its = this.#letters[i]!;
-      if (!hasFew(letters & ~its, most) || !hasFew(its & ~letters, most)) continue;
+      const wordLetters = this.#letters[i]!;
+      if (!hasAtMost(letters & ~wordLetters, most) || !hasAtMost(wordLetters & ~letters, most)) continue;
       const word = this.#words[i]!;
       if (Math.abs(word.text.length - token.length) > most) continue;
       if (countTypos(token, word.text) <= most && haveSimilarStart(token, word.text)) similar.push(word);

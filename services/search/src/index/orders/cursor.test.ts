@@ -18,7 +18,7 @@ const createPosition = (order: Order, facts: fc.Arbitrary<number>[]) =>
       .tuple(u32, u32, u32)
       .map((words) => words.map((word) => word.toString(16).padStart(8, '0')).join('')),
     isAway: fc.boolean(),
-    mean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
+    priorMean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
     ratingSum: u32,
     reviewCount: u32,
     facts: fc.tuple(...facts),
@@ -34,7 +34,7 @@ const position: fc.Arbitrary<Position> = fc.oneof(
   createPosition('relevance', [fc.nat(21), tenthMiles]),
   createPosition('match', [tenthMiles, u32, u32, u32]),
 );
-const one = { id, isAway: false, mean: 4.4, ratingSum: 1, reviewCount: 7, nameKey: '' };
+const one = { id, isAway: false, priorMean: 4.4, ratingSum: 1, reviewCount: 7, nameKey: '' };
 
 it('encodes every position in characters that an address allows', () => {
   fc.assert(

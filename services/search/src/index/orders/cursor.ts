@@ -4,10 +4,10 @@ import {
   type Order,
   type Rank,
   type RankedListing,
-  rankScore,
   splitKey,
   toKeyOfTwo,
   toNameStart,
+  weighRating,
 } from './orders.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface Position {
   id: string;
   isAway: boolean;
   /** Prior mean of ratings. */
-  mean: number;
+  priorMean: number;
   ratingSum: number;
   reviewCount: number;
   nameKey: string;
@@ -32,11 +32,11 @@ export interface Position {
 /** The position of a listing. */
 export function toPosition(
   { columns, cities }: SearchIndex,
-  { order, mean }: { order: Order; mean: number },
+  { order, priorMean }: { order: Order; priorMean: number },
   { away, key, main, place, listing: { id, nameKey } }: RankedListing,
 ): Position {
   const [ratingSum, reviewCount] = [columns.ratingSum[main]!, columns.reviewCount[main]!];
-  return { order, id, isAway: away === 1, mean, ratingSum, reviewCount, nameKey, facts: getFacts() };
+  return { order, id, isAway: away === 1, priorMean, ratingSum, reviewCount, nameKey, facts: getFacts() };
 
   function getFacts(): number[] {
     if (order === 'distance') return [key];
@@ -51,8 +51,8 @@ export function toPosition(
 
 /** A position in the form that listings are compared in. The order by match needs the matcher. */
 export function toRank(position: Position, matcher: Matcher | undefined): Rank {
-  const { order, isAway, id, mean, ratingSum, reviewCount, nameKey } = position;
-  const score = rankScore(mean, ratingSum, reviewCount);
+  const { order, isAway, id, priorMean, ratingSum, reviewCount, nameKey } = position;
+  const score = weighRating(priorMean, ratingSum, reviewCount);
   return {
     away: isAway ? 1 : 0,
     key: getKey(position, score, matcher),
@@ -95,12 +95,12 @@ const [idAt, meanAt, sumAt, countAt, factsAt] = [1, 13, 15, 19, 23];
 const infinite = 0xffffffff;
 
 export function encodeCursor(position: Position): string {
-  const { order, isAway, id, mean, ratingSum, reviewCount, facts, nameKey } = position;
+  const { order, isAway, id, priorMean, ratingSum, reviewCount, facts, nameKey } = position;
   const name = Buffer.from(nameKey);
   const bytes = Buffer.alloc(factsAt + facts.length * 4 + name.length);
   bytes[0] = orders.indexOf(order) | (isAway ? awayBit : 0);
   bytes.write(id, idAt, 'hex');
-  bytes.writeUInt16BE(Math.round(mean * 100), meanAt);
+  bytes.writeUInt16BE(Math.round(priorMean * 100), meanAt);
   bytes.writeUInt32BE(ratingSum, sumAt);
   bytes.writeUInt32BE(reviewCount, countAt);
   facts.forEach((fact, i) => {
@@ -121,7 +121,7 @@ export function decodeCursor(text: string): Position | undefined {
     order,
     id: bytes.toString('hex', idAt, meanAt),
     isAway: (bytes[0]! & awayBit) !== 0,
-    mean: bytes.readUInt16BE(meanAt) / 100,
+    priorMean: bytes.readUInt16BE(meanAt) / 100,
     ratingSum: bytes.readUInt32BE(sumAt),
     reviewCount: bytes.readUInt32BE(countAt),
     nameKey: bytes.toString('utf8', nameAt),

@@ -4,7 +4,7 @@ import {
   computeFixedKey,
   createRanker,
   type FixedOrder,
-  type Range,
+  type PageRange,
   type Rank,
   type RankedListing,
 } from './orders.ts';
@@ -26,7 +26,7 @@ export class MaintainedOrder {
     if (this.#mean !== undefined) this.#changed.add(main);
   }
 
-  read(index: Table, { after, skip, size }: Range): RankedListing[] {
+  read(index: Table, { after, skip, size }: PageRange): RankedListing[] {
     this.update(index);
     const rank = this.#createRanker(index);
     const start = (after ? countUpTo(this.#mains, rank, after) : 0) + skip;
@@ -35,11 +35,11 @@ export class MaintainedOrder {
 
   /** Puts up to `most` changed listings in their place. False if none is left. */
   update(index: Table, most = Number.POSITIVE_INFINITY): boolean {
-    if (this.#mean === undefined || (this.#mean !== index.mean && this.#order !== 'name')) {
+    if (this.#mean === undefined || (this.#mean !== index.priorMean && this.#order !== 'name')) {
       this.#mains = new Int32Array(0);
-      for (const main of index.mains()) this.#changed.add(main);
+      for (const main of index.listMains()) this.#changed.add(main);
     }
-    this.#mean = index.mean;
+    this.#mean = index.priorMean;
     if (this.#changed.size === 0) return false;
     const isChanged = new Uint8Array(index.length);
     const added: number[] = [];
@@ -56,25 +56,25 @@ export class MaintainedOrder {
   }
 
   /** Merges listings into others that are in order. */
-  #merge(index: Table, others: Int32Array, added: readonly number[]): Int32Array {
+  #merge(index: Table, otherMains: Int32Array, added: readonly number[]): Int32Array {
     const rank = this.#createRanker(index);
-    const merged = new Int32Array(others.length + added.length);
+    const merged = new Int32Array(otherMains.length + added.length);
     let at = 0;
     added
       .map(rank)
       .sort(compareRanks)
-      .forEach((one, i) => {
-        const end = countUpTo(others, rank, one, at);
-        merged.set(others.subarray(at, end), at + i);
-        merged[end + i] = one.main;
+      .forEach((ranked, i) => {
+        const end = countUpTo(otherMains, rank, ranked, at);
+        merged.set(otherMains.subarray(at, end), at + i);
+        merged[end + i] = ranked.main;
         at = end;
       });
-    merged.set(others.subarray(at), at + added.length);
+    merged.set(otherMains.subarray(at), at + added.length);
     return merged;
   }
 
   #createRanker(index: Table): (main: number) => RankedListing {
-    const [order, mean] = [this.#order, index.mean];
+    const [order, mean] = [this.#order, index.priorMean];
     const rank = createRanker(index, order, mean);
     return (main) => rank(main, main, computeFixedKey(index.columns, order, main, mean));
   }

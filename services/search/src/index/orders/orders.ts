@@ -1,5 +1,5 @@
 import type { MatchReply } from '@app/types';
-import type { Columns, Listing, Table } from '../columns.ts';
+import type { Columns, IndexedListing, Table } from '../columns.ts';
 
 /** The orders of results. Each is total: by key, lowest first; ties by weighted rating, best first, then name and id. */
 export type Order = MatchReply['sortApplied'];
@@ -11,7 +11,7 @@ export interface Rank {
   key: number;
   /** The weighted rating; 0 in the order by name, which does not compare it. */
   score: number;
-  listing: Pick<Listing, 'id' | 'nameKey'>;
+  listing: Pick<IndexedListing, 'id' | 'nameKey'>;
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -30,7 +30,7 @@ export function compareRanks(a: Rank, b: Rank): number {
 const priorReviews = 8;
 
 /** The weighted rating: the listing's mean rating, drawn towards the prior mean (Bayesian average). */
-export const rankScore = (mean: number, ratingSum: number, reviewCount: number) =>
+export const weighRating = (mean: number, ratingSum: number, reviewCount: number) =>
   (priorReviews * mean + ratingSum) / (priorReviews + reviewCount);
 
 /** With a higher prior mean, one review of five stars would outweigh six of four. */
@@ -47,7 +47,7 @@ export const fixedOrders = ['rating', 'reviews', 'confirmed', 'name'] as const s
 export type FixedOrder = (typeof fixedOrders)[number];
 
 const computeScore = ({ ratingSum, reviewCount }: Columns, main: number, mean: number) =>
-  rankScore(mean, ratingSum[main]!, reviewCount[main]!);
+  weighRating(mean, ratingSum[main]!, reviewCount[main]!);
 
 /** The key of a listing in a fixed order. */
 export function computeFixedKey(columns: Columns, order: FixedOrder, main: number, mean: number): number {
@@ -63,9 +63,9 @@ export interface RankedListing extends Rank {
 }
 
 /** What a page needs of an order: `size` listings behind a position, without the first `skip` of them. */
-export interface Range {
+export interface PageRange {
   /** Prior mean of ratings. */
-  mean: number;
+  priorMean: number;
   after: Rank | undefined;
   skip: number;
   size: number;

@@ -18,7 +18,7 @@ it('keeps the first ones of any order, from any position', () => {
       (keys, most, after) => {
         const top = new Top(most, after === undefined ? undefined : toRanked(after, 50));
         keys.forEach((key, tie) => {
-          if (top.mayTake(0, key)) top.add(toRanked(key, tie));
+          if (top.mayAdd(0, key)) top.add(toRanked(key, tie));
         });
         const expected = keys
           .map((key, tie) => ({ key, tie }))

@@ -14,7 +14,7 @@ export class Top {
   }
 
   /** False if a listing is surely not among the first: the answer for most, without an object. */
-  mayTake(away: number, key: number): boolean {
+  mayAdd(away: number, key: number): boolean {
     const { last } = this;
     return last === undefined || away < last.away || (away === last.away && key <= last.key);
   }

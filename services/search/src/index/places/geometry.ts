@@ -51,10 +51,10 @@ export const toTenthMiles = (squaredChord: number) =>
 export const toLeastTenthMiles = (squaredChord: number) => earthMiles * 10 * Math.sqrt(squaredChord) - 1;
 
 /** Extent of a circle to the north and south in degrees of latitude. */
-export const reachInLatitude = (miles: number) => miles / earthMiles / radians;
+export const computeLatitudeReach = (miles: number) => miles / earthMiles / radians;
 
 /** Extent of a circle to the east and west in degrees of longitude; 180 if it contains a pole. */
-export function reachInLongitude(lat: number, miles: number): number {
+export function computeLongitudeReach(lat: number, miles: number): number {
   const angle = miles / earthMiles;
   if (Math.abs(lat) * radians + angle >= Math.PI / 2) return 180;
   return Math.asin(Math.sin(angle) / Math.cos(lat * radians)) / radians;

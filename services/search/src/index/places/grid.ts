@@ -1,4 +1,4 @@
-import { type Origin, reachInLatitude, reachInLongitude } from './geometry.ts';
+import { computeLatitudeReach, computeLongitudeReach, type Origin } from './geometry.ts';
 
 const cellDegrees = 0.25;
 const columnCount = 360 / cellDegrees;
@@ -24,12 +24,12 @@ export class Grid {
   /** All places in a circle, and others near it; undefined if the circle is too large for this to pay. */
   findAround({ lat, lng }: Origin, miles: number): number[] | undefined {
     if (miles > mostMiles) return undefined;
-    const up = reachInLatitude(miles) + slackDegrees;
-    const aside = reachInLongitude(lat, miles) + slackDegrees;
-    const west = toColumn(lng - aside);
-    const east = Math.min(toColumn(lng + aside), west + columnCount - 1);
+    const northReach = computeLatitudeReach(miles) + slackDegrees;
+    const eastReach = computeLongitudeReach(lat, miles) + slackDegrees;
+    const west = toColumn(lng - eastReach);
+    const east = Math.min(toColumn(lng + eastReach), west + columnCount - 1);
     const cells: number[] = [];
-    for (let row = toRow(lat - up); row <= toRow(lat + up); row++) {
+    for (let row = toRow(lat - northReach); row <= toRow(lat + northReach); row++) {
       for (let column = west; column <= east; column++) {
         for (const place of this.cells.get(joinCell(row, column)) ?? []) cells.push(place);
       }

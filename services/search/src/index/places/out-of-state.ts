@@ -1,10 +1,10 @@
-import { matchAll, toGroupFilters } from '../filters/facets.ts';
-import { hasOutOfState } from '../filters/matcher.ts';
+import { passesAll, toGroupFilters } from '../filters/facets.ts';
+import { acceptsOutOfState } from '../filters/matcher.ts';
 import { createRanker } from '../orders/orders.ts';
 import { Top } from '../orders/top.ts';
 import { type Hit, toHit } from '../search.ts';
 import { computeChord, type SearchIndex } from '../search-index.ts';
-import { choosePlace, type Search } from '../visit.ts';
+import { choosePlace, type SearchCriteria } from '../visit.ts';
 import { toSquaredChord, toTenthMiles, unknownDistance } from './geometry.ts';
 
 /** The first ring beyond the radius in miles, and the factor by which it grows. */
@@ -17,30 +17,30 @@ const growth = 1.6;
  */
 export function findOutOfStateHits(
   index: SearchIndex,
-  criteria: Search,
-  home: string | undefined,
+  criteria: SearchCriteria,
+  homeState: string | undefined,
   most: number,
 ): Hit[] {
   const { origin, radiusMiles, name, state, match } = criteria;
   const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
-  if (!isAround || home === undefined) return [];
-  const { columns, cities, mean } = index;
+  if (!isAround || homeState === undefined) return [];
+  const { columns, cities, priorMean } = index;
   const { low, high, levels, away } = columns;
   const filters = toGroupFilters(criteria.filters);
-  const near = toSquaredChord(radiusMiles);
-  const toRanked = createRanker(index, 'distance', mean);
+  const maxChord = toSquaredChord(radiusMiles);
+  const toRanked = createRanker(index, 'distance', priorMean);
   for (let miles = radiusMiles + firstStepMiles; ; miles *= growth) {
     const places = index.outOfStateGrid.findAround(origin, miles);
     const top = new Top(most);
     index.visit(places, (main) => {
-      if (away[main] === 1 || !hasOutOfState(low[main]!, high[main]!)) return;
-      if (!matchAll(low[main]!, high[main]!, filters)) return;
+      if (away[main] === 1 || !acceptsOutOfState(low[main]!, high[main]!)) return;
+      if (!passesAll(low[main]!, high[main]!, filters)) return;
       if (match?.onlyAlike && (levels[main]! & match.matcher.mask) === 0) return;
       const place = choosePlace(index, main, criteria);
       const chord = computeChord(columns, place, origin);
-      if (chord <= near || chord === unknownDistance || cities[place]!.state === home) return;
+      if (chord <= maxChord || chord === unknownDistance || cities[place]!.state === homeState) return;
       const key = toTenthMiles(chord);
-      if (top.mayTake(0, key)) top.add(toRanked(main, place, key));
+      if (top.mayAdd(0, key)) top.add(toRanked(main, place, key));
     });
     const ranked = top.list();
     const last = ranked[most - 1];

@@ -1,9 +1,9 @@
 // Searches of the whole country without filters, mostly by crawlers: the totals are known, and the page comes from a
 // maintained order or from the nearest circle that holds enough listings.
 import { toGroupFilters } from '../filters/facets.ts';
-import type { Range, RankedListing } from '../orders/orders.ts';
+import type { PageRange, RankedListing } from '../orders/orders.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { choosePlace, type Search, type VisitResult, visit } from '../visit.ts';
+import { choosePlace, type Ranking, rankListings, type SearchCriteria } from '../visit.ts';
 
 /**
  * Ranks and counts all listings. Undefined for other searches, and for orders that are not maintained: by match, and with
@@ -11,12 +11,12 @@ import { choosePlace, type Search, type VisitResult, visit } from '../visit.ts';
  */
 export function rankWholeCountry(
   index: SearchIndex,
-  criteria: Search,
-  range: Range,
-): VisitResult | undefined {
+  criteria: SearchCriteria,
+  range: PageRange,
+): Ranking | undefined {
   const { order, match } = criteria;
   const maintained = index.maintainedOrders.get(order);
-  if (!isWholeCountry(criteria) || range.mean !== index.mean) return undefined;
+  if (!isWholeCountry(criteria) || range.priorMean !== index.priorMean) return undefined;
   if (!maintained && order !== 'distance') return undefined;
   return {
     total: index.size,
@@ -30,7 +30,7 @@ export function rankWholeCountry(
   };
 }
 
-const isWholeCountry = ({ name, state, radiusMiles, match, filters }: Search) =>
+const isWholeCountry = ({ name, state, radiusMiles, match, filters }: SearchCriteria) =>
   name === undefined &&
   state === undefined &&
   radiusMiles === Number.POSITIVE_INFINITY &&
@@ -39,12 +39,16 @@ const isWholeCountry = ({ name, state, radiusMiles, match, filters }: Search) =>
 
 const circles = [25, 75, 225];
 
-function rankNearest(index: SearchIndex, criteria: Search, range: Range): readonly RankedListing[] {
+function rankNearest(
+  index: SearchIndex,
+  criteria: SearchCriteria,
+  range: PageRange,
+): readonly RankedListing[] {
   for (const radiusMiles of circles) {
-    const { ranked } = visit(index, { ...criteria, radiusMiles }, undefined, range);
+    const { ranked } = rankListings(index, { ...criteria, radiusMiles }, undefined, range);
     const last = ranked[range.size - 1];
     // The circle is complete but for its last tenth of a mile. Those who are away may be missing.
     if (last?.away === 0 && last.key < radiusMiles * 10 - 1) return ranked;
   }
-  return visit(index, criteria, undefined, range).ranked;
+  return rankListings(index, criteria, undefined, range).ranked;
 }
