@@ -1,4 +1,4 @@
-import { getFormHint, getFormLabel, type ListField } from '@app/listing-fields';
+import { getFormHint, getFormLabel, type ListField, listFields } from '@app/listing-fields';
 import type { Option } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { Check, Fieldset } from '@app/ui';
@@ -55,3 +55,7 @@ export function OptionChecks({ field, rows, children }: OptionChecksProps) {
     </Fieldset>
   );
 }
+
+/** Step 5, Insurance and Services. */
+export const ServicesFields = () =>
+  listFields.map((field) => field.section === 'services' && <OptionChecks key={field.name} field={field} />);

@@ -1,16 +1,38 @@
-import { LoadNotices, lazyPart, usePageTitle, withLinks } from '@app/remote-kit';
+import {
+  FailureBanner,
+  LoadNotices,
+  lazyPart,
+  usePageTitle,
+  useRefreshOwn,
+  withLinks,
+} from '@app/remote-kit';
 import { useLocation } from '@app/router';
-import { formatFullName } from '@app/seo';
+import { formatDate, formatFullName } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
-import { ButtonLink, Empty, Figure, Link, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  CheckIcon,
+  Empty,
+  Fact,
+  Figure,
+  Link,
+  Panel,
+  Row,
+  Skeleton,
+  Stack,
+  VisuallyHidden,
+  Wrap,
+} from '@app/ui';
 import { Suspense } from 'react';
 import { OwnClaims } from '../OwnClaims.tsx';
-import { useOwnListing, useOwnMessages, useTeamDecisions } from '../own-api.ts';
+import { useConfirmListing, useOwnListing, useOwnMessages, useTeamDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
-import { FreshnessPanel } from './FreshnessPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { ListingStatus } from './ListingStatus.tsx';
 import styles from './MyListingPage.module.css';
@@ -124,3 +146,37 @@ function Waiting() {
 }
 
 export default withLinks(MyListingPage);
+
+/** Date of the last confirmation, and a button to confirm again. */
+function FreshnessPanel({ listing }: { listing: OwnListing }) {
+  const { locale, toast, listingChanged } = useShell();
+  const { send, sending, failure } = useConfirmListing();
+  const refresh = useRefreshOwn();
+  const { confirmedAt, stale, staleDays: days } = listing;
+  const date = confirmedAt && formatDate(confirmedAt, locale);
+
+  async function confirm() {
+    const sent = await send({ params: { id: listing.id } });
+    if (sent.status !== 'done') return;
+    toast({ text: m.fresh_done() });
+    listingChanged();
+    void refresh();
+  }
+  return (
+    <Panel title={m.fresh_title()}>
+      <Fact kind={stale ? 'warn' : 'ok'}>
+        {!date ? m.fresh_never() : stale ? m.fresh_stale({ date, days }) : m.fresh_last({ date })}
+      </Fact>
+      <p>{m.fresh_text()}</p>
+      <Row>
+        <Button aria-disabled={sending} onClick={confirm}>
+          <CheckIcon /> {m.fresh_confirm()}
+        </Button>
+      </Row>
+      <p>
+        {m.fresh_changed()} <Anchor href={paths.editListing}>{m.own_edit()}</Anchor>
+      </p>
+      <FailureBanner failure={failure} />
+    </Panel>
+  );
+}

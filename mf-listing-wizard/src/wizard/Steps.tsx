@@ -9,7 +9,7 @@ import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
-import { ServicesFields } from '../fields/ServicesFields.tsx';
+import { ServicesFields } from '../fields/OptionChecks.tsx';
 import { type Group, groupNames, groups } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoFirst } from '../photo/PhotoFirst.tsx';

@@ -1,9 +1,11 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
+import { TakeBack } from '@app/remote-kit';
 import { displayName, formatAuthor, formatDate, formatFullName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview, PublicReview } from '@app/types';
 import { Anchor, ButtonLink, Card, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useId } from 'react';
+import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths, writeHref } from '../paths.ts';
 import { StatusChip } from '../shared/cards/StatusChip.tsx';
@@ -14,7 +16,6 @@ import { AppealReview } from './AppealReview.tsx';
 import { OwnProofPart } from './OwnProofPart.tsx';
 import styles from './OwnReviewCard.module.css';
 import { PracticeAnswer } from './PracticeAnswer.tsx';
-import { WithdrawReview } from './WithdrawReview.tsx';
 
 /** Card of an own review: listing, status, reason of a decision, content and actions. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
@@ -140,5 +141,27 @@ function Shown({ review, hasFacts = true }: { review: Omit<PublicReview, 'id'>; 
       {hasFacts && <ReviewContext review={review} />}
       <ReviewBody review={review} />
     </Stack>
+  );
+}
+
+/** Button that withdraws a review, with confirmation. */
+function WithdrawReview({ review, name }: { review: OwnReview; name: string }) {
+  const { reviewsChanged } = useShell();
+  return (
+    <TakeBack
+      write={useWithdrawReview()}
+      id={review.id}
+      name={name}
+      kind="quiet"
+      words={{
+        press: m.withdraw(),
+        title: m.withdraw_title({ name }),
+        text: m.withdraw_text(),
+        keep: m.withdraw_keep(),
+        confirm: m.withdraw_confirm(),
+        done: m.withdraw_done({ name }),
+      }}
+      onDone={reviewsChanged}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import { Banner, Button, ClockIcon, OfflineIcon, RetryIcon, Row } from '@app/ui';
 import { useSyncExternalStore } from 'react';
 import { m } from './paraglide/messages.js';
-import { useSlow } from './use-slow.ts';
+import { useSlow } from './StillWorking.tsx';
 
 /** State of a query, as far as the notices need it. */
 export interface LoadState {

@@ -1,11 +1,27 @@
 import { useShell } from '@app/shell-api';
 import { Banner, Button, ClockIcon, Row } from '@app/ui';
+import { useEffect, useState } from 'react';
 import { m } from './paraglide/messages.js';
-import { useSlow } from './use-slow.ts';
 
 export interface StillWorkingProps {
   underWay: boolean;
   onCancel: () => void;
+}
+
+const patienceMs = 10_000;
+
+/** True after ten seconds of `underWay`. */
+export function useSlow(underWay: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [underWay]);
+  return slow;
 }
 
 /** After ten seconds shows that the work continues, with a button to cancel. */

@@ -8,8 +8,8 @@ import {
   type StaffGate,
 } from '@app/service-kit';
 import { type AdminRight, grants } from '@app/types/admin/rights';
-import { cookieNames, readCookie } from './cookies.ts';
 import { createNotesStore } from './notes.store.ts';
+import { cookieNames, readCookie } from './request.ts';
 import { findSession, isElevated, isPaired, markSeen } from './sessions.store.ts';
 import { explainTeamToken, findTeamToken } from './team-tokens.store.ts';
 

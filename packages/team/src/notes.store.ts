@@ -1,6 +1,6 @@
 import { type Actor, type AdminDoc, type AuditDoc, type Collections, createRowId } from '@app/db';
 import type { Pipeline } from '@app/service-kit';
-import { readAddress } from './address.ts';
+import { readAddress } from './request.ts';
 
 export type NotesStore = ReturnType<typeof createNotesStore>;
 

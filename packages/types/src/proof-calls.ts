@@ -1,9 +1,8 @@
 // Uploads for staff only: an author's proof of care, an owner's certificate. Answered by the listing service.
 import * as z from 'zod/mini';
-import { defineOwnCall } from './call/own-call.ts';
+import { defineOwnCall, noSession } from './call/own-call.ts';
 import { instant, slugOrId } from './call/params.ts';
 import { createLine } from './call/text-schemas.ts';
-import { noSession } from './listing/problem-texts.ts';
 import { ownProof, reviewId } from './review/own-review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';

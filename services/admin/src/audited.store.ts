@@ -1,6 +1,6 @@
 import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
 import type { AppEnv, Staff } from '@app/service-kit';
-import { readAddress } from '@app/team/address';
+import { readAddress } from '@app/team/request';
 import type { Context } from 'hono';
 import type { AdminDeps } from './deps.ts';
 

@@ -1,6 +1,6 @@
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes';
-import { readAddress } from '@app/team/address';
+import { readAddress } from '@app/team/request';
 import type { Context } from 'hono';
 import type { AdminDeps } from './deps.ts';
 

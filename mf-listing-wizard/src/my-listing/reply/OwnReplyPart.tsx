@@ -1,3 +1,4 @@
+import { TakeBack } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnReply } from '@app/types';
 import {
@@ -18,9 +19,9 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { FoldedText } from '../FoldedText.tsx';
 import type { ReviewOfMine } from '../own-listing.ts';
+import { useWithdrawReply } from '../own-listing.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { replyDrafts } from './reply-drafts.ts';
-import { WithdrawReply } from './WithdrawReply.tsx';
 
 interface OwnReplyPartProps {
   of: ReviewOfMine;
@@ -147,5 +148,26 @@ function Text({ title, text, change }: { title: string; text: string; change: Ow
         </p>
       )}
     </Reply>
+  );
+}
+
+/** Button that withdraws an own reply, with confirmation. */
+function WithdrawReply({ review, author, name }: { review: string; author: string; name: string }) {
+  return (
+    <TakeBack
+      write={useWithdrawReply()}
+      id={review}
+      name={name}
+      kind="quiet"
+      words={{
+        press: m.reply_withdraw(),
+        title: m.reply_withdraw_title({ author }),
+        text: m.reply_withdraw_text(),
+        keep: m.reply_keep(),
+        confirm: m.reply_withdraw_confirm(),
+        done: m.reply_withdrawn(),
+      }}
+      stays
+    />
   );
 }

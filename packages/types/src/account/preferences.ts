@@ -2,8 +2,7 @@
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { defineOwnCall } from '../call/own-call.ts';
-import { unavailable } from '../listing/problem-texts.ts';
+import { defineOwnCall, unavailable } from '../call/own-call.ts';
 
 /** True for wanted mails. In requests missing mails stay unchanged. */
 const wanted = z.record(z.enum(optionalMailValues), z.boolean());

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { withJsonRule } from '../call/json-rule.ts';
 import { recordId } from '../call/params.ts';
-import { createText } from '../call/text-schemas.ts';
+import { createText, withJsonRule } from '../call/text-schemas.ts';
 
 export { recordId };
 

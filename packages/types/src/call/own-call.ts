@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
-import { noSession, tooMany, unavailable } from '../listing/problem-texts.ts';
 import { type CallAddress, type Endpoint, parseAddress } from './endpoint.ts';
+
+// Error texts of calls with a session.
+export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+export const noSession = 'No session, or an expired or forged one.';
+export const notAProsthetist = '`not_a_prosthetist`: the account has another role.';
+export const notYours =
+  '`not_yours`: the listing is public and belongs to somebody else. `not_a_prosthetist`.';
+export const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
 
 /** Defines a call that requires a session. `problems` adds to or overrides the errors of all such calls. */
 export const defineOwnCall = <

@@ -1,7 +1,6 @@
 // Schemas of everything that people type: each cleans its text by the one rule of `clean-text.ts`.
 import * as z from 'zod/mini';
 import { cleanLine, cleanText, countVisible } from '../clean-text.ts';
-import { withJsonRule } from './json-rule.ts';
 
 /** Counts visible characters, and fails as `z.minLength` does. */
 const checkMinVisible = (minimum: number) =>
@@ -9,6 +8,15 @@ const checkMinVisible = (minimum: number) =>
     if (countVisible(value) < minimum)
       issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: value });
   });
+
+/**
+ * Adds the JSON Schema of a custom check for the OpenAPI document, because zod cannot describe functions. Returns the
+ * schema.
+ */
+export function withJsonRule<S extends z.ZodMiniType>(schema: S, rule: Readonly<Record<string, unknown>>): S {
+  z.globalRegistry.add(schema, rule);
+  return schema;
+}
 
 const createCleaned = (clean: (text: string) => string, min: number, max: number) => {
   const schema = z.string().check(z.overwrite(clean), z.maxLength(max));

@@ -1,11 +1,10 @@
 // Claims of a listing without an owner. Answered by the listing service.
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineOwnCall } from '../call/own-call.ts';
+import { defineOwnCall, notAProsthetist, tooMany } from '../call/own-call.ts';
 import { createWholeNumber, instant, recordId } from '../call/params.ts';
 import { allowEmpty, codeLine, createLine, createText, email, zipCode } from '../call/text-schemas.ts';
 import { npi } from './listing-input.ts';
-import { notAProsthetist, tooMany } from './problem-texts.ts';
 
 /** A listing in a list to choose from: public fields only. */
 export const claimable = z.object({

@@ -11,8 +11,7 @@ import {
 } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { withJsonRule } from '../call/json-rule.ts';
-import { createLine, createText } from '../call/text-schemas.ts';
+import { createLine, createText, withJsonRule } from '../call/text-schemas.ts';
 
 const answerInput = z.optional(z.nullable(z.boolean()));
 const createDaysInput = (max: number) => z.optional(z.nullable(z.int().check(z.gte(0), z.lte(max))));

@@ -1,13 +1,13 @@
 // Schemas of the wizard's fields, used by browser and service.
 import { statesAndTerritories } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { withJsonRule } from '../call/json-rule.ts';
 import {
   allowEmpty,
   codeLine,
   createLine,
   createRequiredLine,
   email,
+  withJsonRule,
   zipCode,
 } from '../call/text-schemas.ts';
 import { cleanLine } from '../clean-text.ts';

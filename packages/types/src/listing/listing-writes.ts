@@ -1,14 +1,12 @@
 import { ownListingStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { withJsonRule } from '../call/json-rule.ts';
-import { defineOwnCall } from '../call/own-call.ts';
+import { defineOwnCall, noSession, notAProsthetist, notYours, unavailable } from '../call/own-call.ts';
 import { instant, recordId, slugOrId } from '../call/params.ts';
-import { createLine } from '../call/text-schemas.ts';
+import { createLine, withJsonRule } from '../call/text-schemas.ts';
 import { availability, listing } from '../search/listing.ts';
 import { replyShape } from './field-schemas.ts';
 import { listingInput } from './listing-input.ts';
-import { noSession, notAProsthetist, notYours, unavailable } from './problem-texts.ts';
 
 const ofListing = z.object({ id: slugOrId });
 

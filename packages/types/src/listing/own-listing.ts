@@ -2,13 +2,12 @@
 import { credentialStatuses, maxContactMinutes, ownClaimStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { defineOwnCall } from '../call/own-call.ts';
+import { defineOwnCall, unavailable } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { availability } from '../search/listing.ts';
 import { claimable, claimWorkEmail, givenEvidence } from './claims.ts';
 import { listingStatus } from './listing-writes.ts';
-import { unavailable } from './problem-texts.ts';
 
 /** A claim as its claimant sees it. */
 export const ownClaim = z.object({

@@ -14,9 +14,8 @@ import {
   verdictStatuses,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { withJsonRule } from '../call/json-rule.ts';
 import { instant } from '../call/params.ts';
-import { createLine, createRequiredLine, createText } from '../call/text-schemas.ts';
+import { createLine, createRequiredLine, createText, withJsonRule } from '../call/text-schemas.ts';
 import { fittingFacts, partRatings, publicReview, replyChange, reviewed, stars } from './review.ts';
 
 /** Random public id of a review, 22 characters. */

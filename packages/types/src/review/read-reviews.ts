@@ -2,8 +2,8 @@
 import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { unavailable } from '../call/own-call.ts';
 import { createQueryList, createWholeNumber, slugOrId } from '../call/params.ts';
-import { unavailable } from '../listing/problem-texts.ts';
 import { publicReview, recentReview } from './review.ts';
 
 export const reviewsQuery = z.object({

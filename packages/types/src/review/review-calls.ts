@@ -1,10 +1,9 @@
 // Authors' calls about their reviews, and readers' flags. Staff decide by admin calls.
 import { flagReasonValues, somethingElse } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { withJsonRule } from '../call/json-rule.ts';
 import { defineOwnCall } from '../call/own-call.ts';
 import { slugOrId } from '../call/params.ts';
-import { createText } from '../call/text-schemas.ts';
+import { createText, withJsonRule } from '../call/text-schemas.ts';
 import { reviewLists } from '../review-lists.ts';
 import { ownReview, reviewId, reviewSubmission } from './own-review.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';

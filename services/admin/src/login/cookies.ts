@@ -1,4 +1,4 @@
-import { cookieNames } from '@app/team/cookies';
+import { cookieNames } from '@app/team/request';
 
 /** Path of the session cookie, so that only admin calls receive it. */
 const callsPath = '/api/admin';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminDoc, Collections } from '@app/db';
 import { type App, getClientKey, HttpProblem, registerCall, reply } from '@app/service-kit';
-import { cookieNames, readCookie } from '@app/team/cookies';
+import { cookieNames, readCookie } from '@app/team/request';
 import { adminLogin, adminLogout } from '@app/types/admin/session';
 import type { LoginDeps } from '../sessions/login-deps.ts';
 import { startSession } from '../sessions/start-session.ts';

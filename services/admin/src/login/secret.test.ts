@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AdminDoc } from '@app/db';
 import { buildAdmin } from '@app/team';
-import { readCookie } from '@app/team/cookies';
+import { readCookie } from '@app/team/request';
 import { expect, it } from 'vitest';
 import { createDeviceToken, findKnownDevice } from './login.routes.ts';
 import { deriveKeys, isSame, loadOwnSecret } from './secret.ts';

@@ -1,7 +1,7 @@
 import type { ReleaseContext } from '@app/releases';
 import { type App, type Call, type Handler, type Pipeline, problems, registerCall } from '@app/service-kit';
-import { readAddress } from '@app/team/address';
 import { toPipelineActor } from '@app/team/notes';
+import { readAddress } from '@app/team/request';
 import { explainTeamToken } from '@app/team/team-tokens';
 import type { Endpoint } from '@app/types';
 import type { AdminDeps } from '../deps.ts';

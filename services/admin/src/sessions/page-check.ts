@@ -1,5 +1,5 @@
 import type { AdminSessionDoc } from '@app/db';
-import { cookieNames, readCookie } from '@app/team/cookies';
+import { cookieNames, readCookie } from '@app/team/request';
 import { isSame, signHmac } from '../login/secret.ts';
 
 /** The value of the cookie `XSRF-TOKEN`: of one session, so that it outlives every secret of the site. */

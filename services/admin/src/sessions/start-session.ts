@@ -1,5 +1,5 @@
 import type { ClientSession } from '@app/db';
-import { readAddress } from '@app/team/address';
+import { readAddress } from '@app/team/request';
 import { hashSecret } from '@app/team/sessions';
 import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
 import type { LoginDeps } from './login-deps.ts';

@@ -1,7 +1,7 @@
 import type { AdminDoc } from '@app/db';
 import { type App, problems, reply } from '@app/service-kit';
 import { findPasswordFault } from '@app/team';
-import { cookieNames, readCookie } from '@app/team/cookies';
+import { cookieNames, readCookie } from '@app/team/request';
 import { adminMe, changeAdminProfile } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';

@@ -1,5 +1,7 @@
+import { CallError } from '@app/types';
 import { Stack } from '@app/ui';
 import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
 
 /** A section of the account page. */
 export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -11,4 +13,11 @@ export function AccountSection({ id, title, children }: { id: string; title: str
       </Stack>
     </section>
   );
+}
+
+/** Message of a failed call: the service's localized one, if any. */
+export function callProblem(error: unknown): string {
+  if (!(error instanceof CallError)) return m.problem_unknown();
+  if (error.status === 0) return m.problem_offline();
+  return error.problem?.message ?? m.problem_unavailable();
 }

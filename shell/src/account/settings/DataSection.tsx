@@ -3,8 +3,7 @@ import { call, exportMe } from '@app/types';
 import { Button, FieldError } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection } from './AccountSection.tsx';
-import { callProblem } from './call-problem.ts';
+import { AccountSection, callProblem } from './AccountSection.tsx';
 
 /** Download of all data of the account as a file. */
 export function DataSection({ getToken }: { getToken: () => Promise<string | null> }) {

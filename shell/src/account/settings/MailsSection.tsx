@@ -4,8 +4,7 @@ import { call, getPreferences, putPreferences, type Role } from '@app/types';
 import { Button, Check, FieldError, Row, Stack } from '@app/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection } from './AccountSection.tsx';
-import { callProblem } from './call-problem.ts';
+import { AccountSection, callProblem } from './AccountSection.tsx';
 
 /** Optional mails by role. */
 const mailsOf: Record<Role, readonly OptionalMail[]> = {

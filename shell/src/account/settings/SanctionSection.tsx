@@ -4,8 +4,7 @@ import { appealSanction, appealText, call, getOwnSanction, type OwnSanction } fr
 import { Button, Field, FieldError, Stack, Textarea } from '@app/ui';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection } from './AccountSection.tsx';
-import { callProblem } from './call-problem.ts';
+import { AccountSection, callProblem } from './AccountSection.tsx';
 
 const kindWords = { silence: m.sanction_silence, suspend: m.sanction_suspend };
 const appealWords = {

@@ -7,7 +7,7 @@ import { Banner, Button, FieldError, Link } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { callProblem } from '../settings/call-problem.ts';
+import { callProblem } from '../settings/AccountSection.tsx';
 
 const toAccount = `${paths.account}#account-mails`;
 

@@ -1,9 +1,8 @@
 // Edits of a listing by staff.
 import { credentialStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { withJsonRule } from '../../call/json-rule.ts';
 import { day } from '../../call/params.ts';
-import { createLine } from '../../call/text-schemas.ts';
+import { createLine, withJsonRule } from '../../call/text-schemas.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { missing, unavailable } from '../prosthetists.ts';

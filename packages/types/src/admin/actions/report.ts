@@ -1,7 +1,7 @@
 // Actions on visitors' reports, prosthetists' appeals and approval requests.
 import { verdicts } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { withJsonRule } from '../../call/json-rule.ts';
+import { withJsonRule } from '../../call/text-schemas.ts';
 import { staffAppeal } from '../appeals.ts';
 import { createStaffProblems, decided, maxNotes, notes, recordId } from '../lists.ts';
 import { secondOpinion, visitorReport } from '../reports.ts';
