@@ -14,7 +14,7 @@ const notCode = /^\/(tools|e2e)\/|\/(testing|mocks|test-kit|paraglide)\/|\.test\
 const product = files.filter((file) => /^\/(shell|mf-|services|packages)/.test(file) && !notCode.test(file));
 const isSuperseded = (text: string) => /^Superseded/m.test(text);
 
-test.each(['CONTRIBUTING.md', 'README.md', ...list('docs/**/*.md').map((file) => file.slice(1))])(
+test.each(['CONTRIBUTING.md', 'NOTES.md', 'README.md', ...list('docs/**/*.md').map((file) => file.slice(1))])(
   '%s names files and functions that exist',
   (page) => {
     const text = read(page);
