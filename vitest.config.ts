@@ -17,7 +17,7 @@ const browser = {
   environment: 'jsdom',
   setupFiles: './packages/test-kit/src/dom-setup.ts',
   // Class names of CSS modules come out as written, so that a test may ask for them.
-  css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+  css: { include: /(\.module|\/layout)\.css$/, modules: { classNameStrategy: 'non-scoped' } },
   // Not `setInterval`: jsdom draws frames with it, and one that a test stopped is stopped for the files after it.
   fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
 } satisfies ProjectConfig;

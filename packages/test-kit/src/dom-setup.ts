@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 vi.resetModules();
 // Before the import of the file, which adds its style sheets.
 resetBrowser();
+// The shell brings it: names of controls depend on how their words stand.
+await import('@app/ui/layout.css');
 // Pages are compiled when first opened, and test machines may be slow.
 configure({
   asyncUtilTimeout: 5_000,
