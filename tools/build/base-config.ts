@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { compileStaleMessages } from '../start/messages.ts';
 import { checkout, Reproducible } from './reproducible.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -194,13 +195,18 @@ function shareMessageRuntime(dir: string): RspackPluginInstance[] {
   ];
 }
 
+/** Compiles texts that were written since they were compiled, before the build reads them. */
+const compileMessages: RspackPluginInstance = {
+  apply: ({ hooks }) => hooks.beforeRun.tapPromise('Messages', () => compileStaleMessages(root)),
+};
+
 /** Plugins of everything that meets in one page. */
 export function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
   // Its CommonJS build cannot be tree-shaken.
   const moduleBuild = new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
     found.request = found.request.replace(/\.cjs$/, '.js');
   });
-  const always = [moduleBuild, new Reproducible(root), ...shareMessageRuntime(dir)];
+  const always = [compileMessages, moduleBuild, new Reproducible(root), ...shareMessageRuntime(dir)];
   return development
     ? [...always, new ReactRefreshRspackPlugin()]
     : [...always, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];

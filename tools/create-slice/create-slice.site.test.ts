@@ -109,7 +109,6 @@ async function publish(title: string): Promise<string> {
   const file = at(`mf-${name}/messages/en.json`);
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, before.replace(words.first, title));
-  await runTool(['node', 'tools/messages.ts']);
   await runTool(['rspack', 'build'], at(`mf-${name}`));
   writeFileSync(file, before);
   const published = await remotes('publish', `mf-${name}`);
