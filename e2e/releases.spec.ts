@@ -190,7 +190,7 @@ test.describe('staff', () => {
     const row = part.getByRole('row').filter({ hasText: second });
     await row.getByText('Try with some visitors').click();
     await row.getByLabel('Visitors', { exact: true }).selectOption('50 %');
-    await row.getByRole('button', { name: 'Start the trial' }).click();
+    await row.getByRole('button', { name: 'Start the canary' }).click();
     await givePasswordAgain(page);
     await expect(part.getByRole('heading', { name: `50 % of visitors have ${second}` })).toBeVisible();
     await expect.poll(() => readResults(shipping, 'canary=0')).toBe(second);

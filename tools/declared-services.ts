@@ -9,7 +9,7 @@ import type { ServicesBackend } from './remotes/backend.ts';
 import { root } from './remotes/files.ts';
 import { open } from './remotes/open.ts';
 import { createHttpServices } from './remotes/over-http.ts';
-import { formatService } from './remotes/say.ts';
+import { formatService, sayNone } from './remotes/say.ts';
 import { findSite, runOn } from './remotes/site.ts';
 
 const help = `pnpm services list            which service answers below which word, and since when
@@ -29,7 +29,7 @@ const [command = '', name = ''] = positionals;
 
 const commands: Record<string, (site: ServicesBackend) => Promise<string>> = {
   list: async (site) =>
-    (await site.listServices()).map(formatService).join('\n') || 'No service has started yet.',
+    (await site.listServices()).map(formatService).join('\n') || sayNone('No service has started yet.'),
   withdraw: async (site) =>
     (await site.setWithdrawn(name, true))
       ? `${name} is withdrawn: its calls answer 410.`

@@ -5,7 +5,7 @@ import type { RemotesBackend } from './remotes/backend.ts';
 import { readBuild, root, toRemoteName } from './remotes/files.ts';
 import { openDatabase } from './remotes/over-database.ts';
 import { createHttpRemotes } from './remotes/over-http.ts';
-import { describePublished, formatChecks, formatRemote } from './remotes/say.ts';
+import { describePublished, formatChecks, formatRemote, sayNone } from './remotes/say.ts';
 import { findSite, runOn } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';
 
@@ -44,7 +44,9 @@ const { reason } = values;
 const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
   async list(site) {
     const remotes = await site.listRemotes(name || undefined);
-    return remotes.length > 0 ? remotes.map(formatRemote).join('\n\n') : 'Nothing was published yet.';
+    return remotes.length > 0
+      ? remotes.map(formatRemote).join('\n\n')
+      : sayNone('Nothing was published yet.');
   },
   async publish(site) {
     const build = await readBuild(path.join(root, folder, 'dist'), values);

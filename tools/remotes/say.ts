@@ -13,6 +13,10 @@ export function describePublished(
   return `${here}. ${stored} of its files were missing or damaged, and are stored again. The gateway sees it within a minute: until then its /readyz may name what was lost.`;
 }
 
+/** An empty list; that of a team may lack what others have. */
+export const sayNone = (words: string): string =>
+  process.env.TEAM_TOKEN ? `${words} The token shows its own slices alone.` : words;
+
 /** `2026-11-22 08:12` in UTC. */
 const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
 

@@ -12,6 +12,6 @@ export async function findDatabase(given: string | undefined, dataDir: string): 
   const { mongoUri } = written ? (JSON.parse(written) as DatabaseAddress) : {};
   if (mongoUri) return mongoUri;
   throw new Error(
-    `Nothing runs with the data folder ${dataDir}. Start the site with npm start, or set MONGODB_URI.`,
+    `Nothing runs with the data folder ${dataDir}. Start the site with npm start; if it runs, give its folder (DATA_DIR or --data) or MONGODB_URI.`,
   );
 }

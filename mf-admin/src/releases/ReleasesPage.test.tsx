@@ -122,7 +122,7 @@ it('shows why a version cannot go live, and the change of a colleague after a co
   expect((await screen.findByText(message)).textContent).toBe(message);
 });
 
-it('starts a trial of a version, changes its share and ends it', async () => {
+it('starts a canary, changes its share and ends it', async () => {
   await open();
   const panel = await part();
   await userEvent.click(button(panel, /^Try with some visitors – 1\.3\.0/));
@@ -131,12 +131,12 @@ it('starts a trial of a version, changes its share and ends it', async () => {
     return userEvent.selectOptions(within(form).getByLabelText('Visitors'), share);
   };
   await choose('10 %');
-  await userEvent.click(button(findRow(panel, '1.3.0'), 'Start the trial'));
+  await userEvent.click(button(findRow(panel, '1.3.0'), 'Start the canary'));
   await within(panel).findByRole('heading', { name: '10 % of visitors have 1.3.0' });
   await choose('50 %');
   await userEvent.click(button(panel, 'Change the share'));
   await within(panel).findByRole('heading', { name: '50 % of visitors have 1.3.0' });
-  await userEvent.click(button(panel, /^End the trial/));
+  await userEvent.click(button(panel, /^End the canary/));
   await waitFor(() => expect(within(panel).queryByRole('heading', { name: /of visitors/ })).toBeNull());
 });
 

@@ -125,7 +125,7 @@ function Presence({ remote: { live, withdrawn } }: RemoteProps) {
   );
 }
 
-/** The running trial of a version: its share of visitors, and the buttons to change or end it. */
+/** The running canary: the version's share of visitors, and the buttons to change or end it. */
 function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
   const { name, v, live } = remote;
   const { version, share, since, by } = canary;
@@ -142,7 +142,7 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
             input={{ params: { remote: name }, body: { v } }}
             done={`${getPartLabel(name)}: all visitors have ${live?.version} again.`}
           >
-            End the trial
+            End the canary
             <VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
           </ActButton>
         </Row>

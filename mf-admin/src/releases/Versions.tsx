@@ -98,11 +98,11 @@ const shares = [0.01, 0.05, 0.1, 0.25, 0.5];
 interface ShareFormProps {
   remote: AdminRemote;
   version: string;
-  /** The current share of visitors, from 0 to 1. Absent: the version is not on trial. */
+  /** The current share of visitors, from 0 to 1. Absent: the version is no canary. */
   share?: number;
 }
 
-/** The form for the share of visitors who get a version on trial. */
+/** The form for the share of visitors who get a version as a canary. */
 export function ShareForm({ remote: { name, v }, version, share }: ShareFormProps) {
   const offered = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
   return (
@@ -116,7 +116,7 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
           options: offered.map((share) => [String(share), formatPercent(share)]),
         },
       ]}
-      send={share === undefined ? 'Start the trial' : 'Change the share'}
+      send={share === undefined ? 'Start the canary' : 'Change the share'}
       toInput={(typed) => ({ params: { remote: name }, body: { v, version, share: Number(typed.share) } })}
       done={(_, typed) =>
         `${getPartLabel(name)}: ${formatPercent(Number(typed.share))} of visitors have ${version} now.`
