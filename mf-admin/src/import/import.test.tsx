@@ -1,5 +1,5 @@
 import type { ImportChoice } from '@app/option-lists';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, recordBody } from '@app/test-kit/mock';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { exportFile } from '@app/types/admin/exports';
 import {
@@ -14,7 +14,7 @@ import {
 } from '@app/types/admin/imports';
 import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
@@ -90,20 +90,23 @@ const bad = row({
 const rows = mock(listImportRows, () => ({
   ...{ items: [row({}), duplicate, bad], total: 3, page: 1, pageSize: 100 },
 }));
+const noImports = mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 }));
+const openBatch = (one: ImportBatch, ...more: RequestHandler[]) =>
+  renderConsole(`/admin/import-data/${id}`, {
+    handlers: [...more, mock(getImport, () => result(one)), rows],
+  });
+
+/** Returns a mock of saving a file, which gets its content as a blob. */
+function keepSavedFiles() {
+  const save = vi.fn((_content: Blob) => 'blob:x');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL() {} }));
+  return save;
+}
 
 it('matches the columns of a chosen file and sends it for a preview', async () => {
-  const user = userEvent.setup();
-  let sent = 0;
-  await renderConsole('/admin/import-data', {
-    handlers: [
-      mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 })),
-      mock(importFile, () => {
-        sent++;
-        return result();
-      }),
-      mock(getImport, () => result()),
-      rows,
-    ],
+  const send = vi.fn(() => result());
+  const { user } = await renderConsole('/admin/import-data', {
+    handlers: [noImports, mock(importFile, send), mock(getImport, () => result()), rows],
   });
   const text = 'sep=,\nFirst,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
   await user.upload(
@@ -117,22 +120,37 @@ it('matches the columns of a chosen file and sends it for a preview', async () =
   await user.selectOptions(postal, 'ZIP code *');
   await user.click(screen.getByRole('button', { name: 'Preview the import' }));
   expect(await screen.findByRole('heading', { name: 'spring.csv' })).toBeDefined();
-  expect(sent).toBe(1);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('Columns (1 not read)')).toBeDefined();
+  expect(screen.getByText(/not read – no field has this name/)).toBeDefined();
+});
+
+it('offers a template with a byte order mark, whose columns are all matched', async () => {
+  const save = keepSavedFiles();
+  const { user } = await renderConsole('/admin/import-data', { handlers: [noImports] });
+  await user.click(await screen.findByRole('button', { name: 'Download a template' }));
+  const template: Blob = save.mock.calls[0]![0];
+  expect([...new Uint8Array(await template.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+  await user.upload(screen.getByLabelText(/CSV file/), new File([template], 'template.csv'));
+  expect(await screen.findByRole('combobox', { name: 'Field for zipCode' })).toHaveProperty(
+    'value',
+    'zipCode',
+  );
+  expect(screen.getByRole('button', { name: 'Preview the import' })).toHaveProperty('disabled', false);
 });
 
 it('refuses a file that is not CSV without sending it', async () => {
-  const user = userEvent.setup();
-  await renderConsole('/admin/import-data', {
-    handlers: [mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 }))],
-  });
-  await user.upload(await screen.findByLabelText(/CSV file/), new File(['PK\u0003\u0004\u0000'], 'book.csv'));
+  const { user } = await renderConsole('/admin/import-data', { handlers: [noImports] });
+  await user.upload(
+    await screen.findByLabelText(/CSV file/),
+    new File(['PK\u0003\u0004\u0000,book'], 'book.csv'),
+  );
   expect(await screen.findByText(/This isn’t a CSV file/)).toBeDefined();
 });
 
 it('shows the rows of a plan, compares a possible duplicate with its listing, and sends the choice', async () => {
-  const user = userEvent.setup();
   const chosen: { line: number; choice: ImportChoice }[] = [];
-  await renderConsole(`/admin/import-data/${id}`, {
+  const { user } = await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
       mock(getImport, () => result(batch({ counts: { ...batch().counts, repaired: 1 } }))),
       mock(listImportRows, ({ query }) => {
@@ -169,11 +187,10 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
 });
 
 it('stores quick choices one after the other, and the import waits for the last', async () => {
-  const user = userEvent.setup();
   const stored: unknown[] = [];
   const sent: (() => void)[] = [];
   let mode: string | undefined;
-  await renderConsole(`/admin/import-data/${id}`, {
+  const { user } = await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
       mock(getImport, () => result()),
       mock(listImportRows, () => ({ items: [duplicate], total: 1, page: 1, pageSize: 100 })),
@@ -210,7 +227,7 @@ it('shows the choices that the team made for the import', async () => {
     committedAt: '2026-11-20T10:05:00.000Z',
     counts: { ...batch({}).counts, duplicates: 4, chosen: { create: 1, update: 2, skip: 0 } },
   });
-  await renderConsole(`/admin/import-data/${id}`, { handlers: [mock(getImport, () => result(done)), rows] });
+  await openBatch(done);
   expect(
     await screen.findByText(
       'New listings were published immediately. Chosen for possible duplicates: add 1, change 2, no choice for 1, left out.',
@@ -226,92 +243,42 @@ it('shows the rows of an import that stopped partway', async () => {
     message: 'Something went wrong on our side.',
   };
   const stopped = batch({ status: 'failed', committedAt: '2026-11-20T10:05:00.000Z', problem });
-  await renderConsole(`/admin/import-data/${id}`, {
-    handlers: [mock(getImport, () => result(stopped)), rows],
-  });
+  await openBatch(stopped);
   expect(await screen.findByText('The import stopped partway')).toBeDefined();
   expect(await screen.findByText('Cy Zed')).toBeDefined();
 });
 
-it('requires a reason to roll back a finished import', async () => {
-  const user = userEvent.setup();
+it('rolls back a finished import only with a reason', async () => {
+  const sent: unknown[] = [];
   const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
-  await renderConsole(`/admin/import-data/${id}`, { handlers: [mock(getImport, () => result(done)), rows] });
+  const rollback = recordBody(sent, () => result({ ...done, status: 'rolled_back' }));
+  const { user } = await openBatch(done, mock(rollbackImport, rollback));
   await user.click(await screen.findByRole('button', { name: 'Roll back' }));
   const dialog = screen.getByRole('dialog', { name: 'Roll back this import?' });
   const go = within(dialog).getByRole('button', { name: 'Roll back' });
   expect(go).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Wrong file');
-  expect(go).toHaveProperty('disabled', false);
-});
-
-/** Creates a server that requires the password before dangerous calls. */
-function createLockedServer() {
-  const door = { open: false };
-  const mustBeOpen = (e: Parameters<typeof createProblem>[0]) => {
-    if (!door.open)
-      throw createProblem(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
-  };
-  const handler = mock(elevate, () => {
-    door.open = true;
-    return { until: new Date().toISOString() };
-  });
-  return { handler, mustBeOpen };
-}
-async function givePassword(user: ReturnType<typeof userEvent.setup>) {
-  const dialog = await screen.findByRole('dialog', { name: 'Enter your password again' });
-  await user.type(within(dialog).getByLabelText(/Your password/), 'one step at a time');
-  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-}
-
-it('asks for the password before a rollback, and then continues by itself', async () => {
-  const user = userEvent.setup();
-  const { handler, mustBeOpen } = createLockedServer();
-  const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
-  const reasons: string[] = [];
-  await renderConsole(`/admin/import-data/${id}`, {
-    handlers: [
-      mock(getImport, () => result(done)),
-      rows,
-      handler,
-      mock(rollbackImport, ({ body }) => {
-        mustBeOpen(rollbackImport);
-        reasons.push(body.reason);
-        return result({ ...done, status: 'rolled_back' });
-      }),
-    ],
-  });
-  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
-  const dialog = screen.getByRole('dialog', { name: 'Roll back this import?' });
-  await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Wrong file');
-  await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
-  await givePassword(user);
-  await waitFor(() => expect(reasons).toEqual(['Wrong file']));
+  await user.click(go);
+  await waitFor(() => expect(sent).toEqual([{ reason: 'Wrong file' }]));
 });
 
 it('asks for the password before an export, and then continues by itself', async () => {
-  const user = userEvent.setup();
-  const { handler, mustBeOpen } = createLockedServer();
-  const sent = vi.fn();
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: sent.mockReturnValue('blob:x'), revokeObjectURL() {} }),
-  );
-  await renderConsole('/admin/import-data', {
-    handlers: [
-      mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 })),
-      handler,
-      mock(exportFile, () => {
-        mustBeOpen(exportFile);
-        return 'id\r\n';
-      }),
-    ],
+  let may = false;
+  const elevates = mock(elevate, () => {
+    may = true;
+    return { until: new Date().toISOString() };
   });
+  const save = keepSavedFiles();
+  const exports = mock(exportFile, () => {
+    if (!may) throw createProblem(exportFile, 403, { error: 'elevate' });
+    return 'id\r\n';
+  });
+  const { user } = await renderConsole('/admin/import-data', { handlers: [noImports, elevates, exports] });
   await user.click(await screen.findByRole('button', { name: 'Download' }));
-  expect(sent).not.toHaveBeenCalled();
-  await givePassword(user);
+  expect(save).not.toHaveBeenCalled();
+  await user.type(await screen.findByLabelText(/Your password/), 'one step at a time{Enter}');
   expect(await screen.findByText('The export is in your downloads.')).toBeDefined();
-  expect(sent).toHaveBeenCalledTimes(1);
+  expect(save).toHaveBeenCalledTimes(1);
 });
 
 it('shows only the summary of an import whose rows were deleted, without actions that need rows', async () => {
@@ -320,7 +287,7 @@ it('shows only the summary of an import whose rows were deleted, without actions
     committedAt: '2026-10-01T10:05:00.000Z',
     rowsGoneAt: '2026-11-01T09:00:00.000Z',
   });
-  await renderConsole(`/admin/import-data/${id}`, { handlers: [mock(getImport, () => result(old))] });
+  await openBatch(old);
   expect(await screen.findByText('Its rows were removed')).toBeDefined();
   expect(screen.getByText(/Added 1/)).toBeDefined();
   for (const name of ['Roll back', /Download/]) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { mock } from '@app/test-kit/mock';
 import {
   listJobs,
   listOutbox,
@@ -7,7 +7,6 @@ import {
   retryOutbox,
   runJob,
 } from '@app/types/admin/operations';
-import { elevate } from '@app/types/admin/session';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -48,14 +47,12 @@ const rest = [
   })),
 ];
 
+const mockOutbox = (...items: OutboxEntry[]) =>
+  mock(listOutbox, () => ({ items, total: items.length, page: 1, pageSize: 50, counts }));
+
 it('shows the reason why a mail was not sent', async () => {
   const unsent = { ...entry, status: 'cancelled' as const, error: 'NoAddress', mayRetry: false };
-  await renderConsole('/admin/outbox', {
-    handlers: [
-      ...rest,
-      mock(listOutbox, () => ({ items: [unsent], total: 1, page: 1, pageSize: 50, counts })),
-    ],
-  });
+  await renderConsole('/admin/outbox', { handlers: [...rest, mockOutbox(unsent)] });
   expect(await screen.findByText(/^Not sent: no e-mail address/)).toBeTruthy();
 });
 
@@ -63,7 +60,7 @@ it('tries a failed mail again', async () => {
   const requests: unknown[] = [];
   const handlers = [
     ...rest,
-    mock(listOutbox, () => ({ items: [entry], total: 1, page: 1, pageSize: 50, counts })),
+    mockOutbox(entry),
     mock(retryOutbox, ({ params }) => {
       requests.push(params);
       return { entry: { ...entry, status: 'waiting' as const }, auditId: 'b'.repeat(24) };
@@ -79,32 +76,17 @@ it('tries a failed mail again', async () => {
 });
 
 it('shows a viewer no buttons to retry mails or run jobs', async () => {
-  const list = mock(listOutbox, () => ({ items: [entry], total: 1, page: 1, pageSize: 50, counts }));
-  await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...rest, list] });
+  await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...rest, mockOutbox(entry)] });
   await screen.findByText('Remind practices to confirm their listing');
   await screen.findByText('Does not answer');
   expect(screen.getByText('/api/jobs')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Try again|Run now/ })).toBeNull();
 });
 
-it('asks for the password before it runs a job', async () => {
-  let may = false;
-  const handlers = [
-    ...rest,
-    mock(listOutbox, () => ({ items: [], total: 0, page: 1, pageSize: 50, counts })),
-    mock(elevate, () => {
-      may = true;
-      return { until: at };
-    }),
-    mock(runJob, () => {
-      if (!may) throw createProblem(runJob, 403, { error: 'elevate' });
-      return { job, auditId: 'b'.repeat(24) };
-    }),
-  ];
-  await renderConsole('/admin/outbox', { handlers });
+it('runs a job', async () => {
+  const run = mock(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
+  await renderConsole('/admin/outbox', { handlers: [...rest, mockOutbox(), run] });
   await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
-  await userEvent.type(await screen.findByLabelText(/Your password/), 'one step at a time');
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(
     await screen.findByText('Remind practices to confirm their listing: done within seconds.'),
   ).toBeTruthy();

@@ -1,5 +1,5 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { requested } from '../mocks/new-listing.ts';
@@ -54,21 +54,6 @@ test('Complete waits for the photo chosen in the first step', async () => {
   await heading('Thank You for Joining');
   expect(bodies().map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
   expect(screen.queryByText(notSent)).toBeNull();
-});
-
-test('a failed photo shows its reason in the last step, and can be retried', async () => {
-  const { user } = await openLast();
-  await uploads.answer('no room');
-  expect(await screen.findByText('There is no room for photos right now.')).toBeDefined();
-  const element = screen.getByText('Your new photo is not uploaded yet.');
-  await user.click(button('Complete Profile'));
-  await waitFor(() => expect(document.activeElement).toBe(element.closest('[role=alert]')));
-  expect(bodies()).toEqual([]);
-  await user.click(button('Try again'));
-  await waitFor(() => expect(uploads.waiting).toHaveLength(1));
-  await uploads.answer('kept');
-  await heading('Thank You for Joining');
-  expect(bodies().map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
 });
 
 test('offline the listing can be created without the photo, and step 6 says that it is missing', async () => {

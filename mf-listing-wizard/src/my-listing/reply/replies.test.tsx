@@ -108,17 +108,6 @@ describe('writing a reply', () => {
     expect(screen.getByText('About 80 characters left')).toBeTruthy();
   });
 
-  test.each([
-    [503, /Something went wrong on our side/],
-    [429, /Too many requests/],
-  ])('a failure (%i) keeps the words', async (status, words) => {
-    const { user, box, send } = await write();
-    await user.paste(`${safe} #${status}`);
-    await user.click(send);
-    expect((await screen.findByText(words, { selector: '[role=alert] p' })).textContent).toBeTruthy();
-    expect(box.value).toContain(safe);
-  });
-
   test('offline keeps the text, retries the same attempt, and restores it after a reload', async () => {
     const keys: (string | null)[] = [];
     server.use(
