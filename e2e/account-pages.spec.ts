@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './support/axe.ts';
-import { expectNoEnglish, findEnglish } from './support/english.ts';
+import { findEnglish } from './support/english.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import {
   accountPassword,
-  answered,
   createAccount,
   createEmail,
   fetchStoredAccount,
   getUserMenu,
   openSignedIn,
   readMailedCode,
-  signIn,
 } from './support/people.ts';
+import { testWalk, type Walk } from './support/walks.ts';
 
 const open = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', '/reset-password'];
 const own = ['/account', '/patientinfo', '/my-reviews'];
@@ -33,38 +31,40 @@ async function walkDialog(page: Page, look: (step: string) => Promise<void>) {
   await look('dialog, step 3');
 }
 
-async function expectNoAxeFindingsInBothSchemes(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showIn(page, colorScheme);
-    await expectNoAxeFindings(page, `${where}, ${colorScheme}`);
+/** Opens the pages for signing in and signing up, with error messages. */
+const walkSignIn: Walk = async (page, look) => {
+  for (const address of open) {
+    await openPage(page, address);
+    const submit = page.getByRole('main').locator('button[type=submit]');
+    if (await submit.count()) await submit.first().click();
+    await look(address);
   }
-}
+};
 
-test.describe('P10 axe finds nothing, light or dark,', long, () => {
-  test('on the pages for signing in and signing up, with error messages', async ({ page }) => {
-    test.slow();
-    for (const address of open) {
-      await openPage(page, address);
-      const submit = page.getByRole('main').locator('button[type=submit]');
-      if (await submit.count()) await submit.first().click();
-      await expectNoAxeFindingsInBothSchemes(page, address);
-    }
+/** Goes through the patient dialog, and the account pages with the user menu open. */
+const walkAccount: Walk = async (page, look) => {
+  const person = await createAccount({ role: 'patient' });
+  await openSignedIn(page, person);
+  await walkDialog(page, look);
+  await dialog(page).locator('select').nth(0).selectOption('None');
+  await dialog(page).locator('select').nth(1).selectOption('Single below-knee');
+  await dialog(page).locator('button:not([aria-label])').last().click();
+  await expect(dialog(page)).toHaveCount(0);
+  // In each language answers are stored in the specification's English values.
+  expect((await fetchStoredAccount(person)).unsafe_metadata.patientinfo).toMatchObject({
+    lowerExtremity: 'Single below-knee',
+    complete: true,
   });
-  test('on the account pages, with the user menu open', async ({ page }) => {
-    const person = await createAccount({ role: 'patient', patientinfo: answered });
-    await signIn(page, person);
-    for (const address of own) {
-      await openPage(page, address);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await getUserMenu(page, person).click();
-      await expectNoAxeFindingsInBothSchemes(page, address);
-    }
-  });
-  test('in the patient dialog, at each step', async ({ page }) => {
-    await openSignedIn(page, await createAccount({ role: 'patient' }));
-    await walkDialog(page, (step) => expectNoAxeFindingsInBothSchemes(page, step));
-  });
-});
+  for (const address of own) {
+    await openPage(page, address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await getUserMenu(page, person).click();
+    await look(address);
+  }
+};
+
+testWalk('P10 the pages for signing in and signing up', walkSignIn);
+testWalk('P10 the patient dialog and the account pages', walkAccount);
 
 test(
   'P10 a patient signs up, answers the dialog, signs out and signs in by keyboard alone',
@@ -140,37 +140,4 @@ test(
 test('the check for English texts finds them on an English page', long, async ({ page }) => {
   await openPage(page, '/login');
   expect((await findEnglish(page)).length).toBeGreaterThan(10);
-});
-
-test.describe('Spanish pages contain no English text:', long, () => {
-  test.use({ locale: 'es-US' });
-  test('signing in and signing up, with error messages', async ({ page }) => {
-    for (const address of open) {
-      await openPage(page, address);
-      const submit = page.getByRole('main').locator('button[type=submit]');
-      if (await submit.count()) await submit.first().click();
-      await expectNoEnglish(page, address);
-    }
-  });
-
-  test('the patient dialog and the account pages', async ({ page }) => {
-    const person = await createAccount({ role: 'patient' });
-    await openSignedIn(page, person);
-    await walkDialog(page, (step) => expectNoEnglish(page, step));
-    await dialog(page).locator('select').nth(0).selectOption('None');
-    await dialog(page).locator('select').nth(1).selectOption('Single below-knee');
-    await dialog(page).locator('button:not([aria-label])').last().click();
-    await expect(dialog(page)).toHaveCount(0);
-    // Answers are stored in the specification's English values.
-    expect((await fetchStoredAccount(person)).unsafe_metadata.patientinfo).toMatchObject({
-      lowerExtremity: 'Single below-knee',
-      complete: true,
-    });
-    for (const address of own) {
-      await openPage(page, address);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await getUserMenu(page, person).click();
-      await expectNoEnglish(page, address);
-    }
-  });
 });

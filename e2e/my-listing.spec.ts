@@ -1,22 +1,12 @@
-// /my-listing: figures, the invitation to write a review, and confirming the listing; and axe, narrow screens and
-// Spanish on all pages of prosthetists.
+// /my-listing: figures, the invitation to write a review, and confirming the listing.
 import { readFile } from 'node:fs/promises';
 import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { withDatabase } from './running-site.ts';
-import { expectNoAxeFindings } from './support/axe.ts';
-import { decideItem } from './support/decisions.ts';
-import { expectNoEnglish, findEnglish } from './support/english.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
-import { accounts, signIn } from './support/people.ts';
-import {
-  createPendingPractice,
-  createPublicPractice,
-  getHeading,
-  type Practice,
-} from './support/practice.ts';
-import { createPublicReview } from './support/reviewed.ts';
+import { signIn } from './support/people.ts';
+import { createPublicPractice, getHeading, type Practice } from './support/practice.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const part = (page: Page, name: string) => main(page).getByRole('region', { name });
@@ -159,119 +149,3 @@ test(
     expect(await profile.text()).toContain(today);
   },
 );
-
-/** Creates a listing with all contents that these pages can show at once. */
-async function createFullPractice(): Promise<Practice> {
-  const practice = await createPublicPractice({
-    company: 'Worker’s Limb-and-Orthopedicappliances Company of Missouri',
-  });
-  await createPublicReview(practice.slug);
-  const answered = await createPublicReview(practice.slug);
-  const text = 'Thank you for taking the time to write. We read every review with the whole team.';
-  expect(
-    (await practice.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: 'made', v: 0 }))
-      .status,
-  ).toBe(202);
-  await decideItem('reject', `reply:${answered.id}`, { note: 'Name the office, please.' });
-  const change = {
-    ...practice.body,
-    phone: '(314) 555-0190',
-    website: 'https://a-very-long-name-of-a-website-that-nobody-remembers.clinic.test/and/a/path',
-    insuranceAccepted: ['TRICARE'],
-    acceptsNewPatients: true,
-    limbLevels: ['Below-knee'],
-    professionalBio: 'I make sockets, and I mend them.',
-  };
-  const { status, json } = await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, change);
-  expect(status, JSON.stringify(json)).toBe(202);
-  return practice;
-}
-
-/** Goes through the pages of a prosthetist and calls `look` in each state. Its selectors contain no text. */
-async function walkPages(page: Page, look: (where: string) => Promise<void>): Promise<void> {
-  await openPage(page, '/my-listing');
-  await expect(main(page).locator('form')).toBeVisible();
-  await look('/my-listing');
-  await openPage(page, '/my-listing?tab=invite');
-  await expect(main(page).locator('input')).toBeVisible();
-  await look('/my-listing, invitation');
-  await openPage(page, '/my-listing?tab=figures');
-  await expect(main(page).locator('figure svg[role=img]').first()).toBeVisible();
-  for (const more of await main(page).locator('summary').all()) await more.click();
-  await look('/my-listing, figures');
-  await openPage(page, '/my-listing?tab=reviews');
-  await expect(main(page).locator('article')).toHaveCount(2);
-  await look('/my-listing, reviews');
-  await main(page).locator('article').last().getByRole('button').first().click();
-  await main(page)
-    .locator('article textarea')
-    .fill('You were our patient, and Medicare paid $300 for your socket on May 3.');
-  await expect(main(page).locator('article mark').first()).toBeVisible();
-  await look('/my-listing, a reply that betrays');
-
-  await openPage(page, '/edit-listing');
-  await expect(main(page).locator('form')).toBeVisible();
-  await expect(main(page).getByRole('table')).toBeVisible();
-  for (const more of await main(page).locator('form summary:visible').all()) await more.click();
-  await look('/edit-listing, step 7 with changes that wait');
-  await main(page).locator('input[name=zipCode]').fill('nowhere');
-  await main(page).locator('input[name=email]').fill('nobody');
-  await main(page).locator('form button[type=submit]').click();
-  await expect(main(page).locator('[aria-invalid=true]').first()).toBeFocused();
-  await look('/edit-listing, step 7 with mistakes');
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing, ${colorScheme},`, () => {
-    test.use({ colorScheme });
-    test('on the pages of a prosthetist', long, async ({ page }) => {
-      test.slow();
-      await signIn(page, (await createFullPractice()).person);
-      await walkPages(page, (where) => expectNoAxeFindings(page, where));
-    });
-  });
-}
-
-test.describe('on a phone of 320 pixels', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-  test('no page of a prosthetist scrolls sideways', long, async ({ page }) => {
-    test.slow();
-    await signIn(page, (await createFullPractice()).person);
-    await walkPages(page, async (where) => {
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, where).toBeLessThanOrEqual(0);
-    });
-  });
-});
-
-test('the check for English texts finds them on an English page', long, async ({ page }) => {
-  await signIn(page, accounts.usual);
-  await openPage(page, '/my-listing?tab=reviews');
-  await expect(part(page, 'Your reviews').getByRole('article').first()).toBeVisible();
-  expect((await findEnglish(page)).length).toBeGreaterThan(30);
-});
-
-test.describe('Spanish pages contain no English text:', () => {
-  test.use({ locale: 'es-US' });
-
-  test('the pages of a prosthetist', long, async ({ page }) => {
-    test.slow();
-    await signIn(page, (await createFullPractice()).person);
-    await walkPages(page, (where) => expectNoEnglish(page, where));
-  });
-
-  test('the pages of a pending or rejected listing', long, async ({ page }) => {
-    const { person, id } = await createPendingPractice();
-    await signIn(page, person);
-    for (const address of ['/edit-listing', '/my-listing']) {
-      await openPage(page, address);
-      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(main(page).getByRole('heading', { level: 1 })).not.toHaveText('Cargando su perfil');
-      await expectNoEnglish(page, address);
-    }
-    await decideItem('reject', `listing:${id}`, { note: 'Falta la calle.' });
-    await openPage(page, '/edit-listing');
-    await expect(main(page)).toContainText('Falta la calle.');
-    await expectNoEnglish(page, 'sent back');
-  });
-});

@@ -1,9 +1,8 @@
-// Axe and language of the wizard's pages, in any language: pages are opened by address, not by their texts.
+// Axe, narrow screens and Spanish on the pages of prosthetists: the wizard's and the owner's. Pages are opened by
+// address, not by their texts, as it runs in both languages.
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './support/axe.ts';
 import { decideItem } from './support/decisions.ts';
-import { expectNoEnglish } from './support/english.ts';
-import { expect, long, test } from './support/journey.ts';
+import { expect, openPage } from './support/journey.ts';
 import { signIn } from './support/people.ts';
 import {
   createListingBody,
@@ -12,11 +11,12 @@ import {
   createPublicPractice,
   createUnclaimedListing,
   openCalls,
+  type Practice,
 } from './support/practice.ts';
+import { createPublicReview } from './support/reviewed.ts';
+import { testWalk, type Walk } from './support/walks.ts';
 
-const phone = { width: 320, height: 640 };
-
-type Look = (where: string) => Promise<void>;
+type Look = Parameters<Walk>[1];
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
@@ -146,40 +146,71 @@ async function walkStatuses(page: Page, look: Look): Promise<void> {
   }
 }
 
-const ways = {
-  claiming: { walk: walkClaim, expectedErrors: [/status of 409/] },
-  creating: {
-    walk: walkCreation,
-    expectedErrors: [/Failed to load resource: net::ERR_FAILED|Failed to create prosthetist/],
-  },
-  standings: { walk: walkStatuses, expectedErrors: [] },
-};
-
-for (const [name, { walk, expectedErrors }] of Object.entries(ways)) {
-  test.describe(`the pages of ${name}`, long, () => {
-    test.use({ expectedErrors });
-    test(`pass axe, light and dark, and do not scroll sideways at 320 px`, async ({ page }) => {
-      test.setTimeout(240_000);
-      const desk = page.viewportSize()!;
-      await walk(page, async (where) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await showIn(page, colorScheme);
-          await expectNoAxeFindings(page, `${where}, ${colorScheme}`);
-        }
-        await page.setViewportSize(phone);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, where).toBeLessThanOrEqual(phone.width);
-        await expectNoAxeFindings(page, `${where}, on a phone`);
-        await page.setViewportSize(desk);
-      });
-    });
-
-    test.describe('in Spanish', () => {
-      test.use({ locale: 'es-US' });
-      test('contain no English text', async ({ page }) => {
-        test.setTimeout(150_000);
-        await walk(page, (where) => expectNoEnglish(page, where));
-      });
-    });
+/** Creates a listing with all contents that these pages can show at once. */
+async function createFullPractice(): Promise<Practice> {
+  const practice = await createPublicPractice({
+    company: 'Worker’s Limb-and-Orthopedicappliances Company of Missouri',
   });
+  await createPublicReview(practice.slug);
+  const answered = await createPublicReview(practice.slug);
+  const text = 'Thank you for taking the time to write. We read every review with the whole team.';
+  expect(
+    (await practice.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: 'made', v: 0 }))
+      .status,
+  ).toBe(202);
+  await decideItem('reject', `reply:${answered.id}`, { note: 'Name the office, please.' });
+  const change = {
+    ...practice.body,
+    phone: '(314) 555-0190',
+    website: 'https://a-very-long-name-of-a-website-that-nobody-remembers.clinic.test/and/a/path',
+    insuranceAccepted: ['TRICARE'],
+    acceptsNewPatients: true,
+    limbLevels: ['Below-knee'],
+    professionalBio: 'I make sockets, and I mend them.',
+  };
+  const { status, json } = await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, change);
+  expect(status, JSON.stringify(json)).toBe(202);
+  return practice;
 }
+
+/** Goes through /my-listing and the form of a listing that has everything. */
+async function walkOwner(page: Page, look: Look): Promise<void> {
+  await signIn(page, (await createFullPractice()).person);
+  await openPage(page, '/my-listing');
+  await expect(main(page).locator('form')).toBeVisible();
+  await look('/my-listing');
+  await openPage(page, '/my-listing?tab=invite');
+  await expect(main(page).locator('input')).toBeVisible();
+  await look('/my-listing, invitation');
+  await openPage(page, '/my-listing?tab=figures');
+  await expect(main(page).locator('figure svg[role=img]').first()).toBeVisible();
+  for (const more of await main(page).locator('summary').all()) await more.click();
+  await look('/my-listing, figures');
+  await openPage(page, '/my-listing?tab=reviews');
+  await expect(main(page).locator('article')).toHaveCount(2);
+  await look('/my-listing, reviews');
+  await main(page).locator('article').last().getByRole('button').first().click();
+  await main(page)
+    .locator('article textarea')
+    .fill('You were our patient, and Medicare paid $300 for your socket on May 3.');
+  await expect(main(page).locator('article mark').first()).toBeVisible();
+  await look('/my-listing, a reply that betrays');
+
+  await openPage(page, '/edit-listing');
+  await expect(main(page).locator('form')).toBeVisible();
+  await expect(main(page).getByRole('table')).toBeVisible();
+  for (const more of await main(page).locator('form summary:visible').all()) await more.click();
+  await look('/edit-listing, step 7 with changes that wait');
+  await main(page).locator('input[name=zipCode]').fill('nowhere');
+  await main(page).locator('input[name=email]').fill('nobody');
+  await main(page).locator('form button[type=submit]').click();
+  await expect(main(page).locator('[aria-invalid=true]').first()).toBeFocused();
+  await look('/edit-listing, step 7 with mistakes');
+}
+
+testWalk('P10 the pages of claiming', walkClaim, [/status of 409/]);
+testWalk('P10 the pages of creating', walkCreation, [
+  /Failed to load resource: net::ERR_FAILED|Failed to create prosthetist/,
+]);
+testWalk('P10 the pages of each status of a listing', walkStatuses);
+testWalk('P10 the pages of an owner', walkOwner);

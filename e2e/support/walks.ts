@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings, showIn } from './axe.ts';
+import { expectNoEnglish } from './english.ts';
+import { expect, long, test } from './journey.ts';
+
+const phone = { width: 320, height: 640 };
+
+/** Goes through pages, and calls `look` in each state. Its selectors contain no text, as it runs in both languages. */
+export type Walk = (page: Page, look: (where: string) => Promise<void>) => Promise<void>;
+
+/** Declares the tests of what must hold in each state of these pages. */
+export function testWalk(name: string, walk: Walk, expectedErrors: RegExp[] = []): void {
+  test.describe(name, long, () => {
+    test.use({ expectedErrors });
+
+    test('pass axe, light and dark, and do not scroll sideways at 320 px', async ({ page }) => {
+      test.setTimeout(240_000);
+      const desk = page.viewportSize()!;
+      await walk(page, async (where) => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await showIn(page, colorScheme);
+          await expectNoAxeFindings(page, `${where}, ${colorScheme}`);
+        }
+        await page.setViewportSize(phone);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, where).toBeLessThanOrEqual(phone.width);
+        await expectNoAxeFindings(page, `${where}, on a phone`);
+        await page.setViewportSize(desk);
+      });
+    });
+
+    test.describe('in Spanish', () => {
+      test.use({ locale: 'es-US' });
+      test('contain no English text', async ({ page }) => {
+        test.setTimeout(150_000);
+        await walk(page, (where) => expectNoEnglish(page, where));
+      });
+    });
+  });
+}
