@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { callIdentityApi } from './running-site.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
@@ -21,26 +20,6 @@ const patient = () => createAccount({ role: 'patient', patientinfo: answered });
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
-);
-
-test(
-  'a new name shows in the header and after a reload; an empty one is an error',
-  long,
-  async ({ page }) => {
-    const person = await patient();
-    await signIn(page, person);
-    await page.goto('/account');
-    await expect(page.getByText(`You sign in as ${person.email}.`)).toBeVisible();
-    await page.getByLabel('First name').fill('');
-    await page.getByRole('button', { name: 'Save the name' }).click();
-    await expect(page.getByText('Enter your first name.')).toBeVisible();
-    await page.getByLabel('First name').fill('Renée');
-    await page.getByRole('button', { name: 'Save the name' }).click();
-    await expect(page.getByText('Your name is saved.').first()).toBeVisible();
-    await expect(getUserMenu(page, { ...person, firstName: 'Renée' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('First name')).toHaveValue('Renée');
-  },
 );
 
 test(
@@ -70,20 +49,6 @@ test(
     await expect(page.getByRole('banner').locator('summary img')).toHaveCount(0);
   },
 );
-
-test('the account’s data are downloaded as one JSON file', long, async ({ page }) => {
-  const person = await patient();
-  await signIn(page, person);
-  await page.goto('/account');
-  const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const download = await started;
-  expect(download.suggestedFilename()).toMatch(/^account-\d{4}-\d\d-\d\d\.json$/);
-  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(JSON.stringify(data.account)).toContain(person.email);
-  expect(JSON.stringify(data.account)).toContain('Single below-knee');
-  expect(data.data).toBeTruthy();
-});
 
 test('the sign-in e-mail is changed with a code sent to the new address', long, async ({ page }) => {
   const person = await patient();
@@ -139,45 +104,6 @@ test.describe('passwords', () => {
     await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
     await submitLogin(page, person, 'two steps at a time');
-    await expect(getUserMenu(page, person)).toBeVisible();
-  });
-
-  test('the pages do not reveal whether an address has an account', long, async ({ page }) => {
-    await openPage(page, '/reset-password');
-    await page.getByLabel('E-mail').fill('nobody-at-all@journey.test');
-    await page.getByRole('button', { name: 'Send me a code' }).click();
-    // Limited to `main`, because a live region contains the text too.
-    await expect(
-      page.getByRole('main').getByText('If nobody-at-all@journey.test has an account here'),
-    ).toBeVisible();
-    await openPage(page, '/login');
-    await submitLogin(page, { email: 'nobody-at-all@journey.test' });
-    await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
-  });
-
-  test('signing in with a mailed code needs no password', long, async ({ page }) => {
-    const person = await patient();
-    await openPage(page, '/login');
-    await page.getByRole('button', { name: 'Sign in with a code instead' }).click();
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByRole('button', { name: 'Send me a code' }).click();
-    await page.getByLabel('Code').fill(await readMailedCode(page, person.email));
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(getUserMenu(page, person)).toBeVisible();
-  });
-
-  test('a new password requires the current one', long, async ({ page }) => {
-    const person = await patient();
-    await signIn(page, person);
-    await page.goto('/account');
-    await page.getByRole('textbox', { name: 'Current password' }).fill('not this one');
-    await page.getByRole('textbox', { name: 'New password' }).fill('two steps at a time');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByText('This is not your current password.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Current password' }).fill(accountPassword);
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByText('Your password was changed.').first()).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Current password' })).toHaveValue('');
     await expect(getUserMenu(page, person)).toBeVisible();
   });
 

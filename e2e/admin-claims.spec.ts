@@ -185,26 +185,3 @@ test(
     expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
   },
 );
-
-test(
-  'an approved claim gives the listing to the claimant, who gets a mail when Undo has ended',
-  long,
-  async ({ page }) => {
-    test.slow();
-    const listing = await createUnclaimedListing();
-    const { id, claimant } = await createClaim(listing);
-    await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-    const approve = getItem(page).getByRole('button', { name: /^Approve/ });
-    await approve.click();
-    await getItem(page)
-      .getByRole('textbox', { name: 'Reason to approve anyway' })
-      .fill('Known at the practice.');
-    await approve.click();
-    await expect(
-      getDock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
-    ).toBeVisible();
-    const own = await ownListing(await openCalls(claimant));
-    expect(own.listing).toMatchObject({ slug: listing.slug, approved: true });
-    await fetchMail(page, claimant, 'The listing is yours now');
-  },
-);

@@ -1,13 +1,9 @@
-// Rare tasks of staff from start to end: a legal hold, a merge, an appeal of an author.
-import { getCollections } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
-import { withDatabase } from './running-site.ts';
+// Rare tasks of staff from start to end: a legal hold, and the long form of a listing.
 import { createUnclaimedListing } from './support/practice.ts';
 import {
   expect,
   getDecisions,
   getDock,
-  getItem,
   givePasswordAgain,
   long,
   openPage,
@@ -50,34 +46,6 @@ test('a listing with a legal hold cannot be deleted until the hold is removed', 
   await expect(getDock(page, `Deleted ${name}.`)).toBeVisible();
 });
 
-test(
-  'two listings chosen in the list are merged, and the address of one redirects to the other',
-  long,
-  async ({ page }) => {
-    const keep = await createUnclaimedListing();
-    const drop = await createUnclaimedListing({
-      lastName: keep.lastName,
-      slug: `${keep.slug}-2`,
-      phone: '(307) 555-0142',
-    });
-    await signInAsStaff(page, team.owner, `/admin/prosthetists?q=${keep.lastName}`);
-    const boxes = page.getByRole('checkbox', { name: `Select Quilla ${keep.lastName}` });
-    await expect(boxes).toHaveCount(2);
-    const first = page.getByRole('row').filter({ has: page.locator(`a[href$="${keep._id.toHexString()}"]`) });
-    await first.getByRole('checkbox').check();
-    await boxes.and(page.locator(':not(:checked)')).check();
-    await page.getByRole('link', { name: 'Merge the two' }).click();
-    await page.getByRole('radio', { name: 'Dropped one’s – Clinic phone' }).check();
-    await page.getByRole('button', { name: 'Merge', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge permanently' }).click();
-    await givePasswordAgain(page);
-    await expect(page).toHaveURL(`/admin/prosthetists/${keep._id.toHexString()}`);
-    await expect(page.getByRole('textbox', { name: /^Clinic phone/ })).toHaveValue('(307) 555-0142');
-    const old = await page.request.get(`/prosthetists/${drop.slug}`, { maxRedirects: 0 });
-    expect([old.status(), old.headers().location]).toEqual([301, expect.stringContaining(keep.slug)]);
-  },
-);
-
 test('in the long form of a listing the focused field is never under a bar', async ({ page }) => {
   const listing = await createUnclaimedListing();
   await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
@@ -94,33 +62,4 @@ test('in the long form of a listing the focused field is never under a bar', asy
     if (hidden) covered.push(hidden);
   }
   expect(covered).toEqual([]);
-});
-
-test('an author’s appeal is decided by another staff member than the review', long, async ({ page }) => {
-  const listing = await createUnclaimedListing();
-  const decision = {
-    ...{ outcome: 'rejected' as const, reasons: ['Abusive'], note: '', at: new Date() },
-    by: team.owner.id,
-  };
-  const review = reviewDoc({
-    listingId: listing._id,
-    status: 'rejected',
-    decision,
-    appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: new Date() },
-  });
-  await withDatabase((db) => getCollections(db).reviews.insertOne(review, { ignoreUndefined: true }));
-  const address = `/admin/reviews/${review.publicId}?queue=appeals`;
-  await signInAsStaff(page, team.owner, address);
-  await expect(getItem(page)).toContainText('You made this decision.');
-  await expect(getDecisions(page).getByRole('button', { name: /Publish it after all/ })).toBeDisabled();
-
-  await signInAsStaff(page, team.moderator, address);
-  await expect(getItem(page)).toContainText('I told what happened, and nothing else.');
-  await getDecisions(page)
-    .getByRole('button', { name: /Publish it after all/ })
-    .click();
-  await expect(getDock(page, /Published on appeal/)).toBeVisible();
-  await expect
-    .poll(() => withDatabase((db) => getCollections(db).reviews.findOne({ publicId: review.publicId })))
-    .toMatchObject({ status: 'approved', appeal: { status: 'upheld' } });
 });

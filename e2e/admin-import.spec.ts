@@ -4,12 +4,10 @@ import type { Download, Page } from '@playwright/test';
 import { getSiteUrl } from './running-site.ts';
 import {
   bring,
-  choose,
   createCsv,
   createPractitioners,
   expectState,
   findRow,
-  getHeading,
   press,
   preview,
 } from './support/imports.ts';
@@ -200,37 +198,6 @@ test(
     await preview(page, `${headers}\r\n${line}\r\n`, 'back.csv');
     await expectState(page, 'Waiting for you');
     await expect(sums(page)).toContainText('This file would add 0, change 0 and leave 1 as they are.');
-  },
-);
-
-test(
-  'columns are matched by name or by hand, a template can be downloaded, and other files are an error',
-  long,
-  async ({ page }) => {
-    const people = createPractitioners();
-    const saved = page.waitForEvent('download');
-    await press(page, 'Download a template');
-    const template = await readText(await saved);
-    expect(template.charCodeAt(0)).toBe(0xfeff);
-    await choose(page, template, 'template.csv');
-    await expect(main(page).getByRole('combobox', { name: 'Field for zipCode' })).toHaveValue('zipCode');
-    await expect(main(page).getByRole('button', { name: 'Preview the import' })).toBeEnabled();
-
-    const [, ...cells] = createCsv(people.row(0)).split('\r\n');
-    const header = 'Nr,First,Last,Clinic,Street,Town,State,Area,Tel,Mail,Licences,Plans';
-    await choose(page, [header, ...cells].join('\r\n'), 'own.csv');
-    await expect(main(page)).toContainText('Choose a column for: ZIP code.');
-    await expect(main(page).getByRole('button', { name: 'Preview the import' })).toBeDisabled();
-    await main(page).getByRole('combobox', { name: 'Field for Area' }).selectOption('ZIP code *');
-    await press(page, 'Preview the import');
-    await expect(getHeading(page, 'own.csv')).toBeVisible();
-    await expect(sums(page)).toContainText('This file would add 1,');
-    await main(page).getByText('Columns (2 not read)').click();
-    await expect(main(page)).toContainText('Nr: not read');
-
-    await page.goto('/admin/import-data');
-    await choose(page, Buffer.from('PK\u0003\u0004\u0000'), 'book.xlsx.csv');
-    await expect(main(page).getByRole('alert').filter({ hasText: 'This isn’t a CSV file.' })).toBeVisible();
   },
 );
 

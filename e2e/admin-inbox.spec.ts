@@ -4,7 +4,7 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
 import type { Locator, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { isOnTop, long } from './support/journey.ts';
+import { isOnTop } from './support/journey.ts';
 import { createUnclaimedListing } from './support/practice.ts';
 import {
   expect,
@@ -140,25 +140,6 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings are visible, 
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
   expect(new Set(tops).size).toBe(1);
   expect(tops).toHaveLength(5);
-});
-
-test('listings sort by column headings, and a saved view restores its filters', long, async ({ page }) => {
-  await signInAsStaff(page, team.owner, '/admin/prosthetists');
-  const table = page.getByRole('table');
-  await expect(table.locator('th button')).toHaveCount(7);
-  await table.getByRole('button', { name: 'City' }).click();
-  await expect(table.getByRole('columnheader', { name: 'City' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(table.getByRole('row').nth(1)).toContainText(/, AK/);
-  await page.getByRole('combobox', { name: 'State' }).selectOption('MO');
-  await page.getByRole('searchbox').fill('st. louis');
-  await page.getByRole('searchbox').press('Enter');
-  await expect(table.getByRole('row').nth(1)).toContainText('St. Louis, MO');
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Around the arch');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await openPage(page, '/admin/prosthetists');
-  await page.getByRole('combobox', { name: 'View' }).selectOption('Around the arch');
-  await expect(page).toHaveURL(/sort=place.*state=MO.*q=st/);
 });
 
 test('the overview shows charts with their data as tables, and nothing scrolls sideways', async ({

@@ -37,17 +37,6 @@ test.describe('the files of mf-admin are missing', () => {
       },
     );
   }
-
-  test('X1 Try Again shows the admin once the files exist', long, async ({ page }) => {
-    await blockRemote(page, 'mf_admin');
-    await page.goto('/admin/login');
-    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
-    await page.unroute('**/mf_admin/**');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /back office$/ })).toBeVisible({
-      timeout: 20_000,
-    });
-  });
 });
 
 test('X1 the admin works while the files of the public remotes are missing', long, async ({ page }) => {

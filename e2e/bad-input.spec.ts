@@ -1,4 +1,4 @@
-import { expect, openPage, test } from './support/journey.ts';
+import { expect, test } from './support/journey.ts';
 
 const junkSlugs = [
   '..%2f..%2fetc',
@@ -70,18 +70,6 @@ test('S20 names that look like operators and hostile query keys get an ordinary 
   expect(polluted.status()).toBe(200);
   const tooMany = await request.get(`/api/prosthetists?${'a=1&'.repeat(10_000)}`);
   expect([200, 400, 414, 431]).toContain(tooMany.status());
-});
-
-test.describe('the results page with an invalid address', () => {
-  test.use({ expectedErrors: [/status of 400/] });
-  test('shows the form and the error, and no results', async ({ page }) => {
-    for (const search of ['zipCode=12&radius=50', 'zipCode=63101&radius=abc', 'zipCode=00000&radius=50']) {
-      await openPage(page, `/search-results?${search}`);
-      await expect(page.getByRole('search'), search).toBeVisible();
-      await expect(page.getByRole('alert').first(), search).toBeVisible();
-      await expect(page.getByRole('article'), search).toHaveCount(0);
-    }
-  });
 });
 
 test('S18 no path redirects to another site', async ({ request, baseURL }) => {

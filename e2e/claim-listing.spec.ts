@@ -7,7 +7,6 @@ import { expect, long, matchAny, openPage, test } from './support/journey.ts';
 import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
 import {
   createName,
-  createPendingPractice,
   createPractitioner,
   createPublicPractice,
   createUnclaimedListing,
@@ -130,24 +129,6 @@ test('K4 a claim is pending for staff, and the account gets no listing yet', asy
   await fetchMail(page, person, 'We have your request for a listing');
 });
 
-test('NPI and note are asked for after a claim, and stored once the NPI is valid', long, async ({ page }) => {
-  const listing = await createUnclaimedListing();
-  const person = await openClaimForm(page, listing);
-  await claimButton(page, listing).click();
-  await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
-  await main(page).getByText('Help us check faster (optional)').click();
-  await getField(page, 'NPI').fill('1234567890');
-  await getField(page, 'Note for our team').fill('I have been here since 2009.');
-  await getButton(page, 'Send to our team').click();
-  await expect(getField(page, 'NPI')).toBeFocused();
-  await expect(getField(page, 'NPI')).toHaveAttribute('aria-invalid', 'true');
-  await getField(page, 'NPI').fill('1234567893');
-  await getButton(page, 'Send to our team').click();
-  await expect(main(page)).toContainText('Change what you told our team');
-  const stored = await withDatabase((db) => getCollections(db).claims.findOne({ userId: person.id }));
-  expect(stored?.evidence).toMatchObject({ npi: '1234567893', note: 'I have been here since 2009.' });
-});
-
 const conflict = /status of 409/;
 test.describe('listings that cannot be claimed', () => {
   test.use({ expectedErrors: [conflict] });
@@ -215,22 +196,6 @@ test.describe('K8 failures', () => {
       expect((await ownListing(await openCalls(person))).claims).toHaveLength(1);
     },
   );
-
-  test('K8 the search fails', long, async ({ page }) => {
-    const listing = await createUnclaimedListing();
-    await signIn(page, await createPractitioner());
-    await openSearch(page);
-    await page.route('**/api/users/search-prosthetists*', (route) =>
-      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
-    );
-    await search(page, listing.lastName);
-    await expect(claimError(page)).toHaveText('Error searching for profiles. Please try again.');
-    await expect(query(page)).toHaveValue(listing.lastName);
-    await page.unroute('**/api/users/search-prosthetists*');
-    await getButton(page, 'Search').click();
-    await expect(claimButton(page, listing)).toBeVisible();
-    await expect(claimError(page)).toHaveCount(0);
-  });
 });
 
 test('K9 an approved claim gives the listing to the claimant after a reload, with a mail', async ({
@@ -276,57 +241,6 @@ test(
     expect((await fetchMail(page, person, 'Your request for a listing was declined')).text).toContain(note);
   },
 );
-
-test(
-  'a claim is withdrawn after a confirmation, and another person can claim the listing',
-  long,
-  async ({ page }) => {
-    const listing = await createUnclaimedListing();
-    const person = await createPractitioner();
-    await signIn(page, person);
-    await claim(person, listing);
-    await openPage(page, '/edit-listing');
-    const withdraw = main(page).getByRole('button', { name: /^Withdraw the request/ });
-    const dialog = page.getByRole('dialog');
-    await withdraw.click();
-    await dialog.getByRole('button', { name: 'Keep the request' }).click();
-    await expect(dialog).toHaveCount(0);
-    await withdraw.click();
-    await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
-    await expect(page.getByText(`You withdrew the request for ${fullName(listing)}.`).first()).toBeVisible();
-    await expect(withdraw).toHaveCount(0);
-    await expect(getHeading(page, /^Welcome/)).toBeFocused();
-    await claim(await createPractitioner(), listing);
-  },
-);
-
-test.describe('a claim by the owner of a pending listing', () => {
-  // Until the page updates the account, its metadata names the removed listing.
-  test.use({ expectedErrors: [/status of 4(04|10)|Failed to fetch listing status/] });
-
-  test('replaces the pending listing with the claimed public one when approved', long, async ({ page }) => {
-    const [own, wanted] = [await createPendingPractice(), await createUnclaimedListing()];
-    await signIn(page, own.person);
-    await openPage(page, '/edit-listing');
-    await expect(getHeading(page, steps.joined)).toBeVisible();
-    await getButton(page, 'Find My Existing Profile').click();
-    await expect(getHeading(page, 'Find Your Existing Profile')).toBeFocused();
-    await search(page, wanted.lastName);
-    await claimButton(page, wanted).click();
-    await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
-    await getButton(page, 'See my requests').click();
-    await expect(getHeading(page, steps.joined)).toBeVisible();
-    await expect(main(page)).toContainText('Waiting for our team');
-    const { claims } = await ownListing(own.calls);
-    await decideItem('approve', `claim:${claims[0]!.id}`, { note: 'Known at the practice.' });
-    await page.reload();
-    await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
-    await expect(getField(page, 'Last name')).toHaveValue(wanted.lastName);
-    await expect(await openListingMenu(page)).toContainText('Visible to patients');
-    expect((await ownListing(own.calls)).listing).toMatchObject({ _id: toId(wanted), status: 'approved' });
-    expect((await own.calls('GET', `/api/prosthetists/${own.id}?edit=true`)).status).toBe(404);
-  });
-});
 
 test('K10 a claim has the identity of its session, whatever identity the body names', async () => {
   const listing = await createUnclaimedListing();

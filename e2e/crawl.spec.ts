@@ -50,16 +50,3 @@ test(
     expect(visited).toBeGreaterThan(500);
   },
 );
-
-test('moved, unknown and removed listings get 301, 404 and 410', async ({ request }) => {
-  const { personas } = await import('@app/test-kit/personas');
-  const moved = await request.get(`/prosthetists/${personas.moved.oldSlug}`, { maxRedirects: 0 });
-  expect(moved.status()).toBe(301);
-  expect(moved.headers().location).toContain(`/prosthetists/${personas.moved.slug}`);
-  expect((await request.get(`/prosthetists/${personas.deleted.slug}`)).status()).toBe(410);
-  expect((await request.get('/prosthetists/nobody-by-this-name')).status()).toBe(404);
-  for (const slug of unlistedSlugs) {
-    const answer = await request.get(`/prosthetists/${slug}`);
-    expect([404, 410], slug).toContain(answer.status());
-  }
-});

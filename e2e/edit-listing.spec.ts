@@ -9,11 +9,10 @@ import {
   fetchPublicTexts,
   listQueuedUpdates,
 } from './support/listing-changes.ts';
-import { accounts, createAccount, signIn, signOut } from './support/people.ts';
+import { createAccount, signIn } from './support/people.ts';
 import {
   createPendingPractice,
   createPublicPractice,
-  fetchMail,
   getHeading,
   openCalls,
   openListingMenu,
@@ -32,7 +31,6 @@ const box = (page: Page, name: string) =>
 const phone = (page: Page) => box(page, 'Clinic phone');
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Changes for Review' });
 const waiting = (page: Page) => main(page).getByRole('region', { name: /waiting for review$/ });
-const sentBack = (page: Page) => main(page).getByRole('region', { name: /^Our team sent/ });
 const active = (page: Page) => getHeading(page, 'Your Profile is Active');
 
 async function openForm(page: Page): Promise<void> {
@@ -146,36 +144,6 @@ test('E4 a pending listing shows its status instead of the form', long, async ({
   await expect(main(page)).toContainText('Your profile is under review. Review takes 1-2 business days');
 });
 
-test('E4 an account with an incomplete profile starts at step 1', long, async ({ page }) => {
-  await signIn(page, await createAccount({ role: 'prosthetist', firstName: 'Quill' }));
-  await openPage(page, '/edit-listing');
-  await expect(getHeading(page, 'Welcome, Quill')).toBeVisible();
-  for (const name of ['Maybe Later', 'Find My Existing Profile', 'Create New Profile']) {
-    await expect(main(page).getByRole('button', { name })).toBeVisible();
-  }
-});
-
-test.describe('E4 a failed lookup of the listing', () => {
-  test.use({ expectedErrors: [/status of 503|Failed to fetch listing status/] });
-
-  test('starts at step 1, shows the error and offers to try again', long, async ({ page }) => {
-    await ownPractice(page);
-    const lookUps = /\/api\/(me\/listing|prosthetists\/[0-9a-f]{24}\?edit=true)/;
-    await page.route(lookUps, (route) =>
-      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
-    );
-    await openPage(page, '/edit-listing');
-    // The page retries several times before it shows the error.
-    await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible({
-      timeout: 30_000,
-    });
-    await expect(main(page)).toContainText('We couldn’t check whether you already have a listing.');
-    await page.unroute(lookUps);
-    await main(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
-  });
-});
-
 test.describe('E5 a failed update', () => {
   test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED|Prosthetist ID not found/] });
   const updates = '**/api/prosthetists/*/update';
@@ -210,20 +178,6 @@ test.describe('E5 a failed update', () => {
       expect((await fetchEditable(practice)).pendingUpdate?.changed).toHaveLength(1);
     },
   );
-
-  test('without the listing’s id shows the error and keeps the fields', long, async ({ page }) => {
-    await ownPractice(page);
-    await page.route('**/api/prosthetists/*edit=true*', async (route) => {
-      const response = await route.fetch();
-      const json = await response.json();
-      await route.fulfill({ response, json: { ...json, listing: { ...json.listing, id: '' } } });
-    });
-    await openForm(page);
-    await phone(page).fill('(314) 555-0179');
-    await submit(page).click();
-    await expect(alert(page, 'Failed to update profile. Please try again.')).toBeVisible();
-    await expect(phone(page)).toHaveValue('(314) 555-0179');
-  });
 });
 
 test.describe('E6 metadata with the id of another person’s listing', () => {
@@ -282,60 +236,6 @@ test(
   },
 );
 
-test(
-  'a rejected update shows the reason, and its values can be put into the form again',
-  long,
-  async ({ page }) => {
-    const practice = await ownPractice(page);
-    await sendPhone(page, '(314) 555-0111');
-    const note = 'This number rings at a bakery.';
-    await decideItem('reject', await createWaitingUpdate(practice), { note });
-    await openForm(page);
-    await expect(sentBack(page)).toContainText('Our team sent 1 change back');
-    await expect(sentBack(page)).toContainText(note);
-    await expect(phone(page)).toHaveValue('(314) 555-0142');
-    await sentBack(page).getByRole('button', { name: 'Edit and resend' }).click();
-    await expect(phone(page)).toHaveValue('(314) 555-0111');
-    await expect(phone(page)).toBeFocused();
-    await phone(page).fill('(314) 555-0112');
-    await submit(page).click();
-    await expect(active(page)).toBeVisible();
-    await page.reload();
-    await expect(waiting(page)).toContainText(/555.{1,2}0112/);
-    await expect(sentBack(page)).toHaveCount(0);
-  },
-);
-
-test(
-  'a partly approved update tells the rejected fields and the reason, on the page and by mail',
-  long,
-  async ({ page, request }) => {
-    test.setTimeout(150_000);
-    const practice = await ownPractice(page);
-    await openForm(page);
-    await phone(page).fill('(314) 555-0188');
-    await box(page, 'Company').fill('The Very Best Limb Works');
-    await submit(page).click();
-    await expect(active(page)).toBeVisible();
-    const update = await createWaitingUpdate(practice);
-    const note = 'A name without praise, please.';
-    await decideItem('approve', update, { accept: ['phone'], note });
-    await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0188/);
-    expect(await fetchPublicTexts(request, practice)).not.toContain('The Very Best');
-
-    await openForm(page);
-    await expect(phone(page)).toHaveValue('(314) 555-0188');
-    await expect(box(page, 'Company')).toHaveValue(practice.body.company);
-    await expect(sentBack(page)).toContainText('Our team sent 1 change back');
-    await expect(sentBack(page)).toContainText(note);
-    await expect(sentBack(page).getByRole('rowheader')).toHaveText(['Company']);
-    const mail = await fetchMail(page, practice.person, 'Some of your changes are public');
-    expect(mail.text).toContain('Company');
-    expect(mail.text).not.toContain('Clinic phone');
-    expect(mail.text).toContain(note);
-  },
-);
-
 test('a rejected listing is edited and submitted again', long, async ({ page, request }) => {
   const practice = await createPendingPractice();
   await signIn(page, practice.person);
@@ -356,39 +256,6 @@ test('a rejected listing is edited and submitted again', long, async ({ page, re
   await decideItem('approve', `listing:${practice.id}`);
   await expect.poll(() => fetchPublicTexts(request, practice)).toContain('88 Kingshighway Blvd');
 });
-
-test('unsent changes are kept over a reload and can be discarded', long, async ({ page }) => {
-  const tricare = () => form(page).getByRole('checkbox', { name: 'TRICARE', exact: true });
-  await ownPractice(page);
-  await openForm(page);
-  await phone(page).fill('(314) 555-0133');
-  await tricare().check();
-  await page.reload();
-  await expect(main(page)).toContainText('We filled in the changes you typed earlier but didn’t send.');
-  await expect(phone(page)).toHaveValue('(314) 555-0133');
-  await expect(tricare()).toBeChecked();
-  await main(page).getByRole('button', { name: 'Discard them' }).click();
-  await expect(phone(page)).toHaveValue('(314) 555-0142');
-  await page.reload();
-  await expect(phone(page)).toHaveValue('(314) 555-0142');
-  await expect(tricare()).not.toBeChecked();
-  await expect(main(page)).not.toContainText('We filled in the changes you typed earlier');
-});
-
-test(
-  'unsent changes are removed at sign-out, so that the next person does not see them',
-  long,
-  async ({ page }) => {
-    const { person } = await ownPractice(page);
-    await openForm(page);
-    await phone(page).fill('(314) 555-0134');
-    await signOut(page, person);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('555-0134');
-    await ownPractice(page);
-    await openForm(page);
-    await expect(phone(page)).toHaveValue('(314) 555-0142');
-  },
-);
 
 test(
   'P10 step 7 by keyboard alone: change, send, view the pending update, withdraw',
@@ -422,17 +289,3 @@ test(
     expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
   },
 );
-
-test('the fixed accounts show a pending and a rejected update', long, async ({ page }) => {
-  await signIn(page, accounts.changing);
-  await openForm(page);
-  await expect(waiting(page).getByRole('rowheader')).toHaveText([
-    'Clinic phone',
-    'Website',
-    'Days until a first visit',
-  ]);
-  await signOut(page, accounts.changing);
-  await signIn(page, accounts.refusedChange);
-  await openForm(page);
-  await expect(sentBack(page).getByRole('rowheader')).toHaveText(['Company']);
-});

@@ -94,12 +94,3 @@ test('pages and JSON are revalidated by ETag, files with a hash in the name neve
   const script = /src="(\/shell\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   expect((await request.get(script)).headers()['cache-control']).toContain('immutable');
 });
-
-test('the OpenAPI document and its page are served', async ({ request }) => {
-  const document = await (await request.get('/api/openapi.json')).json();
-  expect(document.openapi).toMatch(/^3\.1/);
-  expect(Object.keys(document.paths)).toEqual(
-    expect.arrayContaining(['/api/prosthetists', '/api/prosthetists/{id}']),
-  );
-  expect((await request.get('/api/docs')).headers()['content-type']).toContain('text/html');
-});

@@ -3,12 +3,10 @@ import { personas } from '@app/test-kit/personas';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
-  accounts,
   answered,
   createAccount,
   createEmail,
   readMailedCode,
-  signIn,
   submitLogin,
 } from './support/people.ts';
 
@@ -49,28 +47,4 @@ test('a new patient gets from the invitation over /signup to the form', long, as
     .getByRole('link', { name: /^Continue to/ })
     .click();
   await expect(page).toHaveURL(form);
-});
-
-test('a prosthetist reads that the invitation is for patients', long, async ({ page }) => {
-  await signIn(page, accounts.usual);
-  await page.goto(`/r/${personas.usual.slug}`);
-  await expect(page.getByRole('heading', { name: 'This link is for patients' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Write a review' })).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Reviews and Figures' }).click();
-  await expect(page).toHaveURL('/my-listing');
-});
-
-test('an invitation with a former slug redirects to the current one', long, async ({ page }) => {
-  await page.goto(`/r/${personas.moved.oldSlug}`);
-  await expect(page).toHaveURL(`/r/${personas.moved.slug}`);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the invitation names the prosthetist and links the form', long, async ({ page }) => {
-    await page.goto(invite);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Write a review of ${name}`);
-    await expect(page.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', form);
-  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, openPage, test } from './support/journey.ts';
 import { focusByTab } from './support/keys.ts';
 
 const focusNamed = (name: string | RegExp) => async (page: Page) =>
@@ -57,15 +57,4 @@ test('P10 the header is fixed, and its logo shrinks after 5 px of scrolling', as
   await expect.poll(height).toBeLessThan(before - 1);
   const bar = page.getByRole('banner').locator('> *').first();
   expect(await bar.evaluate((el) => Math.round(el.getBoundingClientRect().top))).toBe(0);
-});
-
-test('menus close when another page is opened', long, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await openPage(page, '/');
-  const guide = page.getByRole('banner').getByRole('link', { name: 'Guide' });
-  await expect(guide).toBeHidden();
-  await page.getByRole('banner').getByText('Menu').click();
-  await guide.click();
-  await expect(page).toHaveURL('/guide');
-  await expect(guide).toBeHidden();
 });

@@ -87,29 +87,6 @@ test(
   },
 );
 
-test('Start over discards a draft, and Undo restores it', long, async ({ page }) => {
-  const person = await createPractitioner();
-  const company = `Limb Works ${createName()}`;
-  await signIn(page, person);
-  await openStep2(page);
-  await fillBasics(page, { 'Last name': createName(), Company: company });
-  await clickNextTo(page, 'contact');
-  await onServer(person, company);
-  await page.reload();
-  await getButton(page, 'Start over').click();
-  await expect(getButton(page, 'Create New Profile')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(getHeading(page, steps.contact)).toBeVisible();
-  await onServer(person, company);
-  await page.reload();
-  await expect(getHeading(page, steps.contact)).toBeVisible();
-  await getButton(page, 'Start over').click();
-  await expect(getButton(page, 'Create New Profile')).toBeVisible();
-  await page.reload();
-  await expect(getButton(page, 'Create New Profile')).toBeVisible();
-  await expect(findStored(page)).toHaveCount(0);
-});
-
 test("the browser's Back and Forward move through the steps and keep all fields", long, async ({ page }) => {
   await signIn(page, await createPractitioner());
   await toLastStep(page, { 'Last name': createName() });
@@ -157,31 +134,6 @@ test.describe('without a network', () => {
       /ERR_INTERNET_DISCONNECTED|Failed to create prosthetist|Failed to fetch|ERR_FAILED|Network|[Cc]lerk/,
     ],
   });
-
-  test(
-    'fields are kept, and the listing is created when the network is back',
-    long,
-    async ({ page, context }) => {
-      const person = await createPractitioner();
-      await signIn(page, person);
-      await toLastStep(page, { 'Last name': createName() });
-      await plan(page).check();
-      await context.setOffline(true);
-      await complete(page).click();
-      const alert = main(page)
-        .getByRole('alert')
-        .filter({ hasText: 'Failed to create profile. Please try again.' });
-      await expect(alert).toContainText('We could not reach the server. Everything you entered is saved.');
-      await getButton(page, 'Back').click();
-      await expect(getHeading(page, steps.credentials)).toBeVisible();
-      await clickNextTo(page, 'services');
-      await expect(plan(page)).toBeChecked();
-      await context.setOffline(false);
-      await complete(page).click();
-      await expect(getHeading(page, steps.joined)).toBeVisible();
-      expect(await countListings(person)).toBe(1);
-    },
-  );
 
   test(
     'F11 after a lost reply the next attempt finds the listing that was created',

@@ -35,26 +35,3 @@ test(
     expect(page.url()).not.toMatch(/knee|Parent|High/i);
   },
 );
-
-test(
-  'signed out, answers for matching stay in this tab and are cleared with one click',
-  long,
-  async ({ page }) => {
-    await openPage(page, near);
-    const addresses: string[] = [];
-    page.on('request', (request) => addresses.push(request.url()));
-    const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'Choose what I need' }).click();
-    await main.getByLabel('Leg').selectOption('Single below-knee');
-    await main.getByLabel('Activity level').selectOption('High');
-    await expect(main.getByText(/^Fits you/).first()).toBeVisible();
-    await page.reload();
-    await expect(main.getByText(/^Fits you/).first()).toBeVisible();
-    await main.getByRole('button', { name: 'Clear my answers' }).click();
-    await expect(main.getByText(/^Fits you:/)).toHaveCount(0);
-    expect(addresses.join(' ')).not.toMatch(/below|knee|High/);
-    const other = await page.context().newPage();
-    await openPage(other, near);
-    await expect(other.getByText(/^Fits you:/)).toHaveCount(0);
-  },
-);

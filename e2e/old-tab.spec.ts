@@ -61,20 +61,6 @@ test.describe('a tab that is too old', () => {
       await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }).join())).toContain(text);
     },
   );
-
-  test('is asked in Spanish, once for any number of calls', long, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'lang', value: 'es', url: baseURL ?? '' }]);
-    await openPage(page, '/guide');
-    await makePageOld(page);
-    const refused = page.waitForResponse((response) => response.status() === 409);
-    await searchLink(page).click();
-    await refused;
-    await expect(notice(page)).toHaveCount(1);
-    await expect(notice(page)).toContainText('Esta página ya no está al día. Actualícela, por favor.');
-    await expect(notice(page).getByRole('button', { name: 'Actualizar la página' })).toBeVisible();
-    await page.goBack();
-    await expect(notice(page)).toHaveCount(1);
-  });
 });
 
 test('an old tab works with a newer API, whose replies have unknown fields', long, async ({ page }) => {

@@ -2,10 +2,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { createWaitingUpdate, fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
-import { openSignedIn, signIn } from './support/people.ts';
+import { signIn } from './support/people.ts';
 import { createPublicPractice, getHeading, type Practice } from './support/practice.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
@@ -138,113 +138,4 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   expect(await fetchStatus(request, address), 'public until that is approved').toBe(200);
   await decideItem('approve', await createWaitingUpdate(practice));
   await expect.poll(() => fetchStatus(request, address)).toBe(404);
-});
-
-test('E7 a photo uploaded by a direct call loses its location too', long, async ({ page, request }) => {
-  const practice = await createPublicPractice();
-  await openSignedIn(page, practice.person);
-  const upload = (bytes: Buffer) =>
-    page.evaluate(async (base64) => {
-      const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
-      const body = new FormData();
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-      body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
-      const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
-      const reply = await fetch('/api/uploads/profile-picture', { method: 'POST', headers, body });
-      return { status: reply.status, json: await reply.json() };
-    }, bytes.toString('base64'));
-  const { status, json } = await upload(await createPhotoWithPlace());
-  expect(status).toBe(201);
-  const profilePicture: string = json.url;
-  expect(await fetchStatus(request, profilePicture)).toBe(404);
-  const sent = { ...practice.body, profilePicture };
-  expect((await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, sent)).status).toBe(202);
-  expect(await fetchStatus(request, profilePicture)).toBe(404);
-  await decideItem('approve', await createWaitingUpdate(practice));
-  await expect.poll(() => fetchStatus(request, profilePicture)).toBe(200);
-  const bytes = await fetchServedPhoto(request, profilePicture);
-  expect([await readColor(bytes, 100), await readColor(bytes, 400)]).toEqual(['red', 'blue']);
-});
-
-test.describe('E7 files that are no photos', long, () => {
-  test.use({ expectedErrors: [/status of (400|413)/] });
-
-  test('each shows what to do, and the form keeps its values', async ({ page }) => {
-    const { person } = await createPublicPractice();
-    await signIn(page, person);
-    await openForm(page);
-    const problem = (words: RegExp) => picker(page).getByRole('alert').filter({ hasText: words });
-    await choose(page, 'photo.jpg', 'image/jpeg', Buffer.from('This is no picture at all.'));
-    await expect(problem(/cannot be opened/)).toBeVisible();
-    await choose(page, 'notes.txt', 'text/plain', Buffer.from('Neither is this.'));
-    await expect(problem(/not a JPEG, PNG or WebP/)).toBeVisible();
-    // Created in the page, because sending 30 MB to the browser is slow.
-    await picker(page)
-      .locator('input[type=file]')
-      .evaluate((input: HTMLInputElement) => {
-        const chosen = new DataTransfer();
-        chosen.items.add(
-          new File([new Uint8Array(30 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' }),
-        );
-        input.files = chosen.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      });
-    await expect(problem(/larger than 30 MB/)).toBeVisible();
-    const dot = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-    await choose(page, 'dot.png', 'image/png', dot);
-    await expect(problem(/40 by 40 pixels/)).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(picker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
-    await submit(page).click();
-    await expect(main(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
-  });
-
-  test('the service answers them with 400 and 413', async ({ page }) => {
-    const { person } = await createPublicPractice();
-    await openSignedIn(page, person);
-    const answers = await page.evaluate(async () => {
-      const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
-      const send = async (file: Blob) => {
-        const body = new FormData();
-        body.append('photo', file, 'photo.jpg');
-        const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
-        const reply = await fetch('/api/uploads/profile-picture', { method: 'POST', headers, body });
-        return { status: reply.status, message: String((await reply.json()).message) };
-      };
-      const type = 'image/jpeg';
-      return [
-        await send(new Blob(['This is no picture at all.'], { type })),
-        await send(new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type })),
-      ];
-    });
-    expect(answers).toEqual([
-      { status: 400, message: expect.stringMatching(/./) },
-      { status: 413, message: expect.stringMatching(/5 MB/) },
-    ]);
-  });
-});
-
-test.describe('E7 an upload lost on the network', long, () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
-
-  test('keeps photo and form, and is repeated with one click', async ({ page }) => {
-    const practice = await createPublicPractice();
-    await signIn(page, practice.person);
-    await openForm(page);
-    await main(page).getByRole('textbox', { name: 'Clinic phone' }).fill('(314) 555-0166');
-    await page.route('**/api/uploads/profile-picture', (route) => route.abort());
-    await choose(page, 'IMG_0001.jpg', 'image/jpeg', await createPhotoWithPlace());
-    await dialog(page).getByRole('button', { name: 'Use this photo' }).click();
-    await expect(picker(page)).toContainText('Your new photo and all that you filled in are still here.');
-    await page.unroute('**/api/uploads/profile-picture');
-    await picker(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(own(page)).toBeVisible();
-    await expect(main(page)).toContainText(/2 changes: (Photo, Clinic phone|Clinic phone, Photo)/);
-    await send(page);
-    expect(
-      (await fetchEditable(practice)).pendingUpdate?.changed.map(({ field }) => field).toSorted(),
-    ).toEqual(['phone', 'profilePicture']);
-  });
 });

@@ -36,28 +36,6 @@ test('X2 S18 a stored redirect that is not allowed is removed and leads home', l
   expectHome(page, ['//evil.test', '/\\evil', '/admin', '/edit-listing']),
 );
 
-test(
-  'X2 S18 all spellings of other sites and other invalid redirects are removed and lead home',
-  long,
-  ({ page }) => {
-    test.slow();
-    return expectHome(page, [
-      '/my-reviews',
-      '/%2f%2fevil.test',
-      '/%5cevil.test',
-      'https:evil.test',
-      'https://evil.test/guide',
-      'javascript:alert(1)',
-      '/prosthetists/../..//evil.test',
-      '/prosthetists/..%2f..%2f%2fevil.test',
-      '/\t/evil.test',
-      '/\n/evil.test',
-      '/guide/../login',
-      '/login',
-    ]);
-  },
-);
-
 const good: Record<string, string> = {
   '/guide': '/guide',
   '/tospp': '/tospp',
@@ -79,15 +57,6 @@ test('T4 a guarded profile leads over /login back to itself', long, async ({ pag
   await expect(page).toHaveURL('/login');
   await submitLogin(page, accounts.patient);
   await expect(page).toHaveURL(`/prosthetist/${personas.usual.slug}`);
-});
-
-test('T4 LOGIN on a results page leads back to it with its query', long, async ({ page }) => {
-  const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=rating';
-  await openPage(page, results);
-  await page.getByRole('banner').getByRole('link', { name: 'LOGIN' }).click();
-  await expect(page).toHaveURL('/login');
-  await submitLogin(page, accounts.patient);
-  await expect(page).toHaveURL(results);
 });
 
 test('T5 signing out removes the stored redirect', long, async ({ page }) => {

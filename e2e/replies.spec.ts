@@ -1,4 +1,4 @@
-// Replies to reviews: warnings of the privacy guard, staff decisions, and the view of the public and the author.
+// Replies to reviews, from writing to the view of the public and the author, and the decisions of staff.
 import type { Browser, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
@@ -53,63 +53,6 @@ async function visitProfile(browser: Browser, page: Page, slug: string, javaScri
   const main = visitor.getByRole('main');
   return { main, close: () => context.close() };
 }
-
-test(
-  'the guard marks words that could reveal care, a safe text replaces them, and a pending reply is not public',
-  long,
-  async ({ page }) => {
-    const { practice, review } = await openAnsweringPractice(page);
-    await press(page, review, /^Reply/);
-    const own = card(page, review);
-    await expect(own).toContainText('Don’t confirm that the person was your patient');
-    await press(page, review, /^Send the reply/);
-    await expect(answer(page, review)).toHaveAttribute('aria-invalid', 'true');
-    await answer(page, review).fill(
-      'You were our patient in March, and Medicare paid for your socket. Call (314) 555-0142.',
-    );
-    const findings = [
-      'Calls someone a patient.',
-      'Mentions someone’s body or device.',
-      'Mentions a date or a time.',
-      'Mentions insurance.',
-      'A phone number.',
-    ];
-    for (const words of findings)
-      await expect(own.getByRole('listitem').filter({ hasText: words })).toBeVisible();
-    for (const word of ['patient', 'March', 'Medicare', 'your socket', '(314) 555-0142']) {
-      await expect(own.locator('mark', { hasText: word }), word).toBeVisible();
-    }
-    await own.getByText('Start from a safe text').click();
-    await press(page, review, 'Use this text – Say thank you');
-    await expect(answer(page, review)).toHaveValue(safe);
-    await expect(own.locator('mark')).toHaveCount(0);
-    await press(page, review, /^Send the reply/);
-    await expect(own).toContainText('Pending');
-    await expect(own).toContainText(safe);
-    await page.reload();
-    await expect(own).toContainText('Pending');
-    expect(await fetchPublicReviews(page, practice)).not.toContain('with the whole team');
-  },
-);
-
-test.describe('a reply lost on the network', () => {
-  test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
-
-  test('the text is kept over a reload and a failure', long, async ({ page }) => {
-    const { review } = await openAnsweringPractice(page);
-    await press(page, review, /^Reply/);
-    await answer(page, review).fill('Thank you. We look into every word of it.');
-    await page.reload();
-    await expect(answer(page, review)).toHaveValue('Thank you. We look into every word of it.');
-    await page.route('**/api/reviews/*/reply', (route) => route.abort());
-    await press(page, review, /^Send the reply/);
-    await expect(card(page, review).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-    await expect(answer(page, review)).toHaveValue('Thank you. We look into every word of it.');
-    await page.unroute('**/api/reviews/*/reply');
-    await press(page, review, /^Send the reply/);
-    await expect(card(page, review)).toContainText('Pending');
-  });
-});
 
 test('an approved reply is public; the author confirms that the change helped; both get mails', async ({
   page,
@@ -214,13 +157,3 @@ test(
     await expect.poll(() => fetchPublicReviews(page, practice)).not.toContain(mended);
   },
 );
-
-test('a rejected first reply is never public', long, async ({ page }) => {
-  const { practice, review } = await openAnsweringPractice(page);
-  await sendReply(page, review, 'You are wrong about everything, and you know it.');
-  await decideItem('reject', `reply:${review.id}`, { note: 'Kindly, please.' });
-  await page.reload();
-  await expect(card(page, review)).toContainText('Sent back');
-  await expect(card(page, review)).toContainText('Kindly, please.');
-  expect(await fetchPublicReviews(page, practice)).not.toContain('wrong about everything');
-});

@@ -6,7 +6,7 @@ import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { answered, createAccount, type Person, signIn } from './support/people.ts';
-import { checkAttestation, fillReview, toLastStep, write } from './support/review-form.ts';
+import { checkAttestation, toLastStep, write } from './support/review-form.ts';
 import { createPublicReview } from './support/reviewed.ts';
 
 const member = (slug: string) => `/prosthetist/${slug}`;
@@ -190,45 +190,6 @@ test('R3 a review shows the broad limb level if fewer than five people in the st
   expect(reviews.find((review) => review.text === text)?.level).toBe('Upper limb');
 });
 
-test.describe('a review lost on the network', () => {
-  test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
-
-  test(
-    'a draft is kept over a failure and a reload, and a double click sends one review',
-    long,
-    async ({ page }) => {
-      const person = await newPatient();
-      const { slug } = personas.twoReviews;
-      const text = words(mark());
-      await signIn(page, person);
-      await openPage(page, `${member(slug)}?write=1`);
-      await fillReview(page, text);
-      await checkAttestation(page);
-      const posts: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith('/reviews'))
-          posts.push(request.headers()['idempotency-key'] ?? '');
-      });
-      await page.route('**/api/prosthetists/*/reviews', (route) =>
-        route.request().method() === 'POST' ? route.abort() : route.fallback(),
-      );
-      await form(page).getByRole('button', { name: 'Send my review' }).click();
-      await expect(form(page).getByRole('alert')).toBeVisible();
-      await page.unroute('**/api/prosthetists/*/reviews');
-      await page.reload();
-      await openPage(page, `${member(slug)}?write=1`);
-      await expect(form(page)).toContainText('We kept your unfinished review.');
-      await expect(form(page).getByLabel('Your experience')).toHaveValue(text);
-      await toLastStep(page);
-      await checkAttestation(page);
-      await form(page).getByRole('button', { name: 'Send my review' }).dblclick();
-      await expect(page).toHaveURL(/\/my-reviews$/);
-      await expect(card(page, text)).toHaveCount(1);
-      expect(new Set(posts).size, 'every try carries the same key').toBe(1);
-    },
-  );
-});
-
 test(
   'a rejected review can be appealed once; a withdrawn one is removed from the site at once',
   long,
@@ -264,24 +225,3 @@ test(
     await expect.poll(() => readPublicTexts(page, slug)).not.toContain(text);
   },
 );
-
-test('members page through, filter and sort all reviews, and flag one', long, async ({ page }) => {
-  const person = await newPatient();
-  await signIn(page, person);
-  await openPage(page, member(personas.manyReviews.slug));
-  const main = form(page);
-  await expect(main.getByRole('heading', { name: 'All reviews' })).toBeVisible();
-  await page.goto(`${member(personas.manyReviews.slug)}?sortBy=lowest&page=2`);
-  await expect(main.getByRole('navigation', { name: 'Pages of reviews' })).toContainText('2');
-  await main
-    .getByRole('button', { name: /^Report this review/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Something else').check();
-  await dialog.getByRole('button', { name: 'Send the report' }).click();
-  await expect(dialog.getByLabel('Note to our team')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Note to our team').fill('It names the street where I live.');
-  await dialog.getByRole('button', { name: 'Send the report' }).click();
-  await expect(page.getByText('Reported. It stays visible while we check.').first()).toBeVisible();
-});

@@ -93,27 +93,6 @@ test(
   },
 );
 
-test(
-  'filters reduce the results, keep focus, announce the count, and are undone by Back',
-  long,
-  async ({ page }) => {
-    await openPage(page, search);
-    const heading = page.getByRole('heading', { level: 1 });
-    const before = await heading.textContent();
-    const tricare = page.getByRole('checkbox', { name: /TRICARE/ });
-    const promised = Number(
-      (await tricare.locator('xpath=ancestor::label').textContent())?.match(/(\d+)/)?.[1],
-    );
-    await tricare.check();
-    await expect(page).toHaveURL(/insurance=TRICARE/);
-    await expect(heading).toContainText(String(promised));
-    await expect(tricare).toBeFocused();
-    await page.goBack();
-    await expect(heading).toHaveText(before ?? '');
-    await expect(tricare).not.toBeChecked();
-  },
-);
-
 test('pages repeat no result, and the total is exact', long, async ({ page }) => {
   await openPage(page, search);
   const names = new Set<string>();

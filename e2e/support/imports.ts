@@ -42,7 +42,7 @@ export const press = (page: Page, name: string) =>
   getMain(page).getByRole('button', { name, exact: true }).click();
 
 /** Chooses a file on the import page. */
-export async function choose(page: Page, text: string | Buffer, name = 'listings.csv'): Promise<void> {
+async function choose(page: Page, text: string | Buffer, name = 'listings.csv'): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
   await getMain(page)
     .getByLabel(/CSV file/)
