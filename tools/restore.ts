@@ -18,7 +18,7 @@ const help = `MONGODB_URI=… pnpm restore FOLDER [--drop]
 --deletions   what was deleted since the backup (default: deletions.jsonl in the data folder); "none" for a drill without
 --data        the data folder: photos go there (default DATA_DIR or .data)
 
-Stop the services first, and start them when it is done.`;
+Stop the services a minute before: it refuses a database that they use. Start them when it is done.`;
 
 const { values, positionals } = readArguments(help, {
   allowPositionals: true,

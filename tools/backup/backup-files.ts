@@ -23,6 +23,19 @@ const manifest = z.object({
 /** Contents and time of a backup. Written last: a backup without it is incomplete. */
 export type Manifest = z.output<typeof manifest>;
 
+/** Collections that are meaningless in another database. Backups of earlier releases may hold some. */
+export const ephemeral: ReadonlySet<string> = new Set([
+  'locks',
+  'heartbeats',
+  'itemLocks',
+  'rateLimits',
+  'idempotency',
+  'adminSessions',
+  'backups',
+  // Proofs of care are deleted within days: neither their keys nor their files are included.
+  'proofKeys',
+]);
+
 export const getManifestPath = (backup: string) => path.join(backup, 'backup.json');
 export const getCollectionPath = (backup: string, name: string) => path.join(backup, `${name}.jsonl.gz`);
 export const getPhotosPath = (backup: string) => path.join(backup, 'photos');

@@ -1,5 +1,6 @@
 // F20: backup, wipe, restore. All data are back byte for byte, except accounts deleted meanwhile.
 
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -337,6 +338,77 @@ it('keeps the current data if the backup is damaged', async () => {
   await restoreBackup({ ...restoreInput, backup });
   expect(await db.collection('present').countDocuments()).toBe(0);
   expect(await collections.reviews.countDocuments()).toBe(2);
+});
+
+it('leaves a database alone that services use, whatever shows it', async () => {
+  const restoreInput = { client, db, backup, drop: true, tombstones: [], now: new Date() };
+  const before = await collections.reviews.countDocuments();
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  const beats = db.collection<{ _id: string }>('heartbeats');
+  const locks = db.collection<{ _id: string }>('locks');
+  const { jobs } = collections;
+  const expectUsed = (words: RegExp) => expect(restoreBackup(restoreInput)).rejects.toThrow(words);
+
+  await beats.insertOne({ _id: 'search', at: secondsAgo(3) } as never);
+  await expectUsed(/^Services still use this database \(search, [3-9] s ago\)\. Stop them first/);
+  await beats.updateOne({ _id: 'search' }, { $set: { at: secondsAgo(70) } });
+  await locks.insertOne({ _id: 'prepare', holder: 'h', until: secondsAgo(-9) } as never);
+  await expectUsed(/\(the lock prepare, now\)/);
+  await locks.deleteOne({ _id: 'prepare' });
+  await jobs.insertOne({ _id: 'seal-audit', dueAt: new Date(), lastAt: secondsAgo(5) });
+  await expectUsed(/\(worker, /);
+  await jobs.updateOne({ _id: 'seal-audit' }, { $set: { lastAt: secondsAgo(70) } });
+
+  // Nothing was changed, and what was used a minute ago can be replaced.
+  expect(await collections.reviews.countDocuments()).toBe(before);
+  await restoreBackup(restoreInput);
+});
+
+it('says what to do after a service wrote while the database was cleared or filled', async () => {
+  const writeAt = (command: 'drop' | 'insertMany') =>
+    new Proxy(db, {
+      get(target, key) {
+        const value = Reflect.get(target, key, target);
+        if (key !== 'collection') return typeof value === 'function' ? value.bind(target) : value;
+        return (name: string) => {
+          const found = target.collection(name);
+          const call = found[command].bind(found) as (...args: unknown[]) => Promise<unknown>;
+          const written = async (...args: unknown[]) => {
+            const result = await call(...args);
+            await target.collection('drafts').updateOne({}, { $set: { by: 'a service' } }, { upsert: true });
+            return result;
+          };
+          return name === 'reviews' ? Object.assign(found, { [command]: written }) : found;
+        };
+      },
+    });
+  const restoreInput = { client, backup, drop: true, tombstones: [], now: new Date() };
+  const incomplete = 'The restore is not complete: indexes and deletions are missing.';
+  for (const [command, fault] of [
+    ['drop', 'Something writes to the database while it is cleared: stop the services'],
+    ['insertMany', 'The collection drafts is not as it was backed up.'],
+  ] as const) {
+    const failed = restoreBackup({ ...restoreInput, db: writeAt(command) });
+    await expect(failed).rejects.toThrow(new RegExp(`^${fault}.* ${incomplete} .*again with --drop\\.$`));
+  }
+  await restoreBackup({ ...restoreInput, db });
+});
+
+it('neither backs up nor restores heartbeats, which an earlier release did', async () => {
+  const at = new Date(Date.now() - 120_000);
+  const beat = { _id: 'search', at } as never;
+  await db.collection('heartbeats').insertOne(beat);
+  const into = path.join(base, 'beats');
+  await mkdir(into);
+  const { folder, manifest } = await writeBackup({ client, db, into, now: new Date() });
+  expect(Object.keys(manifest.collections)).not.toContain('heartbeats');
+  const line = `{"_id":"search","at":{"$date":{"$numberLong":"${at.getTime()}"}}}\n`;
+  await writeFile(getCollectionPath(folder, 'heartbeats'), gzipSync(line));
+  const sha256 = createHash('sha256').update(line).digest('hex');
+  const old = { ...manifest, collections: { ...manifest.collections, heartbeats: { count: 1, sha256 } } };
+  await writeFile(getManifestPath(folder), JSON.stringify(old));
+  await restoreBackup({ client, db, backup: folder, drop: true, tombstones: [], now: new Date() });
+  expect(await db.collection('heartbeats').countDocuments()).toBe(0);
 });
 
 it.runIf(isFullRun)(

@@ -6,7 +6,7 @@ import type { Db, MongoClient } from 'mongodb';
 import type { Manifest } from './backup-files.ts';
 import { noteBackup } from './backups.store.ts';
 import { readMoment } from './prune.ts';
-import { restoreBackup } from './restore.ts';
+import { IncompleteRestore, restoreBackup } from './restore.ts';
 
 export interface RehearsalInput {
   client: MongoClient;
@@ -34,7 +34,10 @@ export async function rehearseRestore({ client, db, from, now }: RehearsalInput)
   const stage = client.db(`${db.databaseName}_rehearsal`);
   try {
     const input = { client, db: stage, backup: folder, tombstones: [], drop: true, now };
-    const { manifest } = await restoreBackup(input);
+    const { manifest } = await restoreBackup(input).catch((error: unknown) => {
+      // What an operator is told of the site's own database.
+      throw error instanceof IncompleteRestore ? error.cause : error;
+    });
     const collections = getCollections(stage);
     const drift = await reconcile({ client, collections, now }, { repair: false });
     if (drift.listings.length + drift.levelCounts.length + drift.shownLevels > 0)

@@ -5,9 +5,11 @@ import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation
 import { expireProofs } from '@app/reviews';
 import type { FileStorage } from '@app/storage';
 import type { Db, Document, MongoClient, ObjectId } from 'mongodb';
+import { describeFault } from '../command.ts';
 import {
   BrokenBackup,
   Checksum,
+  ephemeral,
   getPhotosPath,
   type Manifest,
   parseLine,
@@ -15,6 +17,7 @@ import {
   readManifest,
   readStoredLines,
 } from './backup-files.ts';
+import { requireUnused } from './require-unused.ts';
 
 export interface RestoreInput {
   client: MongoClient;
@@ -47,18 +50,44 @@ export interface RestoreResult {
 
 const batchSize = 500;
 
+/** The database holds neither what it held nor all of the backup. The message says what to do. */
+export class IncompleteRestore extends Error {
+  override readonly name = 'IncompleteRestore';
+  constructor(cause: Error) {
+    super(
+      `${describeFault(cause)} The restore is not complete: indexes and deletions are missing. Do not start the site; run it again with --drop.`,
+      { cause },
+    );
+  }
+}
+
 /**
- * Restores a backup into an empty database, compares every document with the backup's hashes, creates indexes and
- * validators, and repeats deletions made since, as well as the deletion of every proof of care. @throws {BrokenBackup}
- * if it is damaged or incomplete, or the database differs afterwards
+ * Restores a backup into an empty database that no service uses, compares every document with the backup's hashes,
+ * creates indexes and validators, and repeats deletions made since, as well as the deletion of every proof of care.
+ * @throws {BrokenBackup} if it is damaged or incomplete; nothing was changed
+ * @throws {IncompleteRestore} if it fails later, or the database differs afterwards
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
-  const { client, db, photos, backup, tombstones, shutOut = [], drop = false, now } = input;
+  const { db, backup, drop = false } = input;
   const manifest = await checkBackup(backup);
+  await requireUnused(db);
+  if (!drop && !(await isEmpty(db)))
+    throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
+  try {
+    return await replaceData(input, manifest);
+  } catch (error) {
+    throw new IncompleteRestore(error as Error);
+  }
+}
+
+async function replaceData(input: RestoreInput, manifest: Manifest): Promise<RestoreResult> {
+  const { client, db, photos, backup, tombstones, shutOut = [], drop = false, now } = input;
   if (drop) await dropCollections(db);
   if (!(await isEmpty(db)))
-    throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
-  const names = Object.keys(manifest.collections);
+    throw new Error(
+      'Something writes to the database while it is cleared: stop the services, then run this again.',
+    );
+  const names = Object.keys(manifest.collections).filter((name) => !ephemeral.has(name));
   await putBack(db, photos, backup, names);
   const sums = await computeSums(db, names);
   for (const name of names) {
@@ -140,9 +169,13 @@ async function dropCollections(db: Db): Promise<void> {
   }
 }
 
+/** Left by services that were started before. */
+const signsOfUse: ReadonlySet<string> = new Set(['locks', 'heartbeats']);
+
 async function isEmpty(db: Db): Promise<boolean> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-    if (name !== 'locks' && (await db.collection(name).findOne({}, { projection: { _id: 1 } }))) return false;
+    if (!signsOfUse.has(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
+      return false;
   }
   return true;
 }

@@ -7,6 +7,7 @@ import type { FileStorage } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import {
   Checksum,
+  ephemeral,
   getCollectionPath,
   getManifestPath,
   getPhotosPath,
@@ -16,18 +17,6 @@ import {
 } from './backup-files.ts';
 import { noteBackup } from './backups.store.ts';
 import { pruneBackups, readMoment } from './prune.ts';
-
-/** Collections that are meaningless in another database. */
-const skipped: ReadonlySet<string> = new Set([
-  'locks',
-  'itemLocks',
-  'rateLimits',
-  'idempotency',
-  'adminSessions',
-  'backups',
-  // Proofs of care are deleted within days: neither their keys nor their files are included.
-  'proofKeys',
-]);
 
 export interface BackupInput {
   client: MongoClient;
@@ -89,7 +78,7 @@ async function writeCollections(
 ): Promise<Manifest['collections']> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.') && !skipped.has(name))
+    .filter((name) => !name.startsWith('system.') && !ephemeral.has(name))
     .sort();
   const sums: Manifest['collections'] = {};
   const session = client.startSession({ snapshot: true });
