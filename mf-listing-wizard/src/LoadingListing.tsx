@@ -19,17 +19,15 @@ export function LoadingListing({ of, onFocusLost }: LoadingListingProps) {
     };
   }, [onFocusLost]);
   return (
-    <Wrap style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
-      <Stack gap={4}>
-        <h1 ref={heading} tabIndex={-1}>
-          {m.loading_listing()}
-        </h1>
-        <LoadNotices of={of} failure={m.loading_listing_failed()} />
-        <Stack aria-hidden="true">
-          <Skeleton width="60%" height="2.5rem" />
-          <Skeleton width="100%" height="10rem" />
-          <Skeleton width="100%" height="10rem" />
-        </Stack>
+    <Wrap page gap={4}>
+      <h1 ref={heading} tabIndex={-1}>
+        {m.loading_listing()}
+      </h1>
+      <LoadNotices of={of} failure={m.loading_listing_failed()} />
+      <Stack aria-hidden="true">
+        <Skeleton width="60%" height="2.5rem" />
+        <Skeleton width="100%" height="10rem" />
+        <Skeleton width="100%" height="10rem" />
       </Stack>
     </Wrap>
   );

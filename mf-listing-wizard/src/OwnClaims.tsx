@@ -2,8 +2,7 @@ import { TakeBack } from '@app/remote-kit';
 import { formatDate, formatFullName, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
-import { Chip, ClockIcon, InfoIcon, Link } from '@app/ui';
-import styles from './OwnClaims.module.css';
+import { Chip, ClockIcon, InfoIcon, Link, Row, Stack, Text } from '@app/ui';
 import { useWithdrawClaim } from './own-api.ts';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
@@ -21,16 +20,18 @@ export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
   const shownClaims = claims.filter(isShown);
   if (shownClaims.length === 0) return null;
   return (
-    <section aria-labelledby="own-claims" className={styles.Claims}>
-      <h2 id="own-claims">{m.claims_title()}</h2>
-      <ul className={styles.List}>
+    <Stack as="section" aria-labelledby="own-claims">
+      <Text as="h2" size="h3" id="own-claims">
+        {m.claims_title()}
+      </Text>
+      <Stack as="ul">
         {shownClaims.map((claim) => (
           <li key={claim.id}>
             <OneClaim claim={claim} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -41,13 +42,15 @@ function OneClaim({ claim }: { claim: Shown }) {
   const date = formatDate(claim.submittedAt, locale);
   const { company, city, state } = prosthetist;
   return (
-    <article className={styles.Claim}>
-      <div className={styles.Head}>
-        <h3>{m.claim_practitioner({ name, company, city, state })}</h3>
+    <Stack as="article" surface="card" pad={3} gap={1} align="start">
+      <Row justify="between" align="stretch">
+        <Text as="h3" size="lead">
+          {m.claim_practitioner({ name, company, city, state })}
+        </Text>
         <Chip kind={status === 'pending' ? undefined : 'warn'}>
           {status === 'pending' ? <ClockIcon /> : <InfoIcon />} {states[status]()}
         </Chip>
-      </div>
+      </Row>
       {status === 'pending' && (
         <p>{m.claim_waiting_text({ date, expires: formatDate(claim.expiresAt, locale) })}</p>
       )}
@@ -59,19 +62,19 @@ function OneClaim({ claim }: { claim: Shown }) {
       )}
       {status === 'expired' && <p>{m.claim_expired_text({ date })}</p>}
       {notes && (
-        <div className={styles.Notes}>
+        <Stack gap="half">
           <p>
             <b>{m.claim_notes()}</b>
           </p>
           {splitParagraphs(notes).map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </div>
+        </Stack>
       )}
       {status === 'pending' && <WorkEmail claim={claim} />}
       {status === 'pending' && <ClaimEvidenceForm claim={claim} />}
       {status === 'pending' && <WithdrawClaim claim={claim} name={name} />}
-    </article>
+    </Stack>
   );
 }
 

@@ -3,7 +3,20 @@ import { lazyPart, usePageTitle } from '@app/remote-kit';
 import { splitParagraphs } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Banner, Button, ButtonLink, ClockIcon, Fact, Figure, LockIcon, Row, Wrap } from '@app/ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  ClockIcon,
+  Fact,
+  Figure,
+  Grid,
+  LockIcon,
+  Row,
+  Stack,
+  Text,
+  Wrap,
+} from '@app/ui';
 import { Suspense } from 'react';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
@@ -46,47 +59,53 @@ export function Standing({ kind, user, editable, notice, onEdit, onMore, onFind 
   usePageTitle(titles[kind]());
   const stopped = kind === 'rejected' || kind === 'suspended';
   return (
-    <Wrap className={styles.Standing}>
-      <div className={styles.Words}>
-        <h1 tabIndex={-1}>{titles[kind]()}</h1>
-        <p className={styles.Lead}>{words[kind](user.email)}</p>
-        {kind === 'joined' && <Fact icon={<LockIcon />}>{m.joined_private()}</Fact>}
-        {kind === 'active' && <Fact icon={<ClockIcon />}>{m.active_old()}</Fact>}
-        {notice && (
-          <Banner kind="warn">
-            <p>{notice}</p>
-          </Banner>
-        )}
-        {stopped && editable?.notes && <TeamNotes notes={editable.notes} />}
-        {kind === 'joined' && editable && (
-          <section className={styles.Notes} aria-labelledby="joined-more">
-            <h2 id="joined-more">{m.joined_more()}</h2>
-            <p>{m.joined_more_text()}</p>
-            <Button kind="secondary" onClick={onMore}>
-              {m.joined_more_open()}
-            </Button>
-          </section>
-        )}
-        <Actions kind={kind} editable={editable} onEdit={onEdit} />
-        {(kind === 'joined' || kind === 'rejected') && (
-          <Suspense>
-            <InsteadOffer editable={editable} onFind={onFind} />
-          </Suspense>
-        )}
-      </div>
-      <Figure art={stopped ? 'fitting' : 'stride-3'} className={styles.Figure} />
+    <Wrap page>
+      <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={4} columnGap={8} align="center">
+        <Stack gap={3}>
+          <h1 tabIndex={-1}>{titles[kind]()}</h1>
+          <Text size="lead">{words[kind](user.email)}</Text>
+          {kind === 'joined' && <Fact icon={<LockIcon />}>{m.joined_private()}</Fact>}
+          {kind === 'active' && <Fact icon={<ClockIcon />}>{m.active_old()}</Fact>}
+          {notice && (
+            <Banner kind="warn">
+              <p>{notice}</p>
+            </Banner>
+          )}
+          {stopped && editable?.notes && <TeamNotes notes={editable.notes} />}
+          {kind === 'joined' && editable && (
+            <Stack as="section" surface="warn" pad={3} gap={1} aria-labelledby="joined-more">
+              <Text as="h2" size="lead" id="joined-more">
+                {m.joined_more()}
+              </Text>
+              <p>{m.joined_more_text()}</p>
+              <Button kind="secondary" onClick={onMore}>
+                {m.joined_more_open()}
+              </Button>
+            </Stack>
+          )}
+          <Actions kind={kind} editable={editable} onEdit={onEdit} />
+          {(kind === 'joined' || kind === 'rejected') && (
+            <Suspense>
+              <InsteadOffer editable={editable} onFind={onFind} />
+            </Suspense>
+          )}
+        </Stack>
+        <Figure art={stopped ? 'fitting' : 'stride-3'} className={styles.Figure} ground />
+      </Grid>
     </Wrap>
   );
 }
 
 function TeamNotes({ notes }: { notes: string }) {
   return (
-    <section className={styles.Notes} aria-labelledby="team-notes">
-      <h2 id="team-notes">{m.team_wrote()}</h2>
+    <Stack as="section" surface="warn" pad={3} gap={1} aria-labelledby="team-notes">
+      <Text as="h2" size="lead" id="team-notes">
+        {m.team_wrote()}
+      </Text>
       {splitParagraphs(notes).map((text) => (
         <p key={text}>{text}</p>
       ))}
-    </section>
+    </Stack>
   );
 }
 

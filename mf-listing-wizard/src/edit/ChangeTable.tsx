@@ -1,6 +1,6 @@
 import { compareWords, type MarkedPiece } from '@app/remote-kit/changed-words';
 import { useShell } from '@app/shell-api';
-import { MinusIcon, PlusIcon, VisuallyHidden } from '@app/ui';
+import { Fact, MinusIcon, PlusIcon, Stack, Text, VisuallyHidden } from '@app/ui';
 import { getFieldName } from '../fields/field-names.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './ChangeTable.module.css';
@@ -111,19 +111,20 @@ function ListSide({ kind, items, stay }: { kind: 'in' | 'out'; items: readonly s
   return (
     <>
       {items.length > 0 && (
-        <ul className={styles.Changes}>
+        <Stack as="ul" gap="half">
           {items.map((item) => (
-            <li key={item}>
-              {kind === 'in' ? <PlusIcon /> : <MinusIcon />}
-              <span>
-                <VisuallyHidden>{kind === 'in' ? m.change_added() : m.change_removed()} </VisuallyHidden>
-                <Mark>{item}</Mark>
-              </span>
-            </li>
+            <Fact as="li" key={item} icon={kind === 'in' ? <PlusIcon /> : <MinusIcon />}>
+              <VisuallyHidden>{kind === 'in' ? m.change_added() : m.change_removed()} </VisuallyHidden>
+              <Mark>{item}</Mark>
+            </Fact>
           ))}
-        </ul>
+        </Stack>
       )}
-      {stay > 0 && <p className={styles.Same}>{m.change_stay({ n: stay })}</p>}
+      {stay > 0 && (
+        <Text size="note" soft>
+          {m.change_stay({ n: stay })}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { usePageTitle } from '@app/remote-kit';
 import type { EditableListing } from '@app/types';
-import { Banner, Chip, Fact, InfoIcon, Link } from '@app/ui';
+import { Banner, Chip, Fact, InfoIcon, Link, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import styles from './EditListing.module.css';
 
 /** The same texts as in the header's menu and My Listing. */
 const states = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.own_suspended };
@@ -12,7 +11,7 @@ const states = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.
 export function EditHead({ editable: { listing, status, notes } }: { editable: EditableListing }) {
   usePageTitle(m.edit_title());
   return (
-    <div className={styles.Head}>
+    <Stack>
       {status === 'approved' && (
         <Banner kind="ok" role="note">
           <p>
@@ -30,7 +29,9 @@ export function EditHead({ editable: { listing, status, notes } }: { editable: E
       )}
       <Fact icon={<InfoIcon />}>{m.edit_notice()}</Fact>
       {status === 'approved' ? (
-        <Link href={paths.profile(listing.slug)}>{m.edit_view()}</Link>
+        <p>
+          <Link href={paths.profile(listing.slug)}>{m.edit_view()}</Link>
+        </p>
       ) : (
         notes && (
           <Banner kind="warn" role="note">
@@ -40,6 +41,6 @@ export function EditHead({ editable: { listing, status, notes } }: { editable: E
           </Banner>
         )
       )}
-    </div>
+    </Stack>
   );
 }

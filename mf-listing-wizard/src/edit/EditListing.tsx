@@ -1,6 +1,6 @@
 import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Pairs, Wrap } from '@app/ui';
+import { Grid, Pairs, Stack, Text, Wrap } from '@app/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
@@ -110,9 +110,9 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
           {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
           {refusedUpdate && <RefusedUpdate update={refusedUpdate} onTakeUp={takeUp} />}
           {draftFound && <EditDraftNotice onDrop={() => fill(opened)} />}
-          <div className={styles.Columns}>
+          <Grid at={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
             <SectionNav />
-            <div className={styles.Sections}>
+            <Stack gap={4}>
               <PhotoSection editable={editable} photo={photo} />
               <FormSection id="basic" editable={editable} lead={m.edit_required()}>
                 <BasicFields />
@@ -131,11 +131,11 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
               <FormSection id="practice" editable={editable} lead={m.practice_lead()}>
                 <PracticeFields />
               </FormSection>
-              <p className={styles.Note}>
+              <Text soft>
                 {m.edit_review_time()} {m.edit_draft_kept()}
-              </p>
-            </div>
-          </div>
+              </Text>
+            </Stack>
+          </Grid>
           <SubmitBar
             opened={opened}
             photoFirst={photoFirst}

@@ -1,6 +1,16 @@
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { ButtonFace, ChevronDownIcon, ClockIcon, Fact, NarrowFold, Terms, VisuallyHidden } from '@app/ui';
+import {
+  ButtonFace,
+  ChevronDownIcon,
+  ClockIcon,
+  Fact,
+  NarrowFold,
+  Stack,
+  Terms,
+  Text,
+  VisuallyHidden,
+} from '@app/ui';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { getFieldName } from '../fields/field-names.ts';
@@ -30,27 +40,27 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
   const waiting = formatChangedFields(editable.pendingUpdate?.changed);
   const refused = formatChangedFields(editable.refusedUpdate?.changed);
   return (
-    <section className={styles.Section} aria-labelledby={id}>
-      <div className={styles.SectionHead}>
-        <h2 id={id} tabIndex={-1}>
+    <Stack as="section" gap={3} className={styles.Section} aria-labelledby={id}>
+      <Stack gap={1}>
+        <Text as="h2" size="h3" id={id} tabIndex={-1}>
           {section.title()}
-        </h2>
+        </Text>
         {lead && <p>{lead}</p>}
         {waiting && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waiting })}</Fact>}
         {refused && <Fact kind="warn">{m.edit_refused_here({ names: refused })}</Fact>}
-      </div>
+      </Stack>
       {section.folded ? (
         <SectionFold section={section}>{children}</SectionFold>
       ) : (
-        <div className={styles.SectionFields}>{children}</div>
+        <Stack gap={3}>{children}</Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 
 /** The values of a section, with a button that opens its fields. */
 function SectionFold({ section, children }: { section: SectionOfForm; children: ReactNode }) {
-  const fields = <div className={styles.SectionFields}>{children}</div>;
+  const fields = <Stack gap={3}>{children}</Stack>;
   const summary = (
     <ButtonFace kind="secondary">
       {m.edit_open()}

@@ -2,12 +2,11 @@ import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Button, Row, UndoIcon } from '@app/ui';
+import { Button, Card, Row, Stack, Text, UndoIcon } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useWithdrawUpdate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { ChangeTable } from './ChangeTable.tsx';
-import styles from './EditListing.module.css';
 
 interface PendingUpdateProps {
   listingId: string;
@@ -20,9 +19,11 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
   const { changed, submittedAt } = update;
   const n = changed.length;
   return (
-    <section className={styles.Box} aria-labelledby="pending-title">
+    <Card as="section" aria-labelledby="pending-title">
       <div>
-        <h2 id="pending-title">{m.pending_title({ n })}</h2>
+        <Text as="h2" size="h3" id="pending-title">
+          {m.pending_title({ n })}
+        </Text>
         <p>{m.pending_text({ date: formatDate(submittedAt, locale) })}</p>
       </div>
       <ChangeTable caption={m.pending_caption()} changes={changed} newLabel={m.change_after()} />
@@ -30,7 +31,7 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
       <Row>
         <Withdraw listingId={listingId} n={n} />
       </Row>
-    </section>
+    </Card>
   );
 }
 
@@ -76,7 +77,7 @@ function Withdraw({ listingId, n }: { listingId: string; n: number }) {
     );
   }
   return (
-    <div className={styles.Ask}>
+    <Stack surface="warn" pad={2} gap={1}>
       <p ref={question} tabIndex={-1}>
         <b>{m.withdraw_ask({ n })}</b> {m.withdraw_ask_text()}
       </p>
@@ -89,6 +90,6 @@ function Withdraw({ listingId, n }: { listingId: string; n: number }) {
           {m.withdraw_yes()}
         </Button>
       </Row>
-    </div>
+    </Stack>
   );
 }

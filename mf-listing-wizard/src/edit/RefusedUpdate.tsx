@@ -1,11 +1,10 @@
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Banner, Button, Row } from '@app/ui';
+import { Banner, Button, Card, Row, Text } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { FieldChange } from './changes.ts';
-import styles from './EditListing.module.css';
 
 interface RefusedUpdateProps {
   update: NonNullable<EditableListing['refusedUpdate']>;
@@ -18,9 +17,11 @@ export function RefusedUpdate({ update, onTakeUp }: RefusedUpdateProps) {
   const { locale } = useShell();
   const { changed, notes, at } = update;
   return (
-    <section className={styles.Box} data-kind="refused" aria-labelledby="refused-title">
+    <Card as="section" aria-labelledby="refused-title">
       <div>
-        <h2 id="refused-title">{m.refused_title({ n: changed.length })}</h2>
+        <Text as="h2" size="h3" id="refused-title">
+          {m.refused_title({ n: changed.length })}
+        </Text>
         <p>{m.refused_text({ date: formatDate(at, locale) })}</p>
       </div>
       {notes && (
@@ -38,6 +39,6 @@ export function RefusedUpdate({ update, onTakeUp }: RefusedUpdateProps) {
           </Button>
         </Row>
       )}
-    </section>
+    </Card>
   );
 }

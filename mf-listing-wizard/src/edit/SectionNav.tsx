@@ -1,4 +1,4 @@
-import { Link } from '@app/ui';
+import { Link, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './EditListing.module.css';
 import { sections } from './sections.ts';
@@ -7,13 +7,13 @@ import { sections } from './sections.ts';
 export function SectionNav() {
   return (
     <nav className={styles.Nav} aria-label={m.edit_nav()}>
-      <ul>
+      <Stack as="ul" gap={0}>
         {sections.map(({ id, title }) => (
           <li key={id}>
             <Link href={`#${id}`}>{title()}</Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   );
 }

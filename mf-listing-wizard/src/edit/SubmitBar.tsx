@@ -1,5 +1,5 @@
 import { type Failure, FailureBanner, StillWorking } from '@app/remote-kit';
-import { Banner, Button, OfflineIcon } from '@app/ui';
+import { Banner, Button, OfflineIcon, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import listStyles from '../fields/ErrorSummary.module.css';
 import { getFieldName } from '../fields/field-names.ts';
@@ -59,12 +59,12 @@ export function SubmitBar({
       <PhotoFirst first={photoFirst} />
       <UpdateFailure failure={failure} />
       <StillWorking underWay={sending} onCancel={onCancel} />
-      <div className={styles.SubmitRow}>
+      <Row>
         <Button type="submit" aria-disabled={sending || photoFirst.waiting}>
           {sending ? m.edit_sending() : photoFirst.waiting ? m.photo_waiting() : m.edit_submit()}
         </Button>
         <Changed opened={opened} />
-      </div>
+      </Row>
     </div>
   );
 }

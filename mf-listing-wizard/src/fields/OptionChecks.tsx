@@ -1,12 +1,11 @@
 import { getFormHint, getFormLabel, type ListField, listFields } from '@app/listing-fields';
 import type { Option } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { Check, Fieldset } from '@app/ui';
+import { Check, Fieldset, Grid } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import { type ListingValues, noneOfThese } from './listing-values.ts';
-import styles from './OptionChecks.module.css';
 import { useProblem } from './use-problem.ts';
 
 interface OptionChecksProps {
@@ -40,7 +39,7 @@ export function OptionChecks({ field, rows, children }: OptionChecksProps) {
       required={required}
       size="large"
     >
-      <div className={styles.List} data-rows={rows ? '' : undefined}>
+      <Grid fill={rows ? '27rem' : '18rem'} gap={0} columnGap={3}>
         {options.map(({ value, label }) => (
           <Check
             key={value}
@@ -50,7 +49,7 @@ export function OptionChecks({ field, rows, children }: OptionChecksProps) {
             aria-invalid={problem ? true : undefined}
           />
         ))}
-      </div>
+      </Grid>
       {children}
     </Fieldset>
   );

@@ -1,6 +1,6 @@
 import { useShell } from '@app/shell-api';
 import { zipCode as zipSchema } from '@app/types';
-import { Button, InfoIcon, PlaceIcon, WarnIcon } from '@app/ui';
+import { Button, classNames, Fact, InfoIcon, PlaceIcon, Row, WarnIcon } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useZip } from '../own-api.ts';
@@ -27,14 +27,14 @@ export function ZipCheck() {
 
   // The live region is always rendered, so that its text is announced.
   return (
-    <div role="status" className={styles.Check}>
+    <Row role="status" className={styles.Check}>
       {zip && data && <Found place={data} typed={{ city, state }} onUse={() => use(data)} />}
       {zip && unknown && (
-        <p className={styles.Words} data-kind="warn">
-          <WarnIcon /> {m.zip_unknown({ zip })}
-        </p>
+        <Fact icon={<WarnIcon />} className={styles.Warning}>
+          {m.zip_unknown({ zip })}
+        </Fact>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -51,19 +51,17 @@ function Found({ place, typed, onUse }: FoundProps) {
   if (stateFits && typed.city.trim() !== '') {
     // A ZIP code may have several cities, of which one is known: a different city in the same state is no error.
     if (!isSamePlaceName(typed.city, city)) return null;
-    return (
-      <p className={styles.Words}>
-        <PlaceIcon /> {m.zip_is({ zip, city, state })}
-      </p>
-    );
+    return <Fact icon={<PlaceIcon />}>{m.zip_is({ zip, city, state })}</Fact>;
   }
   const isWarning = !blank && !stateFits && typed.state.trim() !== '';
   return (
     <>
-      <p className={styles.Words} data-kind={isWarning ? 'warn' : undefined}>
-        {isWarning ? <WarnIcon /> : <InfoIcon />}
+      <Fact
+        icon={isWarning ? <WarnIcon /> : <InfoIcon />}
+        className={classNames(isWarning && styles.Warning)}
+      >
         {isWarning ? m.zip_elsewhere({ zip, state }) : m.zip_is({ zip, city, state })}
-      </p>
+      </Fact>
       <Button kind="tint" onClick={onUse}>
         {m.zip_use({ city, state })}
       </Button>

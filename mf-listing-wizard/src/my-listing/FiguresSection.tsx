@@ -2,7 +2,7 @@ import { LoadNotices } from '@app/remote-kit';
 import { formatDay, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
-import { Choice, ChoiceOption, Fieldset, More, Skeleton, VisuallyHidden } from '@app/ui';
+import { Choice, ChoiceOption, Fieldset, Grid, More, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
@@ -14,7 +14,7 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
   const figuresResult = useFigures(listing.id);
   const { data } = figuresResult;
   return (
-    <section className={styles.Figures} aria-labelledby="figures-title">
+    <Stack as="section" gap={3} aria-labelledby="figures-title">
       <h2 id="figures-title" tabIndex={-1}>
         {m.figures_title()}
       </h2>
@@ -33,7 +33,7 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
           </More>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -43,16 +43,16 @@ function Numbers({ figures }: { figures: Figures }) {
   return (
     <>
       <p>{m.figures_since({ date: formatDay(figures.since.slice(0, 10), locale) })}</p>
-      <dl className={styles.Totals}>
+      <Grid as="dl" fit="13rem" gap={2} className={styles.Totals}>
         {figureKinds.map((kind) => (
-          <div key={kind}>
+          <Stack surface="card" pad={2} gap={0} key={kind}>
             <dt>{getFigureName(kind)}</dt>
             <dd data-few={figures.total[kind] === null ? '' : undefined}>
               {formatFigure(figures.total[kind])}
             </dd>
-          </div>
+          </Stack>
         ))}
-      </dl>
+      </Grid>
       {figures.weeks.length > 0 && (
         <>
           <Fieldset legend={m.figures_weeks()}>

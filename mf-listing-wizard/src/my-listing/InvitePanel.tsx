@@ -1,6 +1,20 @@
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Button, ButtonLink, Card, CheckIcon, Field, Input, PrintIcon, Row, SaveIcon, Stack } from '@app/ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CheckIcon,
+  classNames,
+  Fact,
+  Field,
+  Grid,
+  Input,
+  PrintIcon,
+  Row,
+  SaveIcon,
+  Stack,
+} from '@app/ui';
 import { useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { encode } from 'uqr';
@@ -43,42 +57,50 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
       data-printing={printing ? '' : undefined}
     >
       <Card className={styles.Card}>
-        <Stack>
-          <h2 id="invite-title" tabIndex={-1}>
-            {m.invite_title()}
-          </h2>
-          <p>{m.invite_text()}</p>
-          <ul className={styles.Rules}>
-            {[m.invite_rule_all(), m.invite_rule_reward(), m.invite_rule_words()].map((rule) => (
-              <li key={rule}>
-                <CheckIcon /> <span>{rule}</span>
-              </li>
-            ))}
-          </ul>
-          <Field label={m.invite_link()}>
-            <Input ref={box} readOnly value={address} onFocus={({ target }) => target.select()} />
-          </Field>
-          <Row>
-            <Button kind="secondary" onClick={copy}>
-              {m.invite_copy()}
-            </Button>
-            <ButtonLink
-              kind="secondary"
-              download={`${listing.slug}-review.svg`}
-              href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSvg(address, title))}`}
-            >
-              <SaveIcon /> {m.invite_download()}
-            </ButtonLink>
-            <Button kind="secondary" onClick={print}>
-              <PrintIcon /> {m.invite_print()}
-            </Button>
-          </Row>
-        </Stack>
-        <div className={styles.Sheet}>
-          <InviteCode text={address} title={title} />
-          <p className={styles.Caption}>{m.invite_caption({ name: formatFullName(listing) })}</p>
-          <p className={styles.Address}>{address}</p>
-        </div>
+        <Grid at={48} columns="minmax(0, 1fr) 14rem" columnGap={6} className={styles.Columns}>
+          <Stack>
+            <h2 id="invite-title" tabIndex={-1}>
+              {m.invite_title()}
+            </h2>
+            <p>{m.invite_text()}</p>
+            <Stack as="ul" gap={1}>
+              {[m.invite_rule_all(), m.invite_rule_reward(), m.invite_rule_words()].map((rule) => (
+                <Fact as="li" key={rule} icon={<CheckIcon />}>
+                  {rule}
+                </Fact>
+              ))}
+            </Stack>
+            <Field label={m.invite_link()}>
+              <Input ref={box} readOnly value={address} onFocus={({ target }) => target.select()} />
+            </Field>
+            <Row>
+              <Button kind="secondary" onClick={copy}>
+                {m.invite_copy()}
+              </Button>
+              <ButtonLink
+                kind="secondary"
+                download={`${listing.slug}-review.svg`}
+                href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSvg(address, title))}`}
+              >
+                <SaveIcon /> {m.invite_download()}
+              </ButtonLink>
+              <Button kind="secondary" onClick={print}>
+                <PrintIcon /> {m.invite_print()}
+              </Button>
+            </Row>
+          </Stack>
+          <Stack gap={1} align="start" className={styles.Sheet}>
+            <InviteCode text={address} title={title} />
+            {printing && (
+              <>
+                <p className={classNames('OnlyPrint', styles.Caption)}>
+                  {m.invite_caption({ name: formatFullName(listing) })}
+                </p>
+                <p className="OnlyPrint">{address}</p>
+              </>
+            )}
+          </Stack>
+        </Grid>
       </Card>
     </section>
   );

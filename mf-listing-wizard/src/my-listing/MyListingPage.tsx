@@ -15,14 +15,17 @@ import {
   Button,
   ButtonLink,
   CheckIcon,
+  classNames,
   Empty,
   Fact,
   Figure,
+  Grid,
   Link,
   Panel,
   Row,
   Skeleton,
   Stack,
+  Text,
   VisuallyHidden,
   Wrap,
 } from '@app/ui';
@@ -53,10 +56,12 @@ function MyListingPage() {
   const isWaiting = !data || above.some((result) => result.isPending && result.failureCount === 0);
   usePageTitle(m.my_listing_title());
   return (
-    <Wrap className={styles.Page}>
+    <Wrap page gap={4} className={styles.Page}>
       <div>
         <h1 tabIndex={-1}>{m.my_listing_title()}</h1>
-        <p className={styles.Name}>{data?.listing ? formatFullName(data.listing) : '\u00a0'}</p>
+        <Text size="lead" soft>
+          {data?.listing ? formatFullName(data.listing) : '\u00a0'}
+        </Text>
       </div>
       <LoadNotices of={listingResult} failure={m.own_listing_failed()} />
       {isWaiting ? (
@@ -90,13 +95,19 @@ function Linked({ listing }: { listing: OwnListing }) {
     );
   return (
     <>
-      <nav className={styles.Tabs} aria-label={m.edit_nav()}>
+      <Row
+        as="nav"
+        gap={0}
+        columnGap={3}
+        className={classNames('NoPrint', styles.Tabs)}
+        aria-label={m.edit_nav()}
+      >
         {tabs.map(({ id, title }) => (
           <Link key={id} href={buildTabHref(id)} aria-current={id === tab ? 'page' : undefined}>
             {title()}
           </Link>
         ))}
-      </nav>
+      </Row>
       {tab === 'overview' && <Overview listing={listing} />}
       {tab === 'reviews' && <ReviewsSection listing={listing} />}
       {tab === 'figures' && <FiguresSection listing={listing} />}
@@ -108,11 +119,11 @@ function Linked({ listing }: { listing: OwnListing }) {
 const Overview = ({ listing }: { listing: OwnListing }) => (
   <>
     {fromTeam}
-    <div className={styles.Head}>
+    <Grid at={62}>
       <ListingStatus listing={listing} />
       <FreshnessPanel listing={listing} />
       <AvailabilityPanel listing={listing} />
-    </div>
+    </Grid>
     <TeamFindings listing={listing} />
   </>
 );

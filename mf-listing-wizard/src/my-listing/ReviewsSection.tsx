@@ -14,6 +14,7 @@ import {
   ReviewWho,
   Score,
   Skeleton,
+  Stack,
   UserText,
   VisuallyHidden,
   Words,
@@ -65,7 +66,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   };
   const names = { all: m.own_reviews_all, unanswered: m.own_reviews_unanswered };
   return (
-    <section className={styles.Reviews} aria-labelledby="reviews-title">
+    <Stack as="section" gap={3} aria-labelledby="reviews-title">
       <h2 id="reviews-title" ref={heading} tabIndex={-1}>
         {m.own_reviews_title()}
       </h2>
@@ -92,13 +93,13 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         </p>
       )}
       {data && data.reviews.length > 0 && (
-        <ul className={styles.List} aria-busy={isPlaceholderData || undefined}>
+        <Stack as="ul" gap={0} className={styles.List} aria-busy={isPlaceholderData || undefined}>
           {data.reviews.map((of, index) => (
-            <li key={of.review.id}>
+            <Stack as="li" key={of.review.id}>
               <OwnReviewCard of={of} nth={(data.page - 1) * pageSize + index + 1} />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
       {data && data.pages > 1 && (
         <Pager
@@ -112,7 +113,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           pageLabel={m.page_label()}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

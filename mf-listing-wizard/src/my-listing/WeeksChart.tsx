@@ -1,6 +1,7 @@
 import { formatDay, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
+import { Row, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
 
@@ -41,7 +42,7 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
     most: values.some((value) => value !== null) ? formatNumber(most) : m.figures_few(),
   });
   return (
-    <figure className={styles.Chart}>
+    <Stack as="figure" gap={1} className={styles.Chart}>
       <svg
         viewBox={`0 0 ${column * weeks.length} ${height + 24}`}
         role="img"
@@ -71,11 +72,19 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
         })}
         <path className={styles.Floor} d={`M0 ${height + 22.5}H${column * weeks.length}`} />
       </svg>
-      <figcaption>
+      <Row
+        as="figcaption"
+        justify="between"
+        gap={0}
+        columnGap={2}
+        size="note"
+        soft
+        className={styles.Caption}
+      >
         <span>{formatDay(first.from.slice(0, 10), locale)}</span>
         <span>{formatDay(last.from.slice(0, 10), locale)}</span>
         {values.includes(null) && <span>{m.figures_open_bar()}</span>}
-      </figcaption>
-    </figure>
+      </Row>
+    </Stack>
   );
 }

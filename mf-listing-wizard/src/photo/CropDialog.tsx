@@ -1,4 +1,14 @@
-import { ArrowLeftIcon, ArrowRightIcon, Button, Dialog, MinusIcon, PlusIcon, Stack } from '@app/ui';
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  Button,
+  Dialog,
+  Grid,
+  MinusIcon,
+  PlusIcon,
+  Stack,
+  Text,
+} from '@app/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../paraglide/messages.js';
@@ -120,8 +130,10 @@ function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, l
     </Button>
   );
   return (
-    <div className={styles.Way}>
-      <label htmlFor={id}>{label}</label>
+    <Grid columns="auto minmax(0, 1fr) auto" gap="half" columnGap={1} align="center">
+      <Text as="label" wide htmlFor={id}>
+        <b>{label}</b>
+      </Text>
       {renderButton(less, -1)}
       <input
         id={id}
@@ -142,7 +154,7 @@ function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, l
         }}
       />
       {renderButton(more, 1)}
-    </div>
+    </Grid>
   );
 }
 

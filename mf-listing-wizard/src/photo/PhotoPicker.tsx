@@ -1,11 +1,10 @@
 import { useOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Button, CameraIcon, FieldError, Fieldset, Portrait, Row, Stack } from '@app/ui';
+import { Button, CameraIcon, FieldError, Fieldset, Portrait, Row, Stack, Text } from '@app/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { CropDialog } from './CropDialog.tsx';
 import { openPicture, pictureTypes } from './open-picture.ts';
-import styles from './PhotoPicker.module.css';
 import { UploadState } from './UploadState.tsx';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
@@ -106,7 +105,7 @@ export function PhotoPicker({
               </Button>
             )}
           </Row>
-          {fromAccount && <p className={styles.Note}>{m.photo_of_account_note()}</p>}
+          {fromAccount && <Text soft>{m.photo_of_account_note()}</Text>}
         </Stack>
       </Row>
       <input

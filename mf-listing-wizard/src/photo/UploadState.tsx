@@ -1,5 +1,5 @@
 import { FailureBanner, useSlow } from '@app/remote-kit';
-import { Button, Row } from '@app/ui';
+import { Button, Row, Stack } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { Taken } from './draw.ts';
@@ -53,9 +53,9 @@ export function UploadState({ upload, onStop, onAgain, onDrop }: UploadStateProp
 function Sending({ share }: { share: number }) {
   const id = useId();
   return (
-    <div className={styles.Sending}>
+    <Stack gap="half">
       <p id={id}>{m.photo_sending({ percent: Math.round(share * 100) })}</p>
-      <progress aria-labelledby={id} max={1} value={share} />
-    </div>
+      <progress className={styles.Progress} aria-labelledby={id} max={1} value={share} />
+    </Stack>
   );
 }

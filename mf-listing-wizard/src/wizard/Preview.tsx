@@ -1,7 +1,7 @@
 import { getLabel, insurancePlans, specialties } from '@app/option-lists';
 import { displayName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Card, Chip, Chips, Fact, PhoneIcon, PlaceIcon, SealIcon } from '@app/ui';
+import { Chip, Chips, Fact, PhoneIcon, PlaceIcon, SealIcon, Stack, Text } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
@@ -22,12 +22,14 @@ export function Preview() {
   const plans = values.insuranceAccepted.map((plan) => getLabel(insurancePlans, plan, locale));
   const more = plans.length - mostPlans;
   return (
-    <section aria-labelledby="preview-title" className={styles.Preview}>
-      <h2 id="preview-title">{m.preview_title()}</h2>
-      <Card className={styles.Card}>
-        <p className={styles.Name} data-blank={name ? undefined : ''}>
+    <Stack as="section" gap="1h" aria-labelledby="preview-title">
+      <Text as="h2" size="h3" id="preview-title">
+        {m.preview_title()}
+      </Text>
+      <Stack surface="card" pad={3} gap={1} className={styles.Card}>
+        <Text size="h3" className={styles.Name} data-blank={name ? undefined : ''}>
           {name || m.preview_name()}
-        </p>
+        </Text>
         <p data-blank={values.company.trim() ? undefined : ''}>
           {values.company.trim() || m.preview_company()}
         </p>
@@ -49,7 +51,7 @@ export function Preview() {
             ))}
           </Chips>
         )}
-      </Card>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useShell } from '@app/shell-api';
-import { ArrowLeftIcon, ArrowRightIcon, Button } from '@app/ui';
+import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Text } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { findMissingFields, type Group, groupNames, type RequiredField } from '../fields/steps.ts';
@@ -42,7 +42,7 @@ export function StepActions({ group, busy, onBack }: StepActionsProps) {
   const closed = missing.length > 0;
   const isLast = group === groupNames.at(-1);
   return (
-    <div className={styles.Actions}>
+    <Row>
       <Button kind="secondary" size="large" onClick={onBack}>
         <ArrowLeftIcon /> {m.back()}
       </Button>
@@ -57,10 +57,10 @@ export function StepActions({ group, busy, onBack }: StepActionsProps) {
         {!isLast && !busy && <ArrowRightIcon />}
       </Button>
       {closed && (
-        <p id="next-why" className={styles.Why}>
+        <Text soft id="next-why" className={styles.Why}>
           {explainMissing(group, missing, locale)}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid, Stack, Text } from '@app/ui';
 import type { Group } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { LegInTheMaking } from './LegInTheMaking.tsx';
@@ -15,16 +16,18 @@ const next: Record<Group, () => string> = {
 /** Beside a step: preview of the card, and the remaining steps. */
 export function StepAside({ group }: { group: Group }) {
   return (
-    <aside className={styles.Aside} aria-label={m.aside_next()}>
+    <Stack as="aside" gap={4} className={styles.Aside} aria-label={m.aside_next()}>
       <Preview />
-      <div className={styles.Next}>
+      <Grid columns="7rem minmax(0, 1fr)" align="start">
         <LegInTheMaking parts={getGroupNumber(group) - 1} />
-        <div>
-          <h2>{m.aside_next()}</h2>
+        <Stack gap={1}>
+          <Text as="h2" size="h3">
+            {m.aside_next()}
+          </Text>
           <p>{next[group]()}</p>
           <p>{m.aside_review()}</p>
-        </div>
-      </div>
-    </aside>
+        </Stack>
+      </Grid>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { StillWorking, usePageTitle } from '@app/remote-kit';
 import type { SessionUser } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
-import { Progress, Wrap } from '@app/ui';
+import { Grid, Progress, Stack, Wrap } from '@app/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
@@ -98,41 +98,45 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
   }
   return (
     <Wrap className={styles.Wizard}>
-      <section className={styles.Main} aria-labelledby="step-title">
-        <div id="step-number">
-          <Progress text={progress} now={number} steps={groupNames.length} />
-        </div>
-        <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
-          {titles[group]()}
-        </h1>
-        {/* A new element for each step: browsers that translate the page replace the text within. */}
-        <p key={group}>
-          {leads[group]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
-        </p>
-        {notice}
-        <form
-          ref={element}
-          className={styles.Form}
-          aria-labelledby="step-title"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void (isLast ? create() : goToNext());
-          }}
-        >
-          <ErrorSummary fields={invalidFields} form={element} />
-          {fieldsOf[group]()}
-          {group === 'basic' && <PhotoField account={photo} photo={upload} />}
-          {isLast && <PhotoFirst first={photoFirst} withReason />}
-          <CreateFailure failure={creating.failure} />
-          <StillWorking
-            underWay={duplicates.looking || creating.sending}
-            onCancel={duplicates.looking ? duplicates.cancel : creating.cancel}
-          />
-          <StepActions group={group} busy={busy ?? ''} onBack={() => onGo(getPreviousPlace(group))} />
-        </form>
-      </section>
-      <StepAside group={group} />
+      <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={6} columnGap={8} align="start">
+        <Stack as="section" aria-labelledby="step-title">
+          <div id="step-number">
+            <Progress text={progress} now={number} steps={groupNames.length} />
+          </div>
+          <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
+            {titles[group]()}
+          </h1>
+          {/* A new element for each step: browsers that translate the page replace the text within. */}
+          <p key={group}>
+            {leads[group]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
+          </p>
+          {notice}
+          <Stack
+            as="form"
+            gap={3}
+            ref={element}
+            className={styles.Form}
+            aria-labelledby="step-title"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void (isLast ? create() : goToNext());
+            }}
+          >
+            <ErrorSummary fields={invalidFields} form={element} />
+            {fieldsOf[group]()}
+            {group === 'basic' && <PhotoField account={photo} photo={upload} />}
+            {isLast && <PhotoFirst first={photoFirst} withReason />}
+            <CreateFailure failure={creating.failure} />
+            <StillWorking
+              underWay={duplicates.looking || creating.sending}
+              onCancel={duplicates.looking ? duplicates.cancel : creating.cancel}
+            />
+            <StepActions group={group} busy={busy ?? ''} onBack={() => onGo(getPreviousPlace(group))} />
+          </Stack>
+        </Stack>
+        <StepAside group={group} />
+      </Grid>
     </Wrap>
   );
 }

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
 import type { SessionUser } from '@app/shell-api';
-import { Banner, Button, Card, Figure, RetryIcon, Row, Wrap } from '@app/ui';
+import { Banner, Button, Figure, Grid, RetryIcon, Row, Stack, Text, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { OwnClaims } from '../OwnClaims.tsx';
 import { m } from '../paraglide/messages.js';
@@ -23,57 +23,61 @@ export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
   usePageTitle(m.edit_listing_title());
   const name = user.firstName.trim();
   return (
-    <Wrap className={styles.Welcome}>
-      <div className={styles.Words}>
-        <h1 tabIndex={-1}>{name ? m.welcome_title({ name }) : m.welcome_title_plain()}</h1>
-        <p className={styles.Lead}>{m.welcome_lead()}</p>
-        {start.failed && (
-          <Banner
-            kind="bad"
-            actions={
-              <Row>
-                <Button kind="secondary" onClick={start.retry}>
-                  <RetryIcon /> {m.start_retry()}
-                </Button>
-              </Row>
-            }
-          >
-            <p>{m.start_failed()}</p>
-          </Banner>
-        )}
-        {notice}
-      </div>
-      <Figure art="fitting" label={m.welcome_figure()} className={styles.Figure} />
-      <div className={styles.Rest}>
-        <OwnClaims claims={start.claims} />
-        <div className={styles.Ways}>
-          <Way title={m.welcome_find_title()} text={m.welcome_find_text()}>
-            <Button size="large" onClick={() => onGo('search')}>
-              {m.welcome_find()}
+    <Wrap page>
+      <Grid at={62} columns="minmax(0, 1fr) auto" gap={4} columnGap={8} align="end">
+        <Stack gap={3}>
+          <h1 tabIndex={-1}>{name ? m.welcome_title({ name }) : m.welcome_title_plain()}</h1>
+          <Text size="lead">{m.welcome_lead()}</Text>
+          {start.failed && (
+            <Banner
+              kind="bad"
+              actions={
+                <Row>
+                  <Button kind="secondary" onClick={start.retry}>
+                    <RetryIcon /> {m.start_retry()}
+                  </Button>
+                </Row>
+              }
+            >
+              <p>{m.start_failed()}</p>
+            </Banner>
+          )}
+          {notice}
+        </Stack>
+        <Figure art="fitting" label={m.welcome_figure()} className={styles.Figure} ground />
+        <Stack gap={3} wide>
+          <OwnClaims claims={start.claims} />
+          <Grid fit="20rem">
+            <Way title={m.welcome_find_title()} text={m.welcome_find_text()}>
+              <Button size="large" onClick={() => onGo('search')}>
+                {m.welcome_find()}
+              </Button>
+            </Way>
+            <Way title={m.welcome_create_title()} text={m.welcome_create_text()}>
+              <Button size="large" onClick={() => onGo('basic')}>
+                {m.welcome_create()}
+              </Button>
+            </Way>
+          </Grid>
+          <Row>
+            <Button kind="quiet" onClick={() => navigate(paths.home)}>
+              {m.welcome_later()}
             </Button>
-          </Way>
-          <Way title={m.welcome_create_title()} text={m.welcome_create_text()}>
-            <Button size="large" onClick={() => onGo('basic')}>
-              {m.welcome_create()}
-            </Button>
-          </Way>
-        </div>
-        <Row>
-          <Button kind="quiet" onClick={() => navigate(paths.home)}>
-            {m.welcome_later()}
-          </Button>
-        </Row>
-      </div>
+          </Row>
+        </Stack>
+      </Grid>
     </Wrap>
   );
 }
 
 function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <Card className={styles.Way}>
-      <h2>{title}</h2>
+    <Stack surface="card" pad={3} gap="1h" align="start" className={styles.Way}>
+      <Text as="h2" size="h3">
+        {title}
+      </Text>
       <p>{text}</p>
       {children}
-    </Card>
+    </Stack>
   );
 }

@@ -41,7 +41,7 @@ export { HeaderMenu, type HeaderMenuProps } from './frame/HeaderMenu.tsx';
 export { Logo, LogoMark } from './frame/Logo.tsx';
 export { Menu, useDetailsMenu } from './frame/Menu.tsx';
 export { SiteFooter, SiteFooterGroup, SiteFooterLink, type SiteFooterProps } from './frame/SiteFooter.tsx';
-export { SiteHeader, type SiteHeaderProps, SiteNavLink } from './frame/SiteHeader.tsx';
+export { SiteHeader, type SiteHeaderProps, SiteNavButton, SiteNavLink } from './frame/SiteHeader.tsx';
 export { SkipLink } from './frame/SkipLink.tsx';
 export { createIcon, Glyph, type IconProps } from './icons/Glyph.tsx';
 export * from './icons/icons.tsx';

@@ -1,5 +1,5 @@
 import { type FindingKind, getKinds, scanReply } from '@app/types/reply/reply-guard';
-import { VisuallyHidden, WarnIcon } from '@app/ui';
+import { Fact, Stack, VisuallyHidden, WarnIcon } from '@app/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReplyForm.module.css';
@@ -34,11 +34,11 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
         {kinds.length > 0 ? `${m.findings_title()} ${kinds.map((kind) => words[kind]()).join(' ')}` : ''}
       </VisuallyHidden>
       {kinds.length > 0 && (
-        <div className={styles.Findings}>
-          <p>
-            <WarnIcon /> <b>{m.findings_title()}</b>
-          </p>
-          <ul>
+        <Stack surface="warn" pad={2} gap={1}>
+          <Fact icon={<WarnIcon />}>
+            <b>{m.findings_title()}</b>
+          </Fact>
+          <ul className={styles.Findings}>
             {kinds.map((kind) => (
               <li key={kind}>
                 {words[kind]()}{' '}
@@ -49,7 +49,7 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
             ))}
           </ul>
           <p>{m.findings_text()}</p>
-        </div>
+        </Stack>
       )}
     </>
   );

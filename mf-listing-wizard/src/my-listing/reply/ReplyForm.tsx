@@ -5,12 +5,14 @@ import { countVisible, replyLimits } from '@app/types';
 import {
   Banner,
   Button,
+  Card,
   Choice,
   ChoiceOption,
   Field,
   Fieldset,
   LockIcon,
   Row,
+  Text,
   Textarea,
   VisuallyHidden,
 } from '@app/ui';
@@ -110,7 +112,8 @@ export function ReplyForm({
   }
 
   return (
-    <form
+    <Card
+      as="form"
       className={styles.Form}
       aria-labelledby={titleId}
       noValidate
@@ -119,7 +122,9 @@ export function ReplyForm({
         void submit();
       }}
     >
-      <h4 id={titleId}>{m.reply_title({ author })}</h4>
+      <Text as="h4" size="lead" id={titleId}>
+        {m.reply_title({ author })}
+      </Text>
       <Banner kind="warn" icon={<LockIcon />} role="note">
         <p>
           <b>{m.reply_privacy()}</b> {m.reply_privacy_text()}
@@ -186,7 +191,7 @@ export function ReplyForm({
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
       </Row>
-    </form>
+    </Card>
   );
 }
 

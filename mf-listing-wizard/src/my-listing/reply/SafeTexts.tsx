@@ -1,6 +1,6 @@
 import { useShell } from '@app/shell-api';
 import { replyTemplates } from '@app/types/reply/reply-templates';
-import { Button, More, VisuallyHidden } from '@app/ui';
+import { Button, More, Stack, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReplyForm.module.css';
 
@@ -9,9 +9,9 @@ export function SafeTexts({ onChoose }: { onChoose: (text: string) => void }) {
   const { locale } = useShell();
   return (
     <More label={m.reply_templates()}>
-      <ul className={styles.Templates}>
+      <Stack as="ul" className={styles.Templates}>
         {replyTemplates.map(({ id, title, text }) => (
-          <li key={id}>
+          <Stack as="li" gap="half" align="start" key={id}>
             <p>
               <b>{title[locale]}</b>
             </p>
@@ -20,9 +20,9 @@ export function SafeTexts({ onChoose }: { onChoose: (text: string) => void }) {
               {m.reply_template_use()}
               <VisuallyHidden> – {title[locale]}</VisuallyHidden>
             </Button>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </More>
   );
 }

@@ -3,7 +3,19 @@ import type { Failure } from '@app/remote-kit';
 import { StillWorking } from '@app/remote-kit';
 import { formatFullName, formatTown, getInitials } from '@app/seo';
 import type { Claimable } from '@app/types';
-import { Banner, Button, ButtonLink, Chip, Link, Portrait, Row, VisuallyHidden } from '@app/ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Chip,
+  Grid,
+  Link,
+  Portrait,
+  Row,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './ClaimCard.module.css';
@@ -21,10 +33,20 @@ export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) 
   const about = claimRequest.about === listing._id;
   const sending = about && claimRequest.sending;
   return (
-    <article className={styles.Card}>
+    <Grid
+      as="article"
+      surface="card"
+      pad={3}
+      columns="auto minmax(0, 1fr)"
+      gap={2}
+      align="start"
+      className={styles.Card}
+    >
       <Portrait src={listing.profilePicture || undefined} alt="" initials={getInitials(listing)} />
-      <div className={styles.Who}>
-        <h2>{name}</h2>
+      <Stack gap="half" align="start">
+        <Text as="h2" size="h3">
+          {name}
+        </Text>
         <p>{listing.company}</p>
         {listing.address && <p>{listing.address}</p>}
         <p>
@@ -35,7 +57,7 @@ export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) 
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Link>
         {listing.claimed && <Chip kind="warn">{m.claim_claimed()}</Chip>}
-      </div>
+      </Stack>
       <Button kind="tint" aria-disabled={claimRequest.sending || undefined} onClick={onRequest}>
         {sending ? (
           m.claim_sending()
@@ -51,7 +73,7 @@ export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) 
         {about && claimRequest.failure && <Refused failure={claimRequest.failure} name={name} />}
       </div>
       {sending && <StillWorking underWay onCancel={claimRequest.cancel} />}
-    </article>
+    </Grid>
   );
 }
 
@@ -76,9 +98,7 @@ const isStaffNeeded = ({ problem }: Failure): boolean =>
 function Refused({ failure, name }: { failure: NonNullable<ClaimRequestState['failure']>; name: string }) {
   const words = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;
   const team = isStaffNeeded(failure) && (
-    <Link href={`mailto:${site.helpEmail}?${words}`} className={styles.Contact}>
-      {m.claim_contact({ email: site.helpEmail })}
-    </Link>
+    <Link href={`mailto:${site.helpEmail}?${words}`}>{m.claim_contact({ email: site.helpEmail })}</Link>
   );
   const ended = failure.kind === 'ended' && (
     <ButtonLink kind="secondary" href={paths.login}>

@@ -1,7 +1,7 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
-import { Button, More, Row } from '@app/ui';
+import { Button, More, Row, Stack } from '@app/ui';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSetClaimEvidence } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -30,7 +30,7 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
   const hasSome = Object.values(claim.evidence).some((text) => text !== '');
   return (
     <More label={hasSome ? m.evidence_change() : m.evidence_open()} className={styles.Evidence}>
-      <form onSubmit={submit} noValidate className={styles.Fields}>
+      <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
         <EvidenceFields
           ref={fields}
           evidence={evidence}
@@ -43,7 +43,7 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
             {m.evidence_send()}
           </Button>
         </Row>
-      </form>
+      </Stack>
     </More>
   );
 }

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
+import { Stack } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { ClaimCard } from './ClaimCard.tsx';
-import styles from './ClaimList.module.css';
 import { useRequestClaim } from './use-request-claim.ts';
 
 interface ClaimListProps {
@@ -15,13 +15,13 @@ interface ClaimListProps {
 export function ClaimList({ user, listings, onSent }: ClaimListProps) {
   const claimRequest = useRequestClaim(user, onSent);
   return (
-    <ul className={styles.List} aria-label={m.search_results()}>
+    <Stack as="ul" aria-label={m.search_results()}>
       {listings.map((listing) => (
         <li key={listing._id}>
           <ClaimCard listing={listing} claimRequest={claimRequest} onRequest={() => request(listing)} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 
   function request(listing: Claimable) {

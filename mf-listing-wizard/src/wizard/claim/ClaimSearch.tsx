@@ -2,7 +2,20 @@ import { FailureBanner, StillWorking, usePageTitle } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
-import { ArrowLeftIcon, Banner, Button, Empty, Field, Figure, Input, Row, SearchIcon, Wrap } from '@app/ui';
+import {
+  ArrowLeftIcon,
+  Banner,
+  Button,
+  Empty,
+  Field,
+  Figure,
+  Grid,
+  Input,
+  Row,
+  SearchIcon,
+  Stack,
+  Wrap,
+} from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { useSearchClaimable } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -42,14 +55,24 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
   }
   const listings = answer?.listings;
   return (
-    <Wrap width="narrow" className={styles.Page}>
-      <div>
+    <Wrap width="narrow" page gap={3} className={styles.Page}>
+      <Stack gap={1}>
         <h1 tabIndex={-1}>{m.search_title()}</h1>
-        <p>{m.search_lead()}</p>
-        {lead && <p>{lead}</p>}
-      </div>
+        <div>
+          <p>{m.search_lead()}</p>
+          {lead && <p>{lead}</p>}
+        </div>
+      </Stack>
       <search>
-        <form className={styles.Search} onSubmit={search}>
+        <Grid
+          as="form"
+          at={40}
+          columns="minmax(0, 1fr) auto"
+          gap={2}
+          align="end"
+          className={styles.Search}
+          onSubmit={search}
+        >
           <Field label={m.search_label()}>
             <Input
               type="search"
@@ -63,7 +86,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
           <Button type="submit" disabled={blank} aria-disabled={sending || undefined}>
             <SearchIcon /> {sending ? m.search_going() : m.search_go()}
           </Button>
-        </form>
+        </Grid>
       </search>
       <StillWorking underWay={sending} onCancel={cancel} />
       <div role="alert">

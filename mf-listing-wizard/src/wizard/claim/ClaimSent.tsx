@@ -1,13 +1,24 @@
 import { usePageTitle } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
-import { Button, ButtonLink, CheckIcon, Fact, Figure, MailIcon, Row, UserIcon, Wrap } from '@app/ui';
+import {
+  Button,
+  ButtonLink,
+  CheckIcon,
+  Fact,
+  Figure,
+  MailIcon,
+  Row,
+  Stack,
+  Text,
+  UserIcon,
+  Wrap,
+} from '@app/ui';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import type { Place } from '../places.ts';
 import { ClaimEvidenceForm } from './ClaimEvidenceForm.tsx';
-import styles from './ClaimPage.module.css';
 import { parseClaimed } from './claimed-state.ts';
 import { WorkEmail } from './WorkEmail.tsx';
 
@@ -28,23 +39,25 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
     ({ status, prosthetist }) => status === 'pending' && prosthetist._id === listing?._id,
   );
   return (
-    <Wrap width="narrow" className={styles.Page}>
-      <h1 tabIndex={-1}>{m.claimed_title()}</h1>
-      <p className={styles.Lead}>
-        {prosthetistName ? m.claimed_lead({ practitioner: prosthetistName }) : m.claimed_lead_plain()}
-      </p>
-      <section className={styles.Steps} aria-labelledby="claimed-next">
+    <Wrap width="narrow" page gap={3}>
+      <Stack gap={4}>
+        <h1 tabIndex={-1}>{m.claimed_title()}</h1>
+        <Text size="lead">
+          {prosthetistName ? m.claimed_lead({ practitioner: prosthetistName }) : m.claimed_lead_plain()}
+        </Text>
+      </Stack>
+      <Stack as="section" gap="1h" aria-labelledby="claimed-next">
         <h2 id="claimed-next">{m.claimed_next()}</h2>
         <Fact icon={<CheckIcon />}>{m.claimed_review()}</Fact>
         <Fact icon={<MailIcon />}>{m.claimed_mail({ email: user.email })}</Fact>
         <Fact icon={<UserIcon />}>{m.claimed_access()}</Fact>
-      </section>
+      </Stack>
       {claim && (
-        <section className={styles.Steps} aria-labelledby="claimed-work-email">
+        <Stack as="section" gap="1h" aria-labelledby="claimed-work-email">
           <h2 id="claimed-work-email">{m.work_email_title()}</h2>
           <WorkEmail claim={claim} />
           <ClaimEvidenceForm claim={claim} />
-        </section>
+        </Stack>
       )}
       <Row>
         <ButtonLink href={paths.home}>{m.go_home()}</ButtonLink>
@@ -52,10 +65,7 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
           {m.claimed_see()}
         </Button>
       </Row>
-      <Figure
-        art="stride-2"
-        style={{ width: 'min(100%, 14rem)', borderBottom: '10px solid var(--surface-ground)' }}
-      />
+      <Figure art="stride-2" ground style={{ width: 'min(100%, 14rem)' }} />
     </Wrap>
   );
 }

@@ -1,11 +1,10 @@
 import { usePageTitle } from '@app/remote-kit';
 import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
-import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Wrap } from '@app/ui';
+import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Stack, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import type { Place } from '../places.ts';
 import { ClaimList } from './ClaimList.tsx';
-import styles from './ClaimPage.module.css';
 
 interface DuplicatesProps {
   user: SessionUser;
@@ -19,11 +18,11 @@ interface DuplicatesProps {
 export default function DuplicateListings({ user, duplicates, onGo, onSent }: DuplicatesProps) {
   usePageTitle(m.twins_title());
   return (
-    <Wrap width="narrow" className={styles.Page}>
-      <div>
+    <Wrap width="narrow" page gap={3}>
+      <Stack gap={1}>
         <h1 tabIndex={-1}>{m.twins_title()}</h1>
         <p>{m.twins_lead()}</p>
-      </div>
+      </Stack>
       <ClaimList user={user} listings={duplicates} onSent={onSent} />
       <Row>
         <Button kind="secondary" onClick={() => onGo('basic')}>

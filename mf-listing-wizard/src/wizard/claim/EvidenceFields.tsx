@@ -1,7 +1,7 @@
 import { licenses, listChoices } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { type BodyOf, isNpi, type setClaimEvidence } from '@app/types';
-import { Field, Input, Pairs, Select, Textarea } from '@app/ui';
+import { Field, Input, Pairs, Select, Stack, Textarea } from '@app/ui';
 import type { ChangeEvent, Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './ClaimList.module.css';
@@ -39,7 +39,7 @@ export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFi
       onChange({ [name]: target.value }),
   });
   return (
-    <div ref={ref} className={styles.Fields}>
+    <Stack gap={3} ref={ref} className={styles.Fields}>
       <p>{m.evidence_lead()}</p>
       <Pairs>
         <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={problems.npi}>
@@ -58,6 +58,6 @@ export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFi
       <Field label={m.evidence_note()}>
         <Textarea {...bindField('note')} maxLength={1000} />
       </Field>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { type Failure, FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { email, type OwnClaim } from '@app/types';
-import { Button, CheckIcon, Fact, Field, Input, Row } from '@app/ui';
+import { Button, CheckIcon, Fact, Field, Input, Row, Stack } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfirmWorkEmail, useSendWorkEmailCode } from '../../own-api.ts';
@@ -36,7 +36,7 @@ function AskCode({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>;
     onSent();
   }
   return (
-    <form onSubmit={ask} noValidate className={styles.Fields}>
+    <Stack as="form" gap={3} onSubmit={ask} noValidate className={styles.Fields}>
       <Field label={m.evidence_email()} hint={m.work_email_hint()} error={problem}>
         <Input
           type="email"
@@ -52,7 +52,7 @@ function AskCode({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>;
         </Button>
       </Row>
       <FailureBanner failure={mapTooSoon(failure)} />
-    </form>
+    </Stack>
   );
 }
 
@@ -84,7 +84,7 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
     await refresh();
   }
   return (
-    <form onSubmit={take} noValidate className={styles.Fields}>
+    <Stack as="form" gap={3} onSubmit={take} noValidate className={styles.Fields}>
       <p>{m.work_email_sent({ email: address })}</p>
       <Field label={m.work_email_code()} hint={m.work_email_code_hint()} error={problem}>
         <Input
@@ -117,7 +117,7 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
           </Button>
         )}
       </Row>
-    </form>
+    </Stack>
   );
 }
 

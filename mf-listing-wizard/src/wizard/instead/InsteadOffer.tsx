@@ -1,5 +1,5 @@
 import type { EditableListing } from '@app/types';
-import { Button } from '@app/ui';
+import { Button, Stack, Text } from '@app/ui';
 import { OwnClaims } from '../../OwnClaims.tsx';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -20,13 +20,15 @@ export default function InsteadOffer({ editable, onFind }: InsteadOfferProps) {
     <>
       <OwnClaims claims={own.data?.claims ?? []} />
       {givesWay && (
-        <section aria-labelledby="instead" className={styles.Offer}>
-          <h2 id="instead">{m.welcome_find_title()}</h2>
+        <Stack as="section" gap={1} align="start" aria-labelledby="instead" className={styles.Offer}>
+          <Text as="h2" size="lead" id="instead">
+            {m.welcome_find_title()}
+          </Text>
           <p>{m.instead_text()}</p>
           <Button kind="quiet" onClick={onFind}>
             {m.welcome_find()}
           </Button>
-        </section>
+        </Stack>
       )}
     </>
   );

@@ -1,12 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { Stack, Text } from '../layout/Layout.tsx';
+import { type Arrangement, type PartProps, Stack, type Tag, Text } from '../layout/Layout.tsx';
 import styles from './Card.module.css';
 
-/** A surface for one topic. Cards are not nested. */
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <Stack surface="card" pad={3} {...rest} className={classNames(styles.Card, className)} />;
-}
+/** A `Stack` on a surface of its own, for one topic. Cards are not nested. */
+export const Card = <Element extends Tag = 'div'>({
+  className,
+  ...rest
+}: PartProps<Element, Arrangement>) => (
+  <Stack surface="card" pad={3} {...(rest as object)} className={classNames(styles.Card, className)} />
+);
 
 export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;

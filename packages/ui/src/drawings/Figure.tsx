@@ -9,12 +9,14 @@ export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   label?: string;
   /** Base path of the drawings, if not `artPath`. */
   base?: string;
+  /** Stands on a strip of ground. */
+  ground?: boolean;
 }
 
 /**
  * A drawing from `packages/ui/art`. Its colours are the page's tokens; `--draw-cut` must equal the surface behind it.
  */
-export function Figure({ art, label, base = artPath, className, ...rest }: FigureProps) {
+export function Figure({ art, label, base = artPath, ground, className, ...rest }: FigureProps) {
   return (
     <svg
       viewBox={drawings[art]}
@@ -23,6 +25,7 @@ export function Figure({ art, label, base = artPath, className, ...rest }: Figur
       aria-hidden={label ? undefined : true}
       {...rest}
       className={classNames(styles.Figure, className)}
+      data-ground={ground ? '' : undefined}
     >
       <use href={`${base}/${art}.svg#${art}`} />
     </svg>

@@ -63,6 +63,11 @@ export function SiteNavLink({ current, className, children, ...rest }: AnchorPro
   );
 }
 
+/** A button among header links, with their look. */
+export function SiteNavButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={classNames(styles['SiteNav-link'], className)} />;
+}
+
 function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { ComponentProps, CSSProperties, JSX, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-type Tag = keyof JSX.IntrinsicElements;
+export type Tag = keyof JSX.IntrinsicElements;
 /** Props of a part that is drawn as the element `as`, whose own props pass through. */
-type PartProps<Element extends Tag, Props> = Props & { as?: Element } & Omit<
+export type PartProps<Element extends Tag, Props> = Props & { as?: Element } & Omit<
     ComponentProps<Element>,
     keyof Props | 'as'
   >;
@@ -24,7 +24,7 @@ interface Look {
   wide?: boolean;
 }
 
-interface Arrangement extends Look {
+export interface Arrangement extends Look {
   gap?: Space;
   /** Between columns, where it differs. */
   columnGap?: Space;
