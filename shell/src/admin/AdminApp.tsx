@@ -34,7 +34,7 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
 /** The remote brings the frame, so an error screen has none. */
 const renderWholePage = (screen: ReactNode) => (
   <main>
-    <Wrap width="narrow" className="TextPage">
+    <Wrap page width="narrow">
       {screen}
     </Wrap>
   </main>

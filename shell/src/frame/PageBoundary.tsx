@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Hydrated } from '../page/hydration.tsx';
 
 const renderPage = (screen: ReactNode) => (
-  <Wrap width="narrow" className="TextPage">
+  <Wrap page width="narrow">
     {screen}
     <Hydrated />
   </Wrap>

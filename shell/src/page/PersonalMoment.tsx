@@ -6,19 +6,17 @@ import { getPersonalWords, type PersonalPage } from './personal-words.ts';
 export function PersonalMoment({ page }: { page: PersonalPage }) {
   const { title, lead } = getPersonalWords()[page];
   return (
-    <Wrap className="TextPage" width="narrow">
-      <Stack gap={4}>
-        <header className="Stack">
-          <h1>{title}</h1>
-          <p className="Lead">{lead}</p>
-        </header>
-        <p role="status" className="NeedsScript">
-          {m.personal_moment()}
-        </p>
-        <noscript>
-          <p>{m.personal_script()}</p>
-        </noscript>
+    <Wrap page width="narrow" gap={4}>
+      <Stack as="header">
+        <h1>{title}</h1>
+        <p className="Lead">{lead}</p>
       </Stack>
+      <p role="status" className="NeedsScript">
+        {m.personal_moment()}
+      </p>
+      <noscript>
+        <p>{m.personal_script()}</p>
+      </noscript>
     </Wrap>
   );
 }

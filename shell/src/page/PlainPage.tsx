@@ -14,28 +14,26 @@ export function PlainPage({
 }) {
   const links = listLinks(jsonLd);
   return (
-    <Wrap className="TextPage" width="narrow">
-      <Stack gap={4}>
-        <header className="Stack">
-          <h1>{title}</h1>
-          <p className="Lead">{description}</p>
-        </header>
-        {links.length > 0 && (
-          <ul>
-            {links.map(({ name, href }) => (
-              <li key={href}>
-                <Link href={href}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p role="status" className="NeedsScript">
-          {m.personal_moment({}, { locale: getPageLocale() })}
-        </p>
-        <noscript>
-          <p>{m.remote_script({}, { locale: getPageLocale() })}</p>
-        </noscript>
+    <Wrap page width="narrow" gap={4}>
+      <Stack as="header">
+        <h1>{title}</h1>
+        <p className="Lead">{description}</p>
       </Stack>
+      {links.length > 0 && (
+        <ul>
+          {links.map(({ name, href }) => (
+            <li key={href}>
+              <Link href={href}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="NeedsScript">
+        {m.personal_moment({}, { locale: getPageLocale() })}
+      </p>
+      <noscript>
+        <p>{m.remote_script({}, { locale: getPageLocale() })}</p>
+      </noscript>
     </Wrap>
   );
 }

@@ -1,4 +1,4 @@
-import { Figure, Pin, Section } from '@app/ui';
+import { Figure, Grid, Pin, Section, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './LegParts.module.css';
 
@@ -15,19 +15,19 @@ const listLegParts = () => [
 export function LegParts() {
   return (
     <Section id="leg" className={styles.LegParts} title={m.leg_title()} lead={m.leg_lead()}>
-      <div className={styles['LegParts-row']}>
+      <Grid at={48} columns="auto minmax(0, 1fr)" gap={4} columnGap={8} align="center">
         <Figure className={styles['LegParts-drawing']} art="leg" label={m.leg_label()} />
-        <ol className={styles['LegParts-list']}>
+        <Stack as="ol" gap={3} className={styles['LegParts-list']}>
           {listLegParts().map(([term, meaning], i) => (
-            <li key={term}>
+            <Grid as="li" columns="auto minmax(0, 1fr)" gap={2} align="start" key={term}>
               <Pin aria-hidden="true">{i + 1}</Pin>
               <p>
                 <b>{term}.</b> {meaning}
               </p>
-            </li>
+            </Grid>
           ))}
-        </ol>
-      </div>
+        </Stack>
+      </Grid>
     </Section>
   );
 }

@@ -17,7 +17,7 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
   useTitle(formatDocumentTitle(title));
   return (
     <Stack gap={4}>
-      <Wrap className="TextPage">
+      <Wrap page>
         <Empty title={title} titleAs="h1" figure={<Figure art="seeker" />}>
           <p>{text}</p>
           <Row>

@@ -19,18 +19,16 @@ interface Props {
 export function TextPage({ title, lead, contents, sections = [], children }: Props) {
   useTitle(formatDocumentTitle(title));
   return (
-    <Wrap className="TextPage" width="narrow">
-      <Stack gap={4}>
-        <header className="Stack">
-          <h1>{title}</h1>
-          <p className="Lead">{lead}</p>
-        </header>
-        {contents && <Contents title={contents} sections={sections} />}
-        {children}
-        {sections.map((section) => (
-          <TextSection key={section.id} section={section} />
-        ))}
+    <Wrap page width="narrow" gap={4}>
+      <Stack as="header">
+        <h1>{title}</h1>
+        <p className="Lead">{lead}</p>
       </Stack>
+      {contents && <Contents title={contents} sections={sections} />}
+      {children}
+      {sections.map((section) => (
+        <TextSection key={section.id} section={section} />
+      ))}
     </Wrap>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, Row, Terms } from '@app/ui';
+import { Link, Row, Stack, Terms } from '@app/ui';
 import type { Block, Section } from '../texts/section.ts';
 import { TextTable } from './TextTable.tsx';
 
@@ -6,12 +6,12 @@ import { TextTable } from './TextTable.tsx';
 export function TextSection({ section: { id, heading, level, blocks } }: { section: Section }) {
   const Heading = level === 3 ? 'h3' : 'h2';
   return (
-    <section className="Stack" id={id} aria-labelledby={`${id}-title`}>
+    <Stack as="section" id={id} aria-labelledby={`${id}-title`}>
       <Heading id={`${id}-title`}>{heading}</Heading>
       {blocks.map((block, i) => (
         <TextBlock key={i} block={block} />
       ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -154,7 +154,7 @@ export function renderFallback({ title, description, jsonLd }: PageHeadData): st
   const links = listLinks(jsonLd).map(
     ({ name, href }) => `<li><a class="Link" href="${escapeHtml(href)}">${escapeHtml(name)}</a></li>`,
   );
-  return `<main id="main" tabindex="-1" class="Wrap TextPage" data-width="narrow"><h1>${escapeHtml(title)}</h1><p class="Lead">${escapeHtml(description)}</p><ul>${links.join('')}</ul></main>`;
+  return `<main id="main" tabindex="-1" class="Wrap" data-width="narrow" data-page=""><h1>${escapeHtml(title)}</h1><p class="Lead">${escapeHtml(description)}</p><ul>${links.join('')}</ul></main>`;
 }
 
 /**

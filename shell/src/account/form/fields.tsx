@@ -1,7 +1,6 @@
-import { Button, Field, Input, VisuallyHidden } from '@app/ui';
+import { Button, Field, Grid, Input, VisuallyHidden } from '@app/ui';
 import { type ComponentProps, useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from './fields.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'size'> {
   name: string;
@@ -26,7 +25,7 @@ export function PasswordField({
   const id = useId();
   return (
     <Field id={id} label={label} error={error} hint={hint} required>
-      <span className={styles.Password}>
+      <Grid as="span" columns="minmax(0, 1fr) auto" gap={1}>
         <Input
           type={shown ? 'text' : 'password'}
           autoComplete="current-password"
@@ -38,7 +37,7 @@ export function PasswordField({
           {m.field_show()}
           <VisuallyHidden>: {label}</VisuallyHidden>
         </Button>
-      </span>
+      </Grid>
     </Field>
   );
 }

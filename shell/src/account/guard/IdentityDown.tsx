@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 /** Shown while the provider is unavailable; pages without an account still work. */
 export function IdentityDown() {
   return (
-    <Wrap width="narrow" className="TextPage">
+    <Wrap page width="narrow">
       <Banner
         kind="warn"
         title={m.identity_down_title()}

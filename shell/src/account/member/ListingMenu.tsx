@@ -2,7 +2,7 @@ import { useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ProsthetistProfile } from '@app/types';
-import { Banner, Button, Fact, HeaderMenu, SiteNavLink } from '@app/ui';
+import { Banner, Button, Fact, HeaderMenu, SiteNavButton, SiteNavLink } from '@app/ui';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../paraglide/messages.js';
@@ -27,9 +27,7 @@ export function ListingMenu({ path, profile, getToken }: Props) {
         <StatusLine listing={listing} />
         {linked || complete ? (
           <>
-            <button type="button" className={styles.Item} onClick={view}>
-              {m.listing_view()}
-            </button>
+            <SiteNavButton onClick={view}>{m.listing_view()}</SiteNavButton>
             <SiteNavLink href={paths.editListing}>{m.listing_edit()}</SiteNavLink>
             {linked && <SiteNavLink href={paths.myListing}>{m.listing_figures()}</SiteNavLink>}
           </>

@@ -3,7 +3,7 @@ import { useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import { forgetPersonal, useShell } from '@app/shell-api';
 import { call, listUserReviews } from '@app/types';
-import { HeaderMenu, SiteNavLink, UserIcon } from '@app/ui';
+import { HeaderMenu, Row, SiteNavButton, SiteNavLink, UserIcon } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { listReleaseLinks } from '../../frame/links.ts';
 import { m } from '../../paraglide/messages.js';
@@ -31,14 +31,14 @@ export function MemberNav({ path }: { path: string }) {
         look="button"
         path={path}
         label={
-          <span className={styles.User}>
+          <Row as="span" nowrap gap={1}>
             {user.hasImage ? (
               <img className={styles['User-photo']} src={user.imageUrl} alt="" width={28} height={28} />
             ) : (
               <UserIcon />
             )}{' '}
             <span className={styles['User-name']}>{name.join(' ') || m.user_menu()}</span>
-          </span>
+          </Row>
         }
       >
         <SiteNavLink href={paths.savedPeople}>{m.user_saved()}</SiteNavLink>
@@ -48,9 +48,7 @@ export function MemberNav({ path }: { path: string }) {
           </SiteNavLink>
         ))}
         <SiteNavLink href={paths.account}>{m.user_account()}</SiteNavLink>
-        <button type="button" className={styles.Item} onClick={signOut}>
-          {m.user_sign_out()}
-        </button>
+        <SiteNavButton onClick={signOut}>{m.user_sign_out()}</SiteNavButton>
       </HeaderMenu>
     </div>
   );

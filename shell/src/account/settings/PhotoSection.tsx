@@ -68,13 +68,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
           <Portrait alt={m.photo_none()} initials={getInitials(user)} />
         )}
         <Field label={m.photo_choose()} hint={m.photo_hint()}>
-          <Input
-            className={styles.File}
-            ref={input}
-            type="file"
-            accept={photoTypes.join(',')}
-            onChange={pick}
-          />
+          <Input ref={input} type="file" accept={photoTypes.join(',')} onChange={pick} />
         </Field>
       </Row>
       {error && <FieldError role="alert">{error}</FieldError>}

@@ -23,7 +23,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
     (text) => typeof text === 'string',
   );
   return (
-    <Wrap width="narrow" className="TextPage">
+    <Wrap page width="narrow">
       <Stack>
         <h1 ref={heading} tabIndex={-1}>
           {m.receipt_title()}

@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@app/auth';
 import { useShell } from '@app/shell-api';
-import { Button, Chip, More, Row, VisuallyHidden } from '@app/ui';
+import { Button, Chip, More, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
@@ -37,9 +37,9 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
     await load();
   };
   const renderList = (shown: readonly ActiveSession[]) => (
-    <ul className={styles.Sessions}>
+    <Stack as="ul" gap={0}>
       {shown.map((session) => (
-        <li key={session.id}>
+        <Row as="li" justify="between" className={styles.Session} key={session.id}>
           <p>
             <b>{getDeviceName(session)}</b> {session.current && <Chip>{m.sessions_current()}</Chip>}
             <br />
@@ -53,9 +53,9 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
               <VisuallyHidden> – {getDeviceName(session)}</VisuallyHidden>
             </Button>
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
   const folded = sessions?.slice(shownSessions) ?? [];
   return (

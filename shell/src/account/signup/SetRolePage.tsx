@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@app/router';
 import { formatDocumentTitle, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { call, type Role, setRole } from '@app/types';
-import { Stack, Wrap } from '@app/ui';
+import { Row, Stack, Wrap } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { useTitle } from '../../frame/use-title.ts';
 import { m } from '../../paraglide/messages.js';
@@ -30,13 +30,13 @@ export function SetRolePage() {
   useTitle(formatDocumentTitle(m.set_role_title()));
   if (session.status === 'unavailable') return <IdentityDown />;
   return (
-    <Wrap width="narrow" className="TextPage">
+    <Wrap page width="narrow">
       <Stack role="status">
         <h1>{m.set_role_title()}</h1>
-        <p className={styles.Waiting}>
+        <Row as="p" nowrap>
           <span className={styles.Spinner} aria-hidden="true" />
           {m.set_role_lead()}
-        </p>
+        </Row>
       </Stack>
     </Wrap>
   );

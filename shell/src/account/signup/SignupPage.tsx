@@ -36,7 +36,7 @@ function Chooser() {
 }
 
 const Choice = ({ as, label, text }: { as: Role; label: string; text: string }) => (
-  <Card className="Stack">
+  <Card>
     <p>
       <ButtonLink size="large" href={paths.signupAs(as)}>
         {label}

@@ -1,4 +1,4 @@
-import { Figure, Wrap } from '@app/ui';
+import { Figure, Row, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './HowItWorks.module.css';
 
@@ -21,9 +21,9 @@ export function HowItWorks() {
                 <Figure art={art} />
               </div>
               <div className={styles['HowItWorks-say']}>
-                <h3>
+                <Row as="h3" nowrap gap={1}>
                   <span className={styles['HowItWorks-number']}>{i + 1}</span> {title}
-                </h3>
+                </Row>
                 <p>{text}</p>
               </div>
             </li>

@@ -1,6 +1,6 @@
 import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { ButtonLink, Figure, Link, Row, Stack, Wrap } from '@app/ui';
+import { ButtonLink, Figure, Grid, Link, Row, Stack, Wrap } from '@app/ui';
 import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 import styles from './Join.module.css';
@@ -13,23 +13,25 @@ export function Join() {
   if (hydrated && session.status !== 'signed-out') return null;
   return (
     <section className={styles.Join} aria-labelledby="join">
-      <Wrap className={styles['Join-row']}>
-        <Stack>
-          <h2 id="join">{m.home_join()}</h2>
-          <p>{m.home_join_text()}</p>
-          <Row>
-            <ButtonLink size="large" href={paths.signupAs('patient')}>
-              {m.home_join_patient()}
-            </ButtonLink>{' '}
-            <ButtonLink kind="secondary" size="large" href={paths.signupAs('prosthetist')}>
-              {m.home_join_practitioner()}
-            </ButtonLink>
-          </Row>
-          <p>
-            {m.home_join_have_account()} <Link href={paths.login}>{m.sign_in()}</Link>
-          </p>
-        </Stack>
-        <Figure className={styles['Join-runner']} art="runner" label={m.runner_label()} />
+      <Wrap>
+        <Grid at={48} columns="1fr auto" gap={4} align="end" className={styles['Join-row']}>
+          <Stack>
+            <h2 id="join">{m.home_join()}</h2>
+            <p>{m.home_join_text()}</p>
+            <Row>
+              <ButtonLink size="large" href={paths.signupAs('patient')}>
+                {m.home_join_patient()}
+              </ButtonLink>{' '}
+              <ButtonLink kind="secondary" size="large" href={paths.signupAs('prosthetist')}>
+                {m.home_join_practitioner()}
+              </ButtonLink>
+            </Row>
+            <p>
+              {m.home_join_have_account()} <Link href={paths.login}>{m.sign_in()}</Link>
+            </p>
+          </Stack>
+          <Figure className={styles['Join-runner']} art="runner" label={m.runner_label()} />
+        </Grid>
       </Wrap>
     </section>
   );

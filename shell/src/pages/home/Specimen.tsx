@@ -1,12 +1,12 @@
-import { CheckIcon, Chip, Pin, Reply, Row, Score, Words } from '@app/ui';
+import { CheckIcon, Chip, Pin, Reply, Row, Score, Stack, Text, Words } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './Specimen.module.css';
 
 /** An example review; its numbers match the list beside it. */
 export function Specimen() {
   return (
-    <figure className={styles.Specimen}>
-      <div className={styles['Specimen-facts']}>
+    <Stack as="figure" surface="card" className={styles.Specimen}>
+      <Stack gap={1}>
         <Score value={4}>{m.specimen_recommend()}</Score>
         <Row>
           {m.specimen_context()} <Pin>1</Pin> <Pin>2</Pin>
@@ -17,7 +17,7 @@ export function Specimen() {
           </Chip>{' '}
           <Pin>3</Pin>
         </Row>
-      </div>
+      </Stack>
       <div className={styles['Specimen-said']}>
         <Words>
           <p>{m.specimen_words()}</p>
@@ -32,7 +32,9 @@ export function Specimen() {
         </Reply>
         <Pin>5</Pin>
       </div>
-      <figcaption>{m.specimen_caption()}</figcaption>
-    </figure>
+      <Text as="figcaption" soft>
+        {m.specimen_caption()}
+      </Text>
+    </Stack>
   );
 }

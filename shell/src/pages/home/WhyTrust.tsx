@@ -1,5 +1,5 @@
 import { paths } from '@app/seo';
-import { Figure, Link, Wrap } from '@app/ui';
+import { Figure, Grid, Link, Pin, Section, Stack } from '@app/ui';
 import { Fragment } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Specimen } from './Specimen.tsx';
@@ -20,48 +20,49 @@ const listNotes = () => [
 /** How reviews are checked, that ranking cannot be bought, and who confirms listings. */
 export function WhyTrust() {
   return (
-    <section className={styles.WhyTrust} aria-labelledby="checked">
-      <Wrap className={styles['WhyTrust-reviews']}>
+    <Section aria-labelledby="checked">
+      <Grid at={62} gap={6} columnGap={8} align="center">
         <div>
           <h2 id="checked">{m.home_proof()}</h2>
-          <ol className={styles['WhyTrust-notes']}>
-            {listNotes().map(([title, text]) => (
-              <li key={title}>
-                <b>{title}</b> {text}
-              </li>
+          <Stack as="ol" className={styles['WhyTrust-notes']}>
+            {listNotes().map(([title, text], i) => (
+              <Grid as="li" columns="var(--space-6) minmax(0, 1fr)" gap={0} align="start" key={title}>
+                <Pin aria-hidden="true">{i + 1}</Pin>
+                <p>
+                  <b>{title}</b> {text}
+                </p>
+              </Grid>
             ))}
-          </ol>
+          </Stack>
           <p>
             <Link href={paths.howReviewsWork}>{m.footer_reviews()}</Link>
           </p>
         </div>
         <Specimen />
-      </Wrap>
-      <Wrap>
-        <div className={styles['WhyTrust-order']}>
-          <div>
-            <h2 className={styles['WhyTrust-big']}>{m.home_no_ads()}</h2>
-            <p>{m.home_no_ads_text()}</p>
-            <h3>{m.home_network()}</h3>
-            <p>{m.home_network_text()}</p>
-          </div>
-          <figure className={styles['WhyTrust-level']}>
-            <Figure art="level" label={m.level_label()} />
-            <figcaption>
-              <span>
-                <b>{m.level_zip()}</b> 63101
-              </span>{' '}
-              {exampleMiles.map((miles) => (
-                <Fragment key={miles}>
-                  <span>
-                    <b>{miles}</b> {m.level_miles()}
-                  </span>{' '}
-                </Fragment>
-              ))}
-            </figcaption>
-          </figure>
+      </Grid>
+      <Grid at={62} gap={4} columnGap={8} align="end" className={styles['WhyTrust-order']}>
+        <div>
+          <h2 className={styles['WhyTrust-big']}>{m.home_no_ads()}</h2>
+          <p>{m.home_no_ads_text()}</p>
+          <h3>{m.home_network()}</h3>
+          <p>{m.home_network_text()}</p>
         </div>
-      </Wrap>
-    </section>
+        <figure className={styles['WhyTrust-level']}>
+          <Figure art="level" label={m.level_label()} ground />
+          <Grid as="figcaption" columns="repeat(4, 1fr)" gap={0}>
+            <span>
+              <b>{m.level_zip()}</b> 63101
+            </span>{' '}
+            {exampleMiles.map((miles) => (
+              <Fragment key={miles}>
+                <span>
+                  <b>{miles}</b> {m.level_miles()}
+                </span>{' '}
+              </Fragment>
+            ))}
+          </Grid>
+        </figure>
+      </Grid>
+    </Section>
   );
 }
