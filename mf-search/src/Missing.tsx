@@ -1,6 +1,5 @@
 import { usePageTitle } from '@app/remote-kit';
 import { Empty, Figure, Link, Wrap } from '@app/ui';
-import styles from './Missing.module.css';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 
@@ -8,7 +7,7 @@ import { paths } from './paths.ts';
 export function Missing({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (
-    <Wrap className={styles.Missing}>
+    <Wrap page>
       <Empty titleAs="h1" figure={<Figure art="seeker" />} title={title}>
         <p>{text}</p>
         <Link href={paths.everybody}>{m.search_link()}</Link>

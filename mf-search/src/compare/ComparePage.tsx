@@ -2,7 +2,7 @@ import { LoadNotices, lazyPart, useInBrowser, usePageTitle, withLinks } from '@a
 import { useNavigate, useSearchParams } from '@app/router';
 import { displayName, formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Anchor, Empty, Figure, Link, Skeleton, Stack, Wrap } from '@app/ui';
+import { Anchor, Empty, Figure, Link, Row, Skeleton, Stack, Text, Wrap } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { compareHref, paths, readCompared } from '../paths.ts';
@@ -11,7 +11,6 @@ import savedStyles from '../shared/saved/SavedPeople.module.css';
 import { CompareButton, SaveButton } from '../shared/saved/ShortlistButtons.tsx';
 import { type ShortlistedPerson, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
 import { useSaved } from '../shared/saved/use-saved.ts';
-import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
 const AccountSaved = lazyPart(async () => ({
@@ -27,7 +26,7 @@ function ComparePage() {
   const isKnown = useInBrowser(() => true, false);
   usePageTitle(m.compare_title());
   return (
-    <Wrap className={styles.Page}>
+    <Wrap page gap={6}>
       <Stack>
         <h1 tabIndex={-1}>{m.compare_title()}</h1>
         <p>{m.compare_lead()}</p>
@@ -80,21 +79,21 @@ function SavedPeople() {
       </>
     );
   }
-  if (count === 0) return <p className={savedStyles.Note}>{m.saved_none()}</p>;
+  if (count === 0) return <Text soft>{m.saved_none()}</Text>;
   return (
     <>
       {isMember && <LoadNotices of={found} failure={m.saved_failed()} />}
-      <p className={savedStyles.Note}>{inAccount ? m.saved_note_account() : m.saved_note()}</p>
+      <Text soft>{inAccount ? m.saved_note_account() : m.saved_note()}</Text>
       {inAccount ? (
         <Suspense fallback={<Skeleton width="80%" />}>
           <AccountSaved people={inAccount} />
         </Suspense>
       ) : (
-        <ul className={savedStyles.Saved}>
+        <Stack as="ul" gap={0}>
           {inBrowser.map((person) => (
             <SavedPerson key={person.slug} person={person} />
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   );
@@ -124,15 +123,15 @@ const ShareComparison = ({ slugs }: { slugs: readonly string[] }) => (
 
 function SavedPerson({ person }: { person: ShortlistedPerson }) {
   return (
-    <li aria-label={formatFullName(person)}>
+    <Row as="li" justify="between" className={savedStyles.Person} aria-label={formatFullName(person)}>
       <Anchor className={savedStyles.Name} href={paths.profile(person.slug)}>
         <bdi>{displayName(person)}</bdi>
       </Anchor>
-      <div className={savedStyles.Actions}>
+      <Row gap={1} align="stretch">
         <SaveButton person={person} />
         <CompareButton person={person} />
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }
 

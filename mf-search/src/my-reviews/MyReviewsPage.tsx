@@ -6,7 +6,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { useOwnReviews } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import styles from './MyReviewsPage.module.css';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 
 const OwnThreads = lazyPart(() => import('@app/remote-kit/own-threads'));
@@ -17,7 +16,7 @@ function MyReviewsPage() {
   const { data } = reviewsResult;
   usePageTitle(m.my_reviews_title());
   return (
-    <Wrap width="narrow" className={styles.Page}>
+    <Wrap page width="narrow" gap={3}>
       <div>
         <h1 tabIndex={-1}>{m.my_reviews_title()}</h1>
         <p>{m.my_reviews_lead()}</p>
@@ -35,13 +34,13 @@ function MyReviewsPage() {
         </Empty>
       )}
       {data && data.length > 0 && (
-        <ul className={styles.List}>
+        <Stack as="ul" gap={3}>
           {data.map((review) => (
-            <li key={review.id}>
+            <Stack as="li" key={review.id}>
               <OwnReviewCard review={review} />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
     </Wrap>
   );

@@ -3,7 +3,7 @@ import { TakeBack } from '@app/remote-kit';
 import { displayName, formatAuthor, formatDate, formatFullName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview, PublicReview } from '@app/types';
-import { Anchor, ButtonLink, Card, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Anchor, ButtonLink, Card, Grid, Row, Stack, Text, VisuallyHidden } from '@app/ui';
 import { useId } from 'react';
 import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -24,39 +24,39 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
   const { listing, can, submittedAt } = review;
   const name = listing ? formatFullName(listing) : m.own_listing_gone();
   return (
-    <Card>
-      <article className={styles.Own} aria-labelledby={titleId}>
-        <div>
-          <h2 id={titleId}>
-            <bdi>
-              {listing ? <Anchor href={paths.member(listing.slug)}>{displayName(listing)}</Anchor> : name}
-            </bdi>
-          </h2>
-          {listing && <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>}
-        </div>
-        <Stack gap={1}>
-          <Row>
-            <StatusChip review={review} />
-            <span className={styles.Sent}>{m.own_sent({ date: formatDate(submittedAt, locale) })}</span>
-          </Row>
-          <p>{getStatusWords(review).meaning}</p>
-        </Stack>
-        <Decision review={review} />
-        <Appeal review={review} />
-        <Texts review={review} />
-        {review.reply && <PracticeAnswer review={review} reply={review.reply} name={name} />}
-        <OwnProofPart review={review} name={name} />
+    <Card as="article" className={styles.Own} aria-labelledby={titleId}>
+      <div>
+        <Text as="h2" size="h3" id={titleId}>
+          <bdi>
+            {listing ? <Anchor href={paths.member(listing.slug)}>{displayName(listing)}</Anchor> : name}
+          </bdi>
+        </Text>
+        {listing && <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>}
+      </div>
+      <Stack gap={1}>
         <Row>
-          {can.edit && listing && (
-            <ButtonLink kind="secondary" href={writeHref(listing.slug)}>
-              {m.own_edit()}
-              <VisuallyHidden> – {name}</VisuallyHidden>
-            </ButtonLink>
-          )}
-          {can.appeal && <AppealReview review={review} name={name} />}
-          {can.withdraw && <WithdrawReview review={review} name={name} />}
+          <StatusChip review={review} />
+          <Text as="span" soft>
+            {m.own_sent({ date: formatDate(submittedAt, locale) })}
+          </Text>
         </Row>
-      </article>
+        <p>{getStatusWords(review).meaning}</p>
+      </Stack>
+      <Decision review={review} />
+      <Appeal review={review} />
+      <Texts review={review} />
+      {review.reply && <PracticeAnswer review={review} reply={review.reply} name={name} />}
+      <OwnProofPart review={review} name={name} />
+      <Row>
+        {can.edit && listing && (
+          <ButtonLink kind="secondary" href={writeHref(listing.slug)}>
+            {m.own_edit()}
+            <VisuallyHidden> – {name}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {can.appeal && <AppealReview review={review} name={name} />}
+        {can.withdraw && <WithdrawReview review={review} name={name} />}
+      </Row>
     </Card>
   );
 }
@@ -66,7 +66,7 @@ function Decision({ review: { decision } }: { review: OwnReview }) {
   const { locale } = useShell();
   if (!decision || decision.outcome === 'approved') return null;
   return (
-    <div className={styles.Decision}>
+    <Stack surface="warn" pad={2} gap={0} className={styles.Decision}>
       <h3>{m.own_reasons()}</h3>
       <ul>
         {decision.reasons.map((reason) => (
@@ -78,7 +78,7 @@ function Decision({ review: { decision } }: { review: OwnReview }) {
           <b>{m.own_note()}</b> {decision.note}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -111,13 +111,13 @@ function Texts({ review }: { review: OwnReview }) {
   );
   if (!revision) return now;
   return (
-    <div className={styles.Both}>
+    <Grid at={48} gap={2}>
       {now}
       <div>
         <h3>{changeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
         <PublicContent content={revision.content} practice={practice} />
       </div>
-    </div>
+    </Grid>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '@app/ui';
+import { Grid, Link, Row, Text } from '@app/ui';
 import { placeCountText } from '../shared/words/listing.ts';
 import styles from './PlaceList.module.css';
 
@@ -11,12 +11,15 @@ interface PlaceListProps {
 /** Places with their number of prosthetists, in as many columns as fit. */
 export function PlaceList({ label, places, toHref }: PlaceListProps) {
   return (
-    <ul className={styles.Places} aria-label={label}>
+    <Grid as="ul" fill="20rem" gap={0} columnGap={4} aria-label={label}>
       {places.map(({ name, slug, total }) => (
-        <li key={slug}>
-          <Link href={toHref(slug)}>{name}</Link> <span>{placeCountText(total)}</span>
-        </li>
+        <Row as="li" justify="between" gap={0} columnGap={2} className={styles.Place} key={slug}>
+          <Link href={toHref(slug)}>{name}</Link>{' '}
+          <Text as="span" soft className={styles.Total}>
+            {placeCountText(total)}
+          </Text>
+        </Row>
       ))}
-    </ul>
+    </Grid>
   );
 }

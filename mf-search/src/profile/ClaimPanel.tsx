@@ -3,12 +3,11 @@ import type { Listing } from '@app/types';
 import { ButtonLink, Panel, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import styles from './OnScreen.module.css';
 
 /** Invites the prosthetist of an unclaimed profile to claim it. */
 export default function ClaimPanel({ listing }: { listing: Listing }) {
   return (
-    <Panel kind="claim" className={styles.OnScreen} title={m.profile_unclaimed()}>
+    <Panel kind="claim" className="NoPrint" title={m.profile_unclaimed()}>
       <p>{m.profile_unclaimed_text({ name: displayName(listing) })}</p>
       <ButtonLink kind="tint" href={paths.submitProsthetist}>
         {m.profile_unclaimed_link()}

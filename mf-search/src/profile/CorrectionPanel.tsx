@@ -5,7 +5,6 @@ import type { Listing } from '@app/types';
 import { Fold, Link, Panel, Skeleton } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import styles from './OnScreen.module.css';
 
 /** The form and its option lists load on the first press, since few visitors report an error. */
 const ReportChange = lazyPart(() => import('./reports/ReportChange.tsx'));
@@ -15,7 +14,7 @@ export function CorrectionPanel({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState(false);
   const subject = m.profile_wrong_subject({ name: formatFullName(listing) });
   return (
-    <Panel className={styles.OnScreen} title={m.profile_wrong()}>
+    <Panel className="NoPrint" title={m.profile_wrong()}>
       <p>{m.profile_wrong_text()}</p>
       <p className="WithoutScript">
         <Link href={`mailto:${site.helpEmail}?subject=${encodeURIComponent(subject)}`}>

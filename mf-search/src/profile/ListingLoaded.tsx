@@ -6,7 +6,6 @@ import { Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { formatProfileTitle } from '../shared/words/listing.ts';
-import styles from './ListingLoaded.module.css';
 
 /** Loaded on demand, since it is rarely shown. */
 const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './ListingMissing.tsx'));
@@ -46,7 +45,7 @@ export function ListingLoaded({ id, result, toPath, toKey, children }: ListingLo
   // A new page for each listing: browsers that translate the page replace the texts within.
   if (listing) return <Fragment key={listing.slug}>{children(listing)}</Fragment>;
   return (
-    <Wrap className={styles.Waiting}>
+    <Wrap page>
       <Stack>
         <LoadNotices of={result} failure={m.problem_unavailable()} />
         {result.fetchStatus === 'fetching' && <ProfileSkeleton />}

@@ -1,7 +1,7 @@
 import { lazyPart } from '@app/remote-kit';
 import { Slot } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Wrap } from '@app/ui';
+import { classNames, Grid, Stack, Wrap } from '@app/ui';
 import { type ReactNode, Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { CredentialsBlock } from './blocks/CredentialsBlock.tsx';
@@ -34,30 +34,32 @@ export function Profile({ listing, reviews, toStars, isLeaving = false }: Profil
   return (
     <>
       <ProfileHead listing={listing} />
-      <Wrap className={styles.Profile}>
-        <div className={styles.Main}>
-          <RatingSummary listing={listing} toStars={toStars} />
-          {reviews}
-          <WordsBlock listing={listing} />
-          <CredentialsBlock listing={listing} />
-          <SpecialtiesBlock listing={listing} />
-        </div>
-        <aside className={styles.Side} aria-label={m.profile_facts()}>
-          <VisitPanel listing={listing} />
-          <AccessPanel listing={listing} />
-          <InsurancePanel listing={listing} />
-          <LanguagesPanel listing={listing} />
-          <CorrectionPanel listing={listing} />
-          {!listing.claimed && (
-            <Suspense>
-              <ClaimPanel listing={listing} />
-            </Suspense>
-          )}
-        </aside>
-        <FirstVisitQuestions />
-        <div className={styles.End}>
-          <Slot name="profileEnd" props={{ listing: { id, slug, state, city } }} />
-        </div>
+      <Wrap page className={styles.Page}>
+        <Grid at={68} columns="minmax(0, 1fr) 22rem" gap={6} columnGap={8} className={styles.Profile}>
+          <Stack gap={8} className={styles.Main}>
+            <RatingSummary listing={listing} toStars={toStars} />
+            {reviews}
+            <WordsBlock listing={listing} />
+            <CredentialsBlock listing={listing} />
+            <SpecialtiesBlock listing={listing} />
+          </Stack>
+          <Stack as="aside" className={styles.Main} aria-label={m.profile_facts()}>
+            <VisitPanel listing={listing} />
+            <AccessPanel listing={listing} />
+            <InsurancePanel listing={listing} />
+            <LanguagesPanel listing={listing} />
+            <CorrectionPanel listing={listing} />
+            {!listing.claimed && (
+              <Suspense>
+                <ClaimPanel listing={listing} />
+              </Suspense>
+            )}
+          </Stack>
+          <FirstVisitQuestions />
+          <Stack gap={6} wide className={classNames('NoPrint', styles.End)}>
+            <Slot name="profileEnd" props={{ listing: { id, slug, state, city } }} />
+          </Stack>
+        </Grid>
       </Wrap>
     </>
   );

@@ -2,8 +2,8 @@ import { LoadNotices, withLinks } from '@app/remote-kit';
 import { displayName, formatTown, getRecommendText, truncateText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
-import { Anchor, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
-import { useId } from 'react';
+import { Anchor, Grid, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
+import { type ComponentProps, useId } from 'react';
 import { useRecentReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -23,15 +23,27 @@ function RecentReviews() {
       {!reviewsResult.data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
       {reviewsResult.data?.reviews.length === 0 && <p>{m.home_recent_none()}</p>}
       {reviewsResult.data && reviewsResult.data.reviews.length > 0 && (
-        <div className={styles.Voices}>
+        <Voices>
           {reviewsResult.data.reviews.slice(0, mostShown).map((review, index) => (
             <Voice key={review.id} review={review} large={index === 0} />
           ))}
-        </div>
+        </Voices>
       )}
     </Section>
   );
 }
+
+/** A large review, and small ones beside it. */
+const Voices = (props: ComponentProps<'div'>) => (
+  <Grid
+    {...props}
+    at={62}
+    columns="minmax(0, 7fr) minmax(0, 5fr)"
+    gap={6}
+    columnGap={4}
+    className={styles.Voices}
+  />
+);
 
 function Voice({ review, large }: { review: RecentReview; large: boolean }) {
   const { locale } = useShell();
@@ -69,11 +81,11 @@ function Waiting() {
       <VisuallyHidden as="p" role="status">
         {m.loading_reviews()}
       </VisuallyHidden>
-      <div className={styles.Voices} aria-hidden="true">
+      <Voices aria-hidden="true">
         {['14rem', '7rem', '7.5rem'].map((height) => (
           <Skeleton key={height} width="100%" height={height} />
         ))}
-      </div>
+      </Voices>
     </>
   );
 }

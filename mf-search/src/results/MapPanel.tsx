@@ -2,7 +2,18 @@ import { nationwideRadius } from '@app/option-lists';
 import { displayName, formatFullName, formatRadius, formatTenth, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchReply } from '@app/types';
-import { Anchor, ArrowLeftIcon, ArrowRightIcon, Button, Card, MinusIcon, PlusIcon, Row } from '@app/ui';
+import {
+  Anchor,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  Button,
+  Card,
+  MinusIcon,
+  PlusIcon,
+  Row,
+  Stack,
+  Text,
+} from '@app/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -60,15 +71,15 @@ export default function MapPanel({ reply }: MapPanelProps) {
 
   const missing = reply.prosthetists.length - pins.length;
   return (
-    <div className={styles.Panel}>
+    <Stack gap="1h" className="NoPrint">
       <div className={styles.Map} ref={element} />
       <Moves controls={() => controls.current} />
       <div aria-live="polite">{chosen && <Chosen key={chosen.card.slug} pin={chosen} />}</div>
-      <p className={styles.Note}>
+      <Text soft>
         {missing > 0 && `${m.map_missing({ n: missing })} `}
         {getCredit()}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -78,7 +89,7 @@ function Moves({ controls }: { controls: () => MapControls | null }) {
   const [arrowsOpen, setArrowsOpen] = useState(false);
   return (
     <>
-      <Row className={styles.Moves} role="group" aria-label={m.map_moves()}>
+      <Row gap={1} role="group" aria-label={m.map_moves()}>
         <Button kind="secondary" aria-label={m.map_zoom_in()} onClick={() => controls()?.zoom(1)}>
           <PlusIcon />
         </Button>
@@ -98,7 +109,7 @@ function Moves({ controls }: { controls: () => MapControls | null }) {
         </Button>
       </Row>
       <div id="map-arrows" hidden={!arrowsOpen}>
-        <Row className={styles.Moves}>
+        <Row gap={1}>
           <Button kind="secondary" aria-label={m.map_left()} onClick={() => controls()?.pan(-1, 0)}>
             <ArrowLeftIcon />
           </Button>

@@ -9,7 +9,7 @@ import styles from './ResultsPage.module.css';
 export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   usePageTitle(m.results_form_title());
   return (
-    <Wrap className={styles.NotSearched}>
+    <Wrap className={styles.NotSearched} gap={4}>
       <h1 ref={heading} tabIndex={-1}>
         {m.results_form_title()}
       </h1>

@@ -1,4 +1,5 @@
 import type { Card, SearchFilters } from '@app/types';
+import { Stack } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ProsthetistCard } from '../shared/cards/ProsthetistCard.tsx';
@@ -18,7 +19,7 @@ export function OutOfState({ reply, filters, computeFit }: OutOfStateProps) {
   const titleId = useId();
   if (reply.outOfState.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={styles.Band}>
+    <Stack as="section" aria-labelledby={titleId} className={styles.Band}>
       <h2 id={titleId}>{m.out_of_state_title()}</h2>
       <p>{m.out_of_state_note({ radius: reply.radius })}</p>
       <ResultList>
@@ -34,6 +35,6 @@ export function OutOfState({ reply, filters, computeFit }: OutOfStateProps) {
           </li>
         ))}
       </ResultList>
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@app/types';
-import { Button, MapIcon, More, PlaceIcon } from '@app/ui';
+import { Button, classNames, MapIcon, More, PlaceIcon, Row, Stack } from '@app/ui';
 import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ShortlistLink } from '../shared/saved/ShortlistLink.tsx';
@@ -56,7 +56,7 @@ export function ResultsHead({
     ...{ sortBy, chosen: isChosen, sortApplied, hasOrigin, named: name !== '', mayMatch },
   });
   return (
-    <div className={styles.Head}>
+    <Stack className={styles.Head}>
       <h1 id="results-title" ref={heading} tabIndex={-1}>
         {title ? (
           // A new element for each text: browsers that translate the page replace the text within.
@@ -105,7 +105,7 @@ export function ResultsHead({
           reason={near && reply.origin === null ? { ...reason, note: m.order_military() } : reason}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -113,15 +113,15 @@ const getNearState = (reply: Reply) => (isMatched(reply) ? reply.nearState : nul
 
 function WhyThisOrder({ reason: { why, note } }: { reason: OrderReason }) {
   return (
-    <div className={styles.Why}>
+    <Row gap={0} columnGap={3} className={styles.Why}>
       {note && (
-        <p className={styles.Note}>
+        <Row as="p" nowrap gap={1} soft>
           <PlaceIcon /> <span>{note}</span>
-        </p>
+        </Row>
       )}
-      <More className={styles.Order} label={m.why_order()}>
+      <More className={classNames('NoPrint', styles.Order)} label={m.why_order()}>
         <p>{why}</p>
       </More>
-    </div>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { usePageTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Slot, useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
-import { SkipLink, Stack, Wrap } from '@app/ui';
+import { classNames, SkipLink, Stack, Wrap } from '@app/ui';
 import {
   startTransition,
   useCallback,
@@ -254,9 +254,9 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
           )}
         </Stack>
         {reply && (
-          <div className={styles.End}>
+          <Stack gap={6} className={classNames('NoPrint', styles.End)}>
             <Slot name="resultsEnd" props={{ search: toPlaceAndName(query) }} />
-          </div>
+          </Stack>
         )}
       </section>
     </Wrap>

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@app/types';
-import { ButtonFace, Ground, NarrowFold, VisuallyHidden, Wrap } from '@app/ui';
+import { ButtonFace, classNames, Ground, NarrowFold, Row, VisuallyHidden, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import type { SearchProblems } from '../shared/search/read-search.ts';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
@@ -31,20 +31,20 @@ export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps
   // With errors nothing was searched, so there is no summary; an offer of the form must be seen.
   const staysOpen = Object.keys(problems).length > 0 || findZipInName(fields) !== undefined;
   return (
-    <Ground className={styles.Strip}>
+    <Ground className={classNames('NoPrint', styles.Strip)}>
       <Wrap>
         {staysOpen ? (
           form
         ) : (
           <NarrowFold
             summary={
-              <span className={styles.Now}>
+              <Row as="span" nowrap justify="between" className={styles.Now}>
                 <span>{words.summary}</span>{' '}
                 <ButtonFace kind="ground">
                   {words.change}
                   <VisuallyHidden> {words.what}</VisuallyHidden>
                 </ButtonFace>
-              </span>
+              </Row>
             }
           >
             {form}

@@ -1,4 +1,4 @@
-import { Button, CloseIcon, classNames, Select, type SelectProps, VisuallyHidden } from '@app/ui';
+import { Button, CloseIcon, classNames, Row, Select, type SelectProps, VisuallyHidden } from '@app/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Toolbar.module.css';
 
@@ -39,9 +39,9 @@ export interface AppliedProps extends ComponentProps<'ul'> {
 }
 
 /** Active filters, each removable; `children` are further items. */
-export function Applied({ label, rows, removeLabel, className, children, ...rest }: AppliedProps) {
+export function Applied({ label, rows, removeLabel, children, ...rest }: AppliedProps) {
   return (
-    <ul aria-label={label} {...rest} className={classNames(styles.Applied, className)}>
+    <Row as="ul" gap={1} align="stretch" aria-label={label} {...rest}>
       {rows.map((row) => (
         <li key={row.key}>
           <Button kind="secondary" onClick={row.onRemove}>
@@ -51,6 +51,6 @@ export function Applied({ label, rows, removeLabel, className, children, ...rest
         </li>
       ))}
       {children}
-    </ul>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@app/ui';
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './Block.module.css';
 
@@ -14,14 +15,14 @@ interface BlockProps {
 export function Block({ id, title, note, heading, children }: BlockProps) {
   const titleId = useId();
   return (
-    <section className={styles.Block} id={id} aria-labelledby={titleId}>
+    <Stack as="section" gap={3} className={styles.Block} id={id} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </h2>
-        {note && <p className={styles.Note}>{note}</p>}
+        {note && <Text soft>{note}</Text>}
       </div>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -5,7 +5,6 @@ import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from '../OnScreen.module.css';
 import { Block } from './Block.tsx';
 
 const kinds = {
@@ -40,7 +39,7 @@ export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { list
         </>
       )}
       {npiOnFile && (
-        <Fact className={styles.OnScreen} kind="ask">
+        <Fact className="NoPrint" kind="ask">
           {m.npi_on_file()}
         </Fact>
       )}

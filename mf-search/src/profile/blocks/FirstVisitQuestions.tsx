@@ -1,5 +1,6 @@
 import { visitQuestions } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import { classNames } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './FirstVisitQuestions.module.css';
 
@@ -7,7 +8,7 @@ import styles from './FirstVisitQuestions.module.css';
 export function FirstVisitQuestions() {
   const { locale } = useShell();
   return (
-    <section className={styles.Questions}>
+    <section className={classNames('OnlyPrint', styles.Questions)}>
       <h2>{m.profile_questions()}</h2>
       <ol>
         {visitQuestions(locale).map((question) => (

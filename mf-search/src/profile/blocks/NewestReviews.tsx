@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts';
 import { OneReview } from '../../shared/reviews/OneReview.tsx';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
-import styles from './NewestReviews.module.css';
 
 /** The three newest reviews in full, and a link to all reviews. */
 export function NewestReviews({ listing }: { listing: Listing }) {
@@ -19,7 +18,7 @@ export function NewestReviews({ listing }: { listing: Listing }) {
       ? m.profile_reviews_of({ shown: data.reviews.length, total: formatNumber(data.total) })
       : undefined;
   return (
-    <div className={styles.Reviews}>
+    <div className="NoPrint">
       <Block id={sectionIds.reviews} title={m.profile_reviews()} note={note}>
         <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
         {!data && reviewsResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
@@ -31,7 +30,7 @@ export function NewestReviews({ listing }: { listing: Listing }) {
             ))}
           </div>
         )}
-        <div className={styles.Gate}>
+        <Row surface="tint" pad={3} justify="between" gap={2}>
           <p>
             <Link href={paths.member(listing.slug)}>
               {data?.reviews.length === 0 ? m.profile_sign_in_to_write() : m.profile_sign_in()}
@@ -43,7 +42,7 @@ export function NewestReviews({ listing }: { listing: Listing }) {
               {m.nav_signup()}
             </ButtonLink>
           </Row>
-        </div>
+        </Row>
       </Block>
     </div>
   );

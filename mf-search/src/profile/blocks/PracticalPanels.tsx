@@ -10,7 +10,7 @@ import {
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Fact, Link, Panel, PlainList, Terms, TextWithNumber } from '@app/ui';
+import { Fact, Link, Panel, PlainList, Terms, Text, TextWithNumber } from '@app/ui';
 import { Fragment } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { listProfileTerms } from '../../shared/words/profile-terms.ts';
@@ -48,11 +48,11 @@ export function VisitPanel({ listing }: PanelProps) {
       )}
       {listing.alsoAt.map((place) => (
         <div key={`${place.address} ${place.zipCode}`}>
-          <h3>
+          <Text as="h3" size="body">
             {place.days
               ? m.profile_also_on({ town: formatOtherPlace(place, listing), days: place.days })
               : m.profile_also_at({ town: formatOtherPlace(place, listing) })}
-          </h3>
+          </Text>
           <Address
             lines={formatAddressLines({ ...place, address2: '', company: hideSameCompany(place.company) })}
           />

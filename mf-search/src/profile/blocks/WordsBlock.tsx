@@ -3,7 +3,6 @@ import type { Listing } from '@app/types';
 import { More, Words } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { Block } from './Block.tsx';
-import styles from './WordsBlock.module.css';
 
 /** Number of characters shown at first, so that a long bio does not push the other facts down on a phone. */
 const shownLength = 600;
@@ -14,7 +13,7 @@ export function WordsBlock({ listing }: { listing: Listing }) {
   const [first, folded] = foldParagraphs(splitParagraphs(listing.professionalBio), shownLength);
   const toParagraph = (text: string, index: number) => <p key={index}>{text}</p>;
   return (
-    <div className={styles.Words}>
+    <div className="NoPrint">
       <Block title={m.profile_words({ name: listing.firstName })}>
         <Words kind="bio">
           {first.map(toParagraph)}

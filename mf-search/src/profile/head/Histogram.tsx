@@ -21,7 +21,7 @@ export interface HistogramProps extends ComponentProps<'ol'> {
 export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
   const total = rows.reduce((sum, row) => sum + row.count, 0);
   return (
-    <ol aria-label={label} {...rest} className={classNames(styles.Histogram, className)}>
+    <ol aria-label={label} {...rest} className={classNames('NoPrint', styles.Histogram, className)}>
       {rows.map((row, index) => (
         <li key={index}>
           {row.href ? (

@@ -1,4 +1,4 @@
-import { Link } from '@app/ui';
+import { classNames, Link, Row } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { sectionIds } from '../section-ids.ts';
 import styles from './JumpLinks.module.css';
@@ -12,14 +12,14 @@ export function JumpLinks() {
     { id: sectionIds.access, name: m.profile_jump_access() },
   ];
   return (
-    <nav className={styles.Jump} aria-label={m.profile_jump()}>
-      <ul>
+    <nav className={classNames('NoPrint', styles.Jump)} aria-label={m.profile_jump()}>
+      <Row as="ul" gap={0} columnGap={3}>
         {links.map(({ id, name }) => (
           <li key={id}>
             <Link href={`#${id}`}>{name}</Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

@@ -20,12 +20,16 @@ import {
   Button,
   ButtonLink,
   ClockIcon,
+  classNames,
   ExternalIcon,
+  Fact,
+  Grid,
   Link,
   PhoneIcon,
   PlaceIcon,
   Portrait,
   PrintIcon,
+  Row,
   Wrap,
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
@@ -78,7 +82,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
             <OwnHiddenNotice status={listing.ownStatus} className={styles.Stale} />
           </Suspense>
         )}
-        <div className={styles.Grid}>
+        <Grid at={48} columns="auto minmax(0, 1fr) auto" columnGap={4} align="start" className={styles.Grid}>
           {listing.ownStatus && listing.profilePicture ? (
             <Suspense fallback={<Portrait size="large" alt="" initials={getInitials(listing)} />}>
               <OwnHiddenPhoto listing={listing} />
@@ -109,9 +113,9 @@ export function ProfileHead({ listing }: { listing: Listing }) {
               <p>{[formatTown(listing), practicing].filter(Boolean).join('. ')}</p>
             )}
             {!listing.stale && (
-              <p className={styles.Fresh}>
-                <ClockIcon /> <span>{formatFreshness(listing)}</span>
-              </p>
+              <Fact kind="ok" icon={<ClockIcon />} className={styles.Fresh}>
+                {formatFreshness(listing)}
+              </Fact>
             )}
           </div>
           <Rating
@@ -120,7 +124,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
             size="large"
             reviewsId={sectionIds.reviews}
           />
-        </div>
+        </Grid>
         {listing.stale && (
           <Banner kind="warn" className={styles.Stale}>
             <p>{formatFreshness(listing)}</p>
@@ -146,7 +150,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
 function BackToResults() {
   const results = useLastResults();
   return (
-    <p className={styles.Back}>
+    <p className="NoPrint">
       <Link href={results?.href ?? paths.everybody}>
         <ArrowLeftIcon />{' '}
         <span>
@@ -207,7 +211,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
   // The server renders the web map link; the browser then picks the link of the device's map app.
   const map = useInBrowser(() => mapKind(navigator), undefined);
   return (
-    <div className={styles.Actions}>
+    <Row gap={1} align="stretch" className={classNames('NoPrint', styles.Actions)}>
       {phone && (
         <ButtonLink size="large" href={phone}>
           <PhoneIcon /> <CallText phone={listing.phone} />
@@ -232,11 +236,11 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
         <PrintIcon /> {m.profile_print()}
       </Button>
       <ShareButton title={formatFullName(listing)} path={paths.profile(listing.slug)} size="large" />
-      <div className={styles.Keep}>
+      <Row gap={1} align="stretch" className={styles.Keep}>
         <SaveButton person={listing} size="large" />
         <CompareButton person={listing} size="large" />
         <ShortlistLink size="large" />
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

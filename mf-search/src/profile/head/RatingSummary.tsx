@@ -2,6 +2,7 @@ import { dimensions } from '@app/option-lists';
 import { formatFullName, formatNumber, formatTenth, getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
+import { Card, classNames, Stack, Text } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { Block } from '../blocks/Block.tsx';
 import { Dimensions } from './Dimensions.tsx';
@@ -22,8 +23,8 @@ export function RatingSummary({ listing, toStars }: RatingSummaryProps) {
   const ofReviews = ` ${m.profile_of_reviews({ n })}`;
   return (
     <Block title={m.profile_rating({ name: formatFullName(listing) })}>
-      <div className={styles.Summary}>
-        <div className={styles.Halves}>
+      <Card className={styles.Summary}>
+        <Stack gap={4} columnGap={6} className={styles.Halves}>
           <div>
             <h3 className={styles.Question}>{m.recommend_question()}</h3>
             <p className={styles.Answer}>
@@ -42,9 +43,11 @@ export function RatingSummary({ listing, toStars }: RatingSummaryProps) {
             />
           </div>
           <Parts listing={listing} />
-        </div>
-      </div>
-      <p className={styles.Note}>{m.profile_rating_note({ avg: formatTenth(ratingAvg) })}</p>
+        </Stack>
+      </Card>
+      <Text soft className="NoPrint">
+        {m.profile_rating_note({ avg: formatTenth(ratingAvg) })}
+      </Text>
     </Block>
   );
 }
@@ -63,7 +66,11 @@ function Parts({ listing }: { listing: Listing }) {
     <div>
       <h3 className={styles.Question}>{m.profile_dimensions()}</h3>
       {rows.length > 0 && <Dimensions rows={rows} />}
-      {hidden.length > 0 && <p className={styles.Hidden}>{m.dimensions_hidden({ names })}</p>}
+      {hidden.length > 0 && (
+        <Text soft className={classNames('NoPrint', styles.Hidden)}>
+          {m.dimensions_hidden({ names })}
+        </Text>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@app/router';
 import { formatFullName, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
-import { Skeleton, VisuallyHidden } from '@app/ui';
+import { Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useAllReviews } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -43,7 +43,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
   const clear = () => change({ ...everyReview, sortBy: chosen.sortBy });
 
   return (
-    <div className={styles.Reviews}>
+    <div className="NoPrint">
       <Block
         id={sectionIds.reviews}
         title={m.reviews_all()}
@@ -59,7 +59,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
           <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
         ) : (
           <>
-            <div className={styles.Tools}>
+            <Row className={styles.Tools}>
               <ToolbarSort
                 label={m.results_sort()}
                 value={chosen.sortBy}
@@ -78,7 +78,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
                 onChange={change}
                 onDone={toHeading}
               />
-            </div>
+            </Row>
             <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
             <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
             {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}

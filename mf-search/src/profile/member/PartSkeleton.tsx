@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 /** Placeholder while the code of a form loads. */
 export function PartSkeleton() {
   return (
-    <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
+    <Wrap page width="narrow">
       <VisuallyHidden as="p" role="status">
         {m.loading()}
       </VisuallyHidden>

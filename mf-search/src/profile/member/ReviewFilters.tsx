@@ -4,6 +4,7 @@ import { useShell } from '@app/shell-api';
 import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
 import {
   Button,
+  Card,
   Check,
   Field,
   Fieldset,
@@ -17,7 +18,6 @@ import {
 } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from './ReviewFilters.module.css';
 import { everyReview } from './reviews-address.ts';
 
 interface ReviewFiltersProps {
@@ -74,9 +74,10 @@ export function ReviewFilters({ query, histogram, reply, matching, onChange, onD
           </>
         }
       >
-        <form
+        <Card
+          as="form"
+          gap={3}
           aria-labelledby={titleId}
-          className={styles.Filters}
           onSubmit={(event) => {
             event.preventDefault();
             setOpen(false);
@@ -141,7 +142,7 @@ export function ReviewFilters({ query, histogram, reply, matching, onChange, onD
               </Button>
             )}
           </Row>
-        </form>
+        </Card>
       </Fold>
     </>
   );

@@ -7,7 +7,6 @@ import { m } from '../../paraglide/messages.js';
 import { paths, writeHref } from '../../paths.ts';
 import { StatusChip } from '../../shared/cards/StatusChip.tsx';
 import { reviewDrafts } from '../write-review/drafts.ts';
-import styles from './WriteInvite.module.css';
 
 /** Link to write or edit a review, or the reason why this user cannot. */
 export function WriteInvite({ listing }: { listing: Listing }) {
@@ -36,14 +35,14 @@ export function WriteInvite({ listing }: { listing: Listing }) {
   if (!review) {
     const isStarted = reviewDrafts.of(user.id, listing.slug) !== undefined;
     return (
-      <div className={styles.Invite}>
+      <Row surface="tint" pad={3} justify="between" gap={2}>
         <p>{isStarted ? m.write_draft_waits() : m.write_invite({ name })}</p>
         {write(isStarted ? m.write_go_on() : m.write_review())}
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={styles.Invite}>
+    <Row surface="tint" pad={3} justify="between" gap={2}>
       <div>
         <p>
           <b>{m.your_review()}</b> <StatusChip review={review} />
@@ -53,6 +52,6 @@ export function WriteInvite({ listing }: { listing: Listing }) {
         {review.can.edit && write(m.edit_your_review())}
         <Link href={paths.myReviews}>{m.to_my_reviews()}</Link>
       </Row>
-    </div>
+    </Row>
   );
 }

@@ -3,7 +3,19 @@ import { FailureBanner } from '@app/remote-kit';
 import { formatAuthor } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
-import { Button, Check, Dialog, Fact, Field, Fieldset, FlagIcon, Textarea, VisuallyHidden } from '@app/ui';
+import {
+  Button,
+  Check,
+  Dialog,
+  Fact,
+  Field,
+  Fieldset,
+  FlagIcon,
+  Row,
+  Stack,
+  Textarea,
+  VisuallyHidden,
+} from '@app/ui';
 import { useRef, useState } from 'react';
 import { useFlagReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -81,10 +93,11 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
   return (
     <Dialog open onClose={onClose} title={m.flag_title({ author })} closeLabel={m.cancel()}>
       <p>{m.flag_text()}</p>
-      <form
+      <Stack
+        as="form"
+        gap={3}
         ref={form}
         noValidate
-        style={{ display: 'grid', gap: 'var(--space-3)' }}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -116,15 +129,15 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
           <Textarea value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
         </Field>
         <FailureBanner failure={failure} />
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-1) var(--space-2)' }}>
+        <Row>
           <Button kind="secondary" onClick={onClose}>
             {m.cancel()}
           </Button>
           <Button type="submit" aria-disabled={sending}>
             {m.flag_send()}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

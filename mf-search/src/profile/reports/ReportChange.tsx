@@ -2,10 +2,9 @@ import { listChoices, reportFields, reportFieldValues } from '@app/option-lists'
 import { FailureBanner, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Listing, reportChange } from '@app/types';
-import { Button, Fact, Field, FlagIcon, Select, Textarea } from '@app/ui';
+import { Button, Fact, Field, FlagIcon, Row, Select, Stack, Textarea } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from './ReportChange.module.css';
 
 const noteLength = { min: 5, max: 1000 };
 
@@ -46,10 +45,10 @@ export default function ReportChange({ listing }: { listing: Listing }) {
     );
   }
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
       noValidate
-      className={styles.Form}
       aria-label={m.report()}
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,9 +71,11 @@ export default function ReportChange({ listing }: { listing: Listing }) {
         <Textarea value={note} maxLength={noteLength.max} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <FailureBanner failure={failure} />
-      <Button type="submit" kind="secondary" aria-disabled={sending}>
-        <FlagIcon /> {m.report_send()}
-      </Button>
-    </form>
+      <Row>
+        <Button type="submit" kind="secondary" aria-disabled={sending}>
+          <FlagIcon /> {m.report_send()}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

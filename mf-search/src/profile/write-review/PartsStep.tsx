@@ -11,7 +11,7 @@ import {
 } from '@app/option-lists';
 import { getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Button, Choice, ChoiceOption, Fieldset, More, VisuallyHidden } from '@app/ui';
+import { Button, Choice, ChoiceOption, Fieldset, Grid, More, Row, Stack, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { useReviewLists } from '../../own-api.ts';
@@ -31,27 +31,27 @@ export function PartsStep({ onSkip }: PartsStepProps) {
   const { locale } = useShell();
   return (
     <>
-      <div className={styles.Skip}>
+      <Row justify="between" className={styles.Skip}>
         <p>{m.write_parts_hint()}</p>
         <Button kind="secondary" onClick={onSkip}>
           {m.write_skip()}
         </Button>
-      </div>
+      </Row>
       <Question name="tags">
         <Tags />
       </Question>
-      <div className={styles.Parts}>
+      <Stack gap={1}>
         <h3>{m.write_parts()}</h3>
-        <p className={styles.Ends} aria-hidden="true">
+        <Row as="p" justify="between" nowrap soft aria-hidden="true">
           <span>{m.write_parts_low()}</span>
           <span>{m.write_parts_high()}</span>
-        </p>
+        </Row>
         {dimensions.map((dimension) => (
           <Question key={dimension} name="ratings">
             <Part dimension={dimension} legend={getDimensionText(dimension, locale)} />
           </Question>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -84,7 +84,7 @@ function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
               </button>
             </p>
           )}
-          <div className={styles.Numbers}>
+          <Grid columns="repeat(5, minmax(var(--target), 1fr))" gap={1} className={styles.Numbers}>
             {words.map((word, index) => (
               <label key={word}>
                 <input
@@ -97,7 +97,7 @@ function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
                 <VisuallyHidden> {word}</VisuallyHidden>
               </label>
             ))}
-          </div>
+          </Grid>
         </Fieldset>
       )}
     />

@@ -1,3 +1,4 @@
+import { Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { type FieldError, useFormContext, useFormState } from 'react-hook-form';
 import styles from './Question.module.css';
@@ -20,9 +21,9 @@ export function useProblem(name: Name): string | undefined {
 /** Wraps a question, so that the focus can move to the first one with an error. */
 export function Question({ name, children }: { name: Name; children: ReactNode }) {
   return (
-    <div className={styles.Question} data-question={name}>
+    <Stack className={styles.Question} data-question={name}>
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { FailureBanner } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { Listing, OwnReview, ReviewSubmission } from '@app/types';
-import { ArrowLeftIcon, Button, Link, Progress, Stack, Wrap } from '@app/ui';
+import { ArrowLeftIcon, Button, Link, Progress, Row, Stack, Text, Wrap } from '@app/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
@@ -101,10 +101,12 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   };
 
   return (
-    <Wrap width="narrow" className={styles.Write}>
-      <Link href={paths.member(slug)}>
-        <ArrowLeftIcon /> {m.write_back({ name })}
-      </Link>
+    <Wrap width="narrow" className={styles.Write} gap={3}>
+      <p>
+        <Link href={paths.member(slug)}>
+          <ArrowLeftIcon /> {m.write_back({ name })}
+        </Link>
+      </p>
       <Stack gap={1}>
         <h1 id={titleId} tabIndex={-1}>
           {m.write_title_of({ name })}
@@ -123,7 +125,10 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
       )}
       {stale && <StaleNotice review={review} onSeen={() => setSeen(review.v)} />}
       <FormProvider {...form}>
-        <form
+        <Stack
+          as="form"
+          gap={4}
+          surface="card"
           ref={element}
           className={styles.Form}
           aria-labelledby={titleId}
@@ -141,7 +146,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
           {step === 3 && <PartsStep onSkip={() => goTo(step + 1)} />}
           {step === 4 && <SendStep user={user} listing={listing} />}
           {isLast && <FailureBanner failure={sending.failure} kept />}
-          <div className={styles.Actions}>
+          <Row align="stretch" className={styles.Actions}>
             {step > 1 && (
               <Button kind="secondary" size="large" onClick={() => goTo(step - 1)}>
                 {m.write_previous()}
@@ -150,9 +155,9 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
             <Button type="submit" size="large" aria-disabled={sending.sending}>
               {getSubmitLabel()}
             </Button>
-          </div>
-          <p className={styles.Kept}>{m.write_kept()}</p>
-        </form>
+          </Row>
+          <Text soft>{m.write_kept()}</Text>
+        </Stack>
       </FormProvider>
     </Wrap>
   );

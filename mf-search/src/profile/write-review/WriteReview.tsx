@@ -22,7 +22,7 @@ export default function WriteReview({ listing }: { listing: Listing }) {
     return reviewResult.fetchStatus === 'fetching' ? (
       <PartSkeleton />
     ) : (
-      <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
+      <Wrap page width="narrow">
         <LoadNotices of={reviewResult} failure={m.own_reviews_failed()} />
       </Wrap>
     );
@@ -34,7 +34,7 @@ export default function WriteReview({ listing }: { listing: Listing }) {
 
 function Instead({ listing, children }: { listing: Listing; children: ReactNode }) {
   return (
-    <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
+    <Wrap page width="narrow">
       <Stack>
         <h1 tabIndex={-1}>{m.write_title_of({ name: formatFullName(listing) })}</h1>
         <Banner>

@@ -12,7 +12,7 @@ import { firstVisitDaysValues, getLabel } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters, SearchQuery } from '@app/types';
-import { Check, Field, Fieldset, More, Select, VisuallyHidden } from '@app/ui';
+import { Check, Field, Fieldset, More, Select, Stack, Text, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { filterValues, formatFirstVisitOption } from '../../shared/words/filters.ts';
@@ -112,9 +112,9 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
   const [moreOpen] = useState(() => more.some((value) => on.includes(value)));
 
   const list = (values: readonly string[]) => (
-    <ul>
+    <Stack as="ul" gap={1}>
       {values.map((value) => (
-        <li key={value}>
+        <Stack as="li" key={value}>
           <Check
             name={key}
             value={value}
@@ -124,9 +124,9 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
             disabled={isEmpty(value, on.includes(value), counts && (counts[value] ?? 0))}
             onChange={() => onToggle(key, value)}
           />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
   return (
     <Fieldset
@@ -134,9 +134,9 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
       legend={
         <>
           {getFilterHeading(key, locale)}{' '}
-          <span className={styles.Any}>
+          <Text as="span" size="body" soft className={styles.Any}>
             {group.filter.match === 'all' ? m.filter_all_of() : m.filter_any_of()}
-          </span>
+          </Text>
         </>
       }
       hint={getFilterHint(key, locale) || undefined}

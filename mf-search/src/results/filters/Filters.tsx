@@ -97,7 +97,7 @@ export function Filters(props: FiltersProps) {
     );
   }
   return (
-    <aside className={styles.Filters} aria-labelledby="filters-title">
+    <aside className={classNames('NoPrint', styles.Filters)} aria-labelledby="filters-title">
       <VisuallyHidden as="h2" id="filters-title">
         {m.results_filters()}
       </VisuallyHidden>

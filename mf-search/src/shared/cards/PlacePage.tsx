@@ -1,4 +1,4 @@
-import { Anchor, Link, Stack, Wrap } from '@app/ui';
+import { Anchor, Link, Row, Stack, Text, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -21,29 +21,27 @@ interface PlacePageProps {
 export function PlacePage({ title, lead, above = [], here, children, below }: PlacePageProps) {
   return (
     <>
-      <Wrap className={styles.Page}>
-        <Stack gap={4}>
-          <Stack>
-            {above.length > 0 && (
-              <nav aria-label={m.breadcrumbs()}>
-                <ol className={styles.Above}>
-                  {above.map(({ name, href }) => (
-                    <li key={href}>
-                      <Anchor href={href}>{name}</Anchor>
-                    </li>
-                  ))}
-                  <li aria-current="page">{here}</li>
-                </ol>
-              </nav>
-            )}
-            <h1 tabIndex={-1}>{title}</h1>
-            {lead && <p className={styles.Lead}>{lead}</p>}
-          </Stack>
-          {children}
-          <p>
-            <Link href={paths.home}>{m.list_search()}</Link>
-          </p>
+      <Wrap className={styles.Page} gap={4}>
+        <Stack>
+          {above.length > 0 && (
+            <nav aria-label={m.breadcrumbs()}>
+              <Row as="ol" gap={1} align="stretch" className={styles.Above}>
+                {above.map(({ name, href }) => (
+                  <li key={href}>
+                    <Anchor href={href}>{name}</Anchor>
+                  </li>
+                ))}
+                <li aria-current="page">{here}</li>
+              </Row>
+            </nav>
+          )}
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <Text size="lead">{lead}</Text>}
         </Stack>
+        {children}
+        <p>
+          <Link href={paths.home}>{m.list_search()}</Link>
+        </p>
       </Wrap>
       {below}
     </>

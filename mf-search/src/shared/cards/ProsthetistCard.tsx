@@ -13,6 +13,7 @@ import {
   Fits,
   PhoneIcon,
   Pin,
+  Text,
   VisuallyHidden,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
@@ -62,12 +63,12 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
           </Title>
           <p>
             <bdi>{card.company}</bdi>
-            <span className={styles.OnScreen}>
+            <span className="NoPrint">
               {card.company && <br />}
               {card.days ? m.town_days({ town, days: card.days }) : town}
             </span>
           </p>
-          <p className={styles.Printed}>
+          <p className="OnlyPrint">
             {[card.street, `${town} ${card.zipCode}`].filter(Boolean).join(', ')}
             {!card.availability && card.phone && (
               <>
@@ -110,7 +111,7 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
 }
 
 function Miles({ miles }: { miles: number | null }) {
-  if (miles === null) return <p className={styles.Unknown}>{m.distance_unknown()}</p>;
+  if (miles === null) return <Text soft>{m.distance_unknown()}</Text>;
   return <Distance data-testid="distance" number={formatTenth(miles)} unit={m.miles()} />;
 }
 
@@ -134,10 +135,10 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
         </Fits>
       )}
       {others.length > 0 && (
-        <p className={styles.Specialties}>
+        <Text soft className="NoPrint">
           <VisuallyHidden>{getFilterHeading('specialty', locale)}: </VisuallyHidden>
           {others.map((value) => getLabel(specialties, value, locale)).join(' · ')}
-        </p>
+        </Text>
       )}
       <FactRow>
         {plans && <Fact kind="ok">{plans}</Fact>}

@@ -1,6 +1,6 @@
 import { displayName, formatFullName } from '@app/seo';
 import { type SavedPerson, savedNoteLength } from '@app/types';
-import { Anchor, Button, CloseIcon, Field, Textarea, VisuallyHidden } from '@app/ui';
+import { Anchor, Button, CloseIcon, Field, Row, Stack, Text, Textarea, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -11,11 +11,11 @@ import { useChangeToast, useSaved } from './use-saved.ts';
 /** Saved list of the account, with a private note per entry. */
 export function AccountSaved({ people }: { people: readonly SavedPerson[] }) {
   return (
-    <ul className={styles.Saved}>
+    <Stack as="ul" gap={0}>
       {people.map((entry) => (
         <Entry key={entry.listingId} entry={entry} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -23,7 +23,7 @@ function Entry({ entry }: { entry: SavedPerson }) {
   const { listing } = entry;
   const name = listing ? formatFullName(listing) : m.saved_gone();
   return (
-    <li aria-label={name}>
+    <Row as="li" justify="between" className={styles.Person} aria-label={name}>
       {listing ? (
         <Anchor className={styles.Name} href={paths.profile(listing.slug)}>
           <bdi>{displayName(listing)}</bdi>
@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: SavedPerson }) {
       ) : (
         <span className={styles.Name}>{name}</span>
       )}
-      <div className={styles.Actions}>
+      <Row gap={1} align="stretch">
         {listing ? (
           <>
             <SaveButton person={listing} />
@@ -40,9 +40,9 @@ function Entry({ entry }: { entry: SavedPerson }) {
         ) : (
           <RemoveButton entry={entry} name={name} />
         )}
-      </div>
+      </Row>
       <NoteForm entry={entry} name={name} />
-    </li>
+    </Row>
   );
 }
 
@@ -74,7 +74,9 @@ function NoteForm({ entry, name }: { entry: SavedPerson; name: string }) {
     if (done) setDraft((current) => (current === draft ? null : current));
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={1}
       className={styles.NoteForm}
       onSubmit={(event) => {
         event.preventDefault();
@@ -101,15 +103,15 @@ function NoteForm({ entry, name }: { entry: SavedPerson; name: string }) {
           onBlur={() => void save()}
         />
       </Field>
-      <div className={styles.Actions}>
+      <Row gap={1} align="stretch">
         <Button kind="secondary" type="submit">
           {m.saved_note_save()}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
-        <p className={styles.Note} role="status">
+        <Text soft role="status">
           {outcome === 'saved' && m.saved_note_saved()}
-        </p>
-      </div>
-    </form>
+        </Text>
+      </Row>
+    </Stack>
   );
 }

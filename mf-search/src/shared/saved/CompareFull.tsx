@@ -1,5 +1,5 @@
 import { displayName, formatFullName } from '@app/seo';
-import { Button, Row } from '@app/ui';
+import { Button, classNames, Row, Stack } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './ShortlistButtons.module.css';
 import { replaceCompared, type ShortlistedPerson, useShortlist } from './shortlist.ts';
@@ -18,7 +18,7 @@ export default function CompareFull({ person, onReplaced }: CompareFullProps) {
     onReplaced(m.compare_replaced({ name, dropped: formatFullName(dropped) }));
   }
   return (
-    <div className={styles.Full} role="alert">
+    <Stack surface="warn" gap={1} className={classNames('NoPrint', styles.Full)} role="alert">
       <p>{m.compare_full({ name })}</p>
       <Row>
         {compared.map((other) => (
@@ -27,6 +27,6 @@ export default function CompareFull({ person, onReplaced }: CompareFullProps) {
           </Button>
         ))}
       </Row>
-    </div>
+    </Stack>
   );
 }
