@@ -43,7 +43,7 @@ async function runBackup(): Promise<void> {
     const started = performance.now();
     const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
     if (values.rehearse) return await runRehearsal(client, db, into);
-    await openBackupsFolder(into, { create: values.create || values.to === undefined });
+    const hasBackups = await openBackupsFolder(into, { create: values.create || values.to === undefined });
     const input = { client, db, photos, into, now: new Date() };
     const { folder, manifest, pruned, old } = await writeBackup(input);
     for (const [name, { count, sha256 }] of Object.entries({
@@ -53,7 +53,7 @@ async function runBackup(): Promise<void> {
       console.log(`${name.padEnd(20)} ${String(count).padStart(9)}  ${sha256.slice(0, 16)}`);
     }
     console.log(
-      `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+      `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s${hasBackups ? '' : '; first backup in this folder'}`,
     );
     if (pruned.length > 0) console.log(`Removed for their age: ${pruned.join(', ')}`);
     if (old)

@@ -2,7 +2,7 @@
 // `npm start` does this itself; other deployments run it before the new services start. It reports stored texts with
 // characters that nobody sees; `--clean-texts` replaces them.
 import { cleanUnseen, prepareDatabase } from '@app/db';
-import { connectMongo } from '@app/service-kit';
+import { connectMongo, isUnreachable, retryUnreachable } from '@app/service-kit';
 import { printFault, readArguments } from './command.ts';
 
 const help = `MONGODB_URI=… pnpm migrate [--clean-texts]
@@ -20,16 +20,25 @@ async function migrate(uri: string | undefined): Promise<void> {
   const { client, db } = await connectMongo(uri, { appName: 'migrate', waitMs: 60_000 });
   try {
     const started = performance.now();
-    await prepareDatabase(db);
+    await retryUnreachable(() => prepareDatabase(db)).catch(explainElection);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${db.databaseName} is what this release needs, after ${seconds} s.`);
-    const found = Object.entries(await cleanUnseen(db, { clean: values['clean-texts'] }));
+    const found = Object.entries(
+      await retryUnreachable(() => cleanUnseen(db, { clean: values['clean-texts'] })).catch(explainElection),
+    );
     for (const [field, n] of found) console.log(`${field}: ${n} with characters that nobody sees`);
     if (found.length > 0)
       console.log(values['clean-texts'] ? 'Cleaned.' : '`--clean-texts` removes these characters.');
   } finally {
     await client.close();
   }
+}
+
+function explainElection(error: unknown): never {
+  if (!isUnreachable(error)) throw error;
+  throw new Error('MongoDB changed its primary meanwhile: run migrate again; it goes on where it stopped.', {
+    cause: error,
+  });
 }
 
 await migrate(process.env.MONGODB_URI).catch(printFault);

@@ -93,8 +93,10 @@ it('requires authentication', async () => {
 });
 
 it('changes nothing when repeated, except a new password of the site’s user', async () => {
-  await makeReplicaSet(createSettings('first-password-of-tests'));
-  await makeReplicaSet(createSettings('second-password-of-tests'));
+  expect(await makeReplicaSet(createSettings('first-password-of-tests'))).toBeUndefined();
+  expect(await makeReplicaSet(createSettings('second-password-of-tests'))).toBe(
+    'The password of `app` was changed: restart all services with it.',
+  );
   const { client, db } = await connectMongo(createUri('second-password-of-tests'));
   expect(await db.collection('locks').countDocuments()).toBe(1);
   await client.close();

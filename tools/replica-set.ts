@@ -9,14 +9,16 @@ import { isMain } from './is-main.ts';
 
 export const settings = z.object({
   /** Addresses by which the members reach each other, the local one first: mongo-1:27017,mongo-2:27017,mongo-3:27017 */
-  MONGODB_MEMBERS: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/),
-  MONGODB_ROOT_PASSWORD: z.string().min(16),
+  MONGODB_MEMBERS: z
+    .string('missing')
+    .regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'must be host:port, with commas between'),
+  MONGODB_ROOT_PASSWORD: z.string('missing').min(16),
   /** The user of the services; another one during a rotation of its password. */
   MONGODB_USER: z
     .string()
     .optional()
     .transform((name) => name || 'app'),
-  MONGODB_PASSWORD: z.string().min(16),
+  MONGODB_PASSWORD: z.string('missing').min(16),
 });
 type ReplicaSetSettings = z.output<typeof settings>;
 
@@ -27,8 +29,8 @@ const patienceMs = 120_000;
 const codes = { unauthorized: 13, authenticationFailed: 18, alreadyInitialized: 23, userExists: 51_003 };
 const has = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
-/** @throws if the servers do not reply in time, or have other users */
-export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void> {
+/** Returns what else is to be done. @throws if the servers do not reply in time, or have other users */
+export async function makeReplicaSet(options: ReplicaSetSettings): Promise<string | undefined> {
   const members = options.MONGODB_MEMBERS.split(',');
   const connectTo = (host: string) =>
     connectClient(
@@ -80,10 +82,29 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
   const roles = databases.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
   const site = { pwd: options.MONGODB_PASSWORD, roles };
   const user = options.MONGODB_USER;
-  await db.command({ createUser: user, ...site }).catch((error: unknown) => {
+  try {
+    await db.command({ createUser: user, ...site });
+    return undefined;
+  } catch (error) {
     if (!has(error, codes.userExists)) throw error;
-    return db.command({ updateUser: user, ...site });
-  });
+  }
+  const known = { username: user, password: options.MONGODB_PASSWORD };
+  const isKnown = await signIn(`${all}&authSource=${database}`, known);
+  await db.command({ updateUser: user, ...site });
+  return isKnown ? undefined : `The password of \`${user}\` was changed: restart all services with it.`;
+}
+
+async function signIn(uri: string, auth: { username: string; password: string }): Promise<boolean> {
+  const client = new MongoClient(uri, { auth, serverSelectionTimeoutMS: patienceMs });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (has(error, codes.authenticationFailed)) return false;
+    throw error;
+  } finally {
+    await client.close();
+  }
 }
 
 async function connectClient(client: MongoClient) {
@@ -111,7 +132,7 @@ if (isMain(import.meta)) {
   readArguments(help, {});
   const read = settings.safeParse(process.env);
   if (read.success) {
-    await makeReplicaSet(read.data).then(() => console.log('The replica set stands.'), printFault);
+    await makeReplicaSet(read.data).then((next = 'The replica set stands.') => console.log(next), printFault);
   } else {
     for (const { path, message } of read.error.issues) console.error(`Setting ${path.join('.')}: ${message}`);
     process.exitCode = 78;

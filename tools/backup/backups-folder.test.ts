@@ -9,7 +9,10 @@ test('a backup goes to a folder of backups only; the first one makes it, and not
   const base = await mkdtemp(path.join(tmpdir(), 'backups-folder-'));
   onTestFinished(() => rm(base, { recursive: true }));
   const open = (name: string, create = false) =>
-    openBackupsFolder(path.join(base, name), { create }).then(() => 'open', describeFault);
+    openBackupsFolder(path.join(base, name), { create }).then(
+      (hasBackups) => (hasBackups ? 'open, with backups' : 'open'),
+      describeFault,
+    );
   expect(await open('mistyped')).toMatch(/mistyped is no folder of backups/);
   await mkdir(path.join(base, 'not-mounted'));
   expect(await open('not-mounted')).toMatch(/Is its disk mounted/);
@@ -34,5 +37,5 @@ test('a backup goes to a folder of backups only; the first one makes it, and not
     photos: { count: 0, sha256: '' },
   };
   await writeFile(path.join(earlier, 'backup.json'), JSON.stringify(manifest));
-  expect(await open('earlier')).toBe('open');
+  expect(await open('earlier')).toBe('open, with backups');
 });

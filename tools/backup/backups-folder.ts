@@ -7,19 +7,22 @@ const markerFile = '.backups';
 
 /**
  * Checks the folder of all backups, or makes it with `create`, but no folder above it. @throws with a sentence if it is
- * not one, because a backup at a wrong place is missing when it is needed
+ * not one, because a backup at a wrong place is missing when it is needed. Returns whether it holds one.
  */
-export async function openBackupsFolder(folder: string, { create }: { create: boolean }): Promise<void> {
+export async function openBackupsFolder(folder: string, { create }: { create: boolean }): Promise<boolean> {
   if (create) await createFolder(folder);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  if (!create && !(await isFolderOfBackups(folder, names)))
+  const hasBackups = await hasMoments(folder, names);
+  // Backups of earlier releases have no marker beside them, or are the folder itself.
+  if (!create && !hasBackups && !names.includes(markerFile))
     throw new Error(
       `${folder} is no folder of backups. Is its disk mounted? The first backup there needs --create.`,
     );
   await writeFile(path.join(folder, markerFile), '');
+  return hasBackups;
 }
 
 async function createFolder(folder: string): Promise<void> {
@@ -30,9 +33,7 @@ async function createFolder(folder: string): Promise<void> {
   });
 }
 
-/** Backups of earlier releases have no marker beside them, or are the folder itself. */
-async function isFolderOfBackups(folder: string, names: readonly string[]): Promise<boolean> {
-  if (names.includes(markerFile)) return true;
+async function hasMoments(folder: string, names: readonly string[]): Promise<boolean> {
   const moments = await Promise.all(['.', ...names].map((name) => readMoment(path.join(folder, name))));
   return moments.some(Boolean);
 }

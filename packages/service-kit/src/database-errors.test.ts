@@ -1,7 +1,8 @@
 import { MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from './app/app.ts';
+import { retryOrExit, retryUnreachable } from './database-errors.ts';
 
 const createSocketError = (code: string) => Object.assign(new Error(`write ${code}`), { code });
 
@@ -11,6 +12,7 @@ it.each([
   ['a reset that the driver wrapped', new MongoError('cut', { cause: createSocketError('ECONNRESET') }), 503],
   ['a cut connection', new MongoNetworkError('cut'), 503],
   ['a server that shuts down', new MongoServerError({ code: 91 }), 503],
+  ['work that an election interrupted', new MongoServerError({ code: 11601 }), 503],
   ['a duplicate key', new MongoServerError({ code: 11000 }), 500],
   ['a mistake of ours', new TypeError('x is undefined'), 500],
 ])('%s is answered with its status, and with a time to retry if that can help', async (_, error, status) => {
@@ -18,4 +20,26 @@ it.each([
   app.get('/', () => Promise.reject(error));
   const response = await app.request('/');
   expect([response.status, response.headers.has('retry-after')]).toEqual([status, status === 503]);
+});
+
+const away = new MongoServerError({ message: 'operation was interrupted', code: 11602 });
+
+it('repeats work while the database is unreachable, and no other work', async () => {
+  const work = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue('done');
+  expect(await retryUnreachable(work, { tries: 3, pauseMs: 0 })).toBe('done');
+  const broken = vi.fn().mockRejectedValue(new TypeError('x is undefined'));
+  await expect(retryUnreachable(broken, { pauseMs: 0 })).rejects.toThrow('x is undefined');
+  expect(broken).toHaveBeenCalledOnce();
+  const stays = vi.fn().mockRejectedValue(away);
+  await expect(retryUnreachable(stays, { tries: 2, pauseMs: 0 })).rejects.toThrow(away);
+  expect(stays).toHaveBeenCalledTimes(2);
+});
+
+it('a start that the database leaves waiting ends with one line', async () => {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  onTestFinished(() => exit.mockRestore());
+  const fatal = vi.fn();
+  await retryOrExit(() => Promise.reject(away), { fatal }, { tries: 1 });
+  expect(exit).toHaveBeenCalledWith(1);
+  expect(fatal.mock.calls).toEqual([[expect.stringMatching(/^MongoDB does not answer in time \(Mongo/)]]);
 });

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import type { Logger } from './server/logger.ts';
 
 /** Driver errors without a usable connection. */
 const names = new Set([
@@ -15,14 +17,52 @@ const names = new Set([
 /** Codes of sockets: the driver lets some of their errors through, as when it writes to a closed one. */
 const socketCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT']);
 
-/** Server codes: time limit, shutdown, no primary, another server of the set out of reach. */
-const codes = new Set([6, 7, 9001, 50, 89, 91, 189, 10107, 11600, 11602, 13435, 13436]);
+/** Server codes: time limit, shutdown, no primary, another server of the set out of reach, interrupted work. */
+const codes = new Set([6, 7, 9001, 50, 89, 91, 189, 276, 10107, 11600, 11601, 11602, 13435, 13436]);
 
 /** True if the database is unreachable or overloaded, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
-  if (error instanceof MongoServerError) return codes.has(Number(error.code));
+  if (error instanceof MongoServerError)
+    return codes.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError');
   if (!(error instanceof Error)) return false;
   const { name, cause, code } = error as NodeJS.ErrnoException;
   return names.has(name) || socketCodes.has(String(code)) || isUnreachable(cause);
 }
+
+interface Retries {
+  tries?: number;
+  pauseMs?: number;
+}
+
+/**
+ * Runs work, which must be safe to repeat, again while the database is unreachable, as on a slow machine or during an
+ * election. @throws the last error
+ */
+export async function retryUnreachable<T>(
+  work: () => Promise<T>,
+  { tries = 8, pauseMs = 2_000 }: Retries = {},
+): Promise<T> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isUnreachable(error)) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** For the work of a start: ends the process with one line if the database stays unreachable. */
+export const retryOrExit = <T>(
+  work: () => Promise<T>,
+  logger: Pick<Logger, 'fatal'>,
+  retries?: Retries,
+): Promise<T> =>
+  retryUnreachable(work, retries).catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+    logger.fatal(
+      `MongoDB does not answer in time (${(error as Error).name}). Is the machine too slow, or a member away?`,
+    );
+    return process.exit(1);
+  });

@@ -8,7 +8,7 @@ export { isFresh, type Reply, reply, replySerialized } from './app/reply.ts';
 export { type CheckedJson, serialize } from './app/serialize.ts';
 export { createUploadLookup, formBytes, hasBody, type UploadOf } from './app/uploads.ts';
 export { cacheValue } from './cache-value.ts';
-export { isUnreachable } from './database-errors.ts';
+export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
 export { type AddressLimiter, createAddressLimiter } from './limits/address-limiter.ts';
 export { createFairLimiter } from './limits/fair-limiter.ts';
 export { createIdempotencyStore } from './limits/idempotency.store.ts';

@@ -1,6 +1,6 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { pino } from 'pino';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createApp } from './app/app.ts';
 import { connectMongo, readOptions } from './mongo.ts';
 
@@ -60,9 +60,12 @@ it('replies 503 if a read takes too long or the database is gone, without detail
   }
 });
 
-it('an unreachable server gives an error with advice, without the address', async () => {
-  const nobody = 'mongodb://user:hunter2@127.0.0.1:9/app';
-  const error = await connectMongo(nobody, { waitMs: 100 }).catch((reason: Error) => reason);
+it('an unreachable server is said to be waited for, then gives an error with advice, never with the password', async () => {
+  const say = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => say.mockRestore());
+  const nobody = 'mongodb://user:hunter2@127.0.0.1:9/app?replicaSet=rs0';
+  const error = await connectMongo(nobody, { waitMs: 100, silentMs: 20 }).catch((reason: Error) => reason);
   expect(String(error)).toMatch(/No MongoDB answers at MONGODB_URI/);
   expect(String(error)).not.toContain('hunter2');
+  expect(say.mock.calls).toEqual([['Waiting for MongoDB at 127.0.0.1:9 (set rs0)']]);
 });

@@ -22,13 +22,20 @@ export interface Connection {
   db: Db;
 }
 
+interface ConnectOptions {
+  appName?: string;
+  waitMs?: number;
+  silentMs?: number;
+}
+
 /**
- * Connects and requires a replica set, for transactions and change streams. Waits up to `waitMs` for a server.
+ * Connects and requires a replica set, for transactions and change streams. Waits up to `waitMs` for a server, and says
+ * so after `silentMs`.
  * @throws with instructions, without the connection string, which may contain a password
  */
 export async function connectMongo(
   uri: string,
-  { appName, waitMs = 10_000 }: { appName?: string; waitMs?: number } = {},
+  { appName, waitMs = 10_000, silentMs = 5_000 }: ConnectOptions = {},
 ): Promise<Connection> {
   const client = createClient(uri, {
     ...(appName && { appName }),
@@ -49,7 +56,7 @@ export async function connectMongo(
   });
   if (isTracing()) followCommands(client);
   observeServers(client);
-  await connectWithin(client, waitMs).catch(async (error) => {
+  await connectWithin(client, waitMs, silentMs).catch(async (error) => {
     await client.close();
     throw error;
   });
@@ -92,8 +99,22 @@ function observeServers(client: MongoClient): void {
   });
 }
 
-async function connectWithin(client: MongoClient, ms: number): Promise<void> {
+async function connectWithin(client: MongoClient, ms: number, silentMs: number): Promise<void> {
   const deadline = performance.now() + ms;
+  const { hosts, srvHost, replicaSet } = client.options;
+  const where = srvHost ?? hosts.join(', ');
+  const saying = setTimeout(
+    () => console.warn(`Waiting for MongoDB at ${where}${replicaSet ? ` (set ${replicaSet})` : ''}`),
+    silentMs,
+  );
+  try {
+    await connectUntil(client, deadline);
+  } finally {
+    clearTimeout(saying);
+  }
+}
+
+async function connectUntil(client: MongoClient, deadline: number): Promise<void> {
   for (;;) {
     try {
       await client.connect();

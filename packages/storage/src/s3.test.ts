@@ -49,6 +49,15 @@ describe('errors have names', () => {
     s3.state.fails = [status, code];
     await expect(storage().put('a', Buffer.from('a'))).rejects.toThrow(named);
     await expect(storage().get('a')).rejects.toThrow(named);
+    if (named === StorageAway)
+      await expect(storage().get('a')).rejects.toThrow(`${s3.endpoint} cannot be used (${code}).`);
+  });
+
+  it('a store that nobody runs', async () => {
+    const nobody = storage({ endpoint: 'http://127.0.0.1:9' });
+    await expect(nobody.get('a')).rejects.toThrow(
+      'The bucket bucket-of-tests at http://127.0.0.1:9 cannot be used (ECONNREFUSED).',
+    );
   });
 
   it('a wrong secret', async () => {

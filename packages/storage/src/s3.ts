@@ -18,7 +18,7 @@ export interface S3Options {
 
 /** Stores files in a bucket. The large client is loaded on the first call, so only if S3 is used. */
 export function createS3Storage(options: S3Options): FileStorage {
-  const { bucket: Bucket, prefix, keys = keyPattern, patienceMs = 6_000 } = options;
+  const { bucket: Bucket, region, endpoint, prefix, keys = keyPattern, patienceMs = 6_000 } = options;
   let opened: ReturnType<typeof open> | undefined;
   const toObjectKey = (key: string) => ({ Bucket, Key: prefix + validateKey(key, keys) });
 
@@ -33,7 +33,10 @@ export function createS3Storage(options: S3Options): FileStorage {
       if (getErrorName(cause) === 'NoSuchKey') return undefined;
       throw getErrorName(cause) === 'XMinioStorageFull' || getErrorStatus(cause) === 507
         ? new StorageFull('The bucket has no room left.', { cause })
-        : new StorageAway('The bucket cannot be used.', { cause });
+        : new StorageAway(
+            `The bucket ${Bucket} at ${endpoint ?? region} cannot be used (${getReason(cause)}).`,
+            { cause },
+          );
     }
   }
 
@@ -98,3 +101,5 @@ async function open({ region, endpoint, credentials }: S3Options) {
 const getErrorName = (error: unknown) => (error as { name?: string }).name;
 const getErrorStatus = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+/** ECONNREFUSED, NoSuchBucket */
+const getReason = (error: unknown) => (error as { code?: string }).code ?? getErrorName(error);

@@ -11,7 +11,7 @@ import {
   searchProsthetists,
 } from '@app/types';
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createListingDoc } from './testing/documents.ts';
 import { startApp } from './testing/running-app.ts';
@@ -519,6 +519,13 @@ describe('readiness', () => {
     expect(json).toMatchObject({ ready: true, database: true, listings: publicCount, degraded: false });
     expect(json.lagSeconds).toBeLessThan(60);
     expect(live.index?.size).toBe(publicCount);
+  });
+
+  it('stays while the database is away, since the index answers', async () => {
+    const command = vi.spyOn(db, 'command').mockRejectedValueOnce(new Error('away'));
+    onTestFinished(() => command.mockRestore());
+    const { status, json } = await get('/readyz');
+    expect([status, json.ready, json.database]).toEqual([200, true, false]);
   });
 
   it('an unpublished listing is removed at once, even if the index does not know yet', async () => {

@@ -1,6 +1,14 @@
 import { createCachedSettings, getCollections, readDatabaseTime } from '@app/db';
 import { issueClaimCode } from '@app/listings';
-import { createLogger, isProduction, publishService, readEnv, serve, startTelemetry } from '@app/service-kit';
+import {
+  createLogger,
+  isProduction,
+  publishService,
+  readEnv,
+  retryOrExit,
+  serve,
+  startTelemetry,
+} from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
 import { createWorkerApp } from './app.ts';
@@ -59,7 +67,7 @@ const ending = new AbortController();
 const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
 const schedule = { store, now, logger };
-await registerJobs(jobs, schedule);
+await retryOrExit(() => registerJobs(jobs, schedule), logger);
 const loops = Promise.all([
   repeat(() => sendDueEntries({ store: outbox, delivery, now, logger }, signal), {
     pauseMs: 500,

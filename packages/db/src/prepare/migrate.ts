@@ -2,7 +2,6 @@ import type { Db } from 'mongodb';
 import { dropOldIndexes } from '../migrations/0001-drop-old-indexes.ts';
 import { addReviewFields } from '../migrations/0002-reviews-of-accounts.ts';
 import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
-import { dropCallTables } from '../migrations/0004-drop-call-tables.ts';
 import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
 import { nameRequestedIds } from '../migrations/0006-approval-requests-by-id.ts';
 
@@ -18,7 +17,9 @@ export const migrations: readonly Migration[] = [
   { id: '0001-drop-old-indexes', up: dropOldIndexes },
   { id: '0002-reviews-of-accounts', up: addReviewFields },
   { id: '0003-queue-of-all-listings', up: dropPartialQueue },
-  { id: '0004-drop-call-tables', up: dropCallTables },
+  // Drops nothing yet: services of the release before 1.0.0 do not start without an index of `callTables`. A migration of
+  // the release after 1.0.0 drops that collection.
+  { id: '0004-drop-call-tables', up: async () => {} },
   { id: '0005-name-keys', up: recomputeNameKeys },
   { id: '0006-approval-requests-by-id', up: nameRequestedIds },
 ];

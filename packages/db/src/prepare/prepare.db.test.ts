@@ -64,10 +64,12 @@ it('takes over a database of the first release, whose indexes were sparse', asyn
   expect(names).not.toContain('ofListing');
 });
 
-it('drops the call tables of an earlier release', async () => {
+it('keeps the call tables that services of the release before look for, with their index', async () => {
   await db.createCollection('callTables', { validator: { $jsonSchema: { required: ['service'] } } });
+  await db.collection('callTables').createIndex({ nouns: 1 }, { name: 'oneOwner' });
   await prepareDatabase(db);
-  expect(await db.listCollections({ name: 'callTables' }).toArray()).toEqual([]);
+  const kept = await db.collection('callTables').listIndexes().toArray();
+  expect(kept.map(({ name }) => name)).toEqual(['_id_', 'oneOwner']);
 });
 
 const schema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });

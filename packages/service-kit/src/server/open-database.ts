@@ -1,5 +1,6 @@
 import { type Db, findMissingIndexes, type OwnCollections, prepareCollections } from '@app/db';
 import type { Readiness } from '../app/health.ts';
+import { retryOrExit } from '../database-errors.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
 import type { ServiceDeclaration } from '../service/publish-service.store.ts';
 import type { Logger } from './logger.ts';
@@ -26,14 +27,17 @@ export async function openDatabase(
     if (own) await prepareCollections(connection.db, name, own);
     return await findMissingIndexes(connection.db, collections);
   };
-  const missing = await prepare().catch((error: unknown) => {
+  const missing = await retryOrExit(prepare, logger).catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== unauthorized) throw error;
     return end(
       `The user of MONGODB_URI lacks rights on ${connection.db.databaseName}: it needs readWrite and dbAdmin there.`,
     );
   });
   if (missing.length === 0) return connection;
-  logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
+  logger.fatal(
+    { missing },
+    'indexes are missing. Run migrate of this release (docs/operate.md, Upgrade and rollback).',
+  );
   await connection.client.close();
   return process.exit(1);
 }

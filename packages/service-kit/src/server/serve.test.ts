@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../app/app.ts';
 import { registerHealthRoutes } from '../app/health.ts';
 import { createUploadLookup } from '../app/uploads.ts';
@@ -104,10 +104,14 @@ describe('listening', () => {
     await there.stop();
   });
 
-  it('reports a port in use', async () => {
-    await expect(serve({ app, port: running.port, logger })).rejects.toThrow(
-      `Port ${running.port} on 127.0.0.1 is taken.`,
-    );
+  it('ends with one line if its port is taken', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue();
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    onTestFinished(() => void vi.restoreAllMocks());
+    void serve({ app, port: running.port, logger });
+    await vi.waitUntil(() => exit.mock.calls.length > 0);
+    expect(print.mock.calls).toEqual([[`Port ${running.port} on 127.0.0.1 is taken.`]]);
+    expect(exit.mock.calls).toEqual([[78]]);
   });
 });
 

@@ -13,6 +13,7 @@ import { measureRequests, type TraceOrigin } from '../telemetry/requests.ts';
 import { stopTelemetry } from '../telemetry/start.ts';
 import { handleBrokenRequests } from './broken-requests.ts';
 import { closeAfterEarlyAnswer } from './early-answers.ts';
+import { exitOnFault } from './env.ts';
 import { returnFreeMemory } from './free-memory.ts';
 import type { Logger } from './logger.ts';
 
@@ -58,7 +59,7 @@ const farewellMs = 500;
 /**
  * Listens and shuts down gracefully: after SIGTERM or SIGINT each response closes its connection; then listening stops,
  * open requests finish, `onStop` is called, and the process exits.
- * @throws if the port is taken
+ * Ends the process with one line if the port is taken.
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const {
@@ -221,8 +222,7 @@ function limitBodyTime(
 function listen(server: Server, port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(new Error(`Port ${port} on ${host} is taken.`, { cause: error }));
+      if (error.code === 'EADDRINUSE') exitOnFault(`Port ${port} on ${host} is taken.`);
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(undefined);
       else reject(error);
     });

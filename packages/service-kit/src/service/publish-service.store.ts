@@ -5,6 +5,7 @@ import { MongoServerError } from 'mongodb';
 import type { App } from '../app/app-env.ts';
 import { readRelease } from '../app/health.ts';
 import { listRegistered } from '../app/register-call.ts';
+import { retryOrExit } from '../database-errors.ts';
 import type { Connection } from '../mongo.ts';
 import type { Logger } from '../server/logger.ts';
 
@@ -55,7 +56,7 @@ export async function publishService(
   const declared = { _id: name, nouns: [...nouns], api, port, release: readRelease() };
   const collections = getCollections(db);
   try {
-    await saveDeclaration(collections, declared);
+    await retryOrExit(() => saveDeclaration(collections, declared), logger);
   } catch (error) {
     if (!(error instanceof NounError)) throw error;
     logger.fatal(error.message);
