@@ -41,7 +41,6 @@ const transport = env.SMTP_URL
   : createDevTransport(collections, now);
 const outbox = createOutboxStore(collections);
 const mailPreferences = createMailPreferencesStore(collections);
-observeWork({ outbox, collections, now });
 const cachedSettings = createCachedSettings(collections);
 const storage = createStorage(env);
 const jobs = createJobs({
@@ -54,6 +53,7 @@ const jobs = createJobs({
   releases: env,
 });
 const store = createJobsStore(collections);
+observeWork({ outbox, jobs, store, collections, now });
 const delivery = {
   people,
   mailPreferences,

@@ -1,11 +1,15 @@
 import { type Collections, readSettings } from '@app/db';
 import { cacheValue, observe } from '@app/service-kit';
 import { computeSlaStatus, isLate } from '@app/status-changes';
+import type { JobsStore } from './jobs/jobs.store.ts';
+import type { Job } from './jobs/schedule.ts';
 import type { OutboxStore } from './outbox/outbox.store.ts';
 import { createTeamStore } from './team/team.store.ts';
 
 interface Deps {
   outbox: Pick<OutboxStore, 'measureDelay'>;
+  jobs: readonly Pick<Job, 'name'>[];
+  store: Pick<JobsStore, 'measureDelays'>;
   collections: Collections;
   now: () => Promise<Date>;
 }
@@ -13,12 +17,18 @@ interface Deps {
 /** Queues are counted at most once a minute. */
 const countEveryMs = 60_000;
 
-/** Registers metrics of waiting mails, moderation items and backups. */
-export function observeWork({ outbox, collections, now }: Deps): void {
+/** Registers metrics of waiting mails, jobs, moderation items and backups. */
+export function observeWork({ outbox, jobs, store, collections, now }: Deps): void {
   const readOutbox = cacheValue(async () => outbox.measureDelay(await now()), 1_000);
   observe('outbox_due', async () => [[(await readOutbox()).due, {}]]);
   observe('outbox_age_seconds', async () => [[(await readOutbox()).seconds, {}]]);
   observe('outbox_failed', async () => [[(await readOutbox()).failed, {}]]);
+
+  const names = jobs.map(({ name }) => name);
+  const readDelays = cacheValue(async () => store.measureDelays(names, await now()), 5_000);
+  observe('job_overdue_seconds', async () =>
+    (await readDelays()).map(({ name, seconds }) => [seconds, { scheduled_job: name }]),
+  );
 
   const readBackups = cacheValue(() => collections.backups.find().toArray(), countEveryMs);
   observe('backup_age_seconds', async () => {

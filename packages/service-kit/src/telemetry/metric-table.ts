@@ -55,6 +55,9 @@ export const metricTable = {
     ['result'],
   ),
   job_failures_total: counter('Scheduled jobs that failed', ['scheduled_job']),
+  job_overdue_seconds: gauge('Time since a scheduled job was due; it stays due while it runs', [
+    'scheduled_job',
+  ]),
   queue_waiting: gauge('Moderation items that wait', ['queue']),
   queue_late: gauge('Moderation items that wait longer than their SLA', ['queue']),
   queue_sla_share: gauge('Business hours of the oldest item over the hours of its SLA', ['queue']),

@@ -38,6 +38,23 @@ it('runs a job when due, and then at its next due time', async () => {
   );
 });
 
+it('a job that hangs is overdue as long as it runs', async () => {
+  const { store } = worker();
+  const measure = () => store.measureDelays(['count'], b.now());
+  await registerJobs([job()], worker());
+  expect(await measure()).toEqual([{ name: 'count', seconds: 0 }]);
+  let delays: unknown;
+  const hanging = async () => {
+    b.at(hour + 1_800_000);
+    delays = await measure();
+    return {};
+  };
+  b.at(hour);
+  await runDue([job(hanging)], worker());
+  expect(delays).toEqual([{ name: 'count', seconds: 1_800 }]);
+  expect(await measure()).toEqual([{ name: 'count', seconds: 0 }]);
+});
+
 it('lets one of several workers run it', async () => {
   let runs = 0;
   const slow = job(async () => {
