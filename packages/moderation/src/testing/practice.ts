@@ -97,6 +97,10 @@ export const outcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>
     one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),
   );
 
+/** How often each outcome came. */
+export const tally = (found: string[]) =>
+  Object.fromEntries([...Map.groupBy(found, (one) => one)].map(([one, all]) => [one, all.length]));
+
 /** Mails and metadata changes in the outbox, in order. */
 export const sentTo = async (s: Stage, userId: string) =>
   (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(

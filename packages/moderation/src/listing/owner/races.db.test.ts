@@ -6,14 +6,12 @@ import { approveListing, rejectListing } from '@app/listings/listing/staff/decid
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
-import { claim, create, outcomes, ownPublic, submitUpdate, toTarget } from '../../testing/practice.ts';
+import { claim, create, outcomes, ownPublic, submitUpdate, tally, toTarget } from '../../testing/practice.ts';
 import { newUser, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
 const total = pickRounds(10, 50);
 const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => work(i));
-const tally = (found: string[]) =>
-  Object.fromEntries([...Map.groupBy(found, (one) => one)].map(([one, all]) => [one, all.length]));
 
 it('F11: 50 identical creates make one listing', async () => {
   const userId = newUser();
