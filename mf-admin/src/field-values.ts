@@ -23,14 +23,14 @@ const availabilityLabels: Readonly<Record<Availability, string>> = {
 };
 
 /** Converts the value of a field to its display form. Null or absent becomes an empty text or list. */
-export function toShownValue(field: string, value: unknown): ShownValue {
-  const row = findField(field);
-  if (row?.kind === 'list') {
+export function toShownValue(name: string, value: unknown): ShownValue {
+  const field = findField(name);
+  if (field?.kind === 'list') {
     // For these fields an empty list means "none", while null means that nobody answered.
-    const none = row.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0;
+    const none = field.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0;
     return { kind: 'list', items: none ? ['None of these'] : z.parse(texts, value) };
   }
-  if (field === 'alsoAt') {
+  if (name === 'alsoAt') {
     const items = z
       .parse(places, value)
       .map(({ company, address, city, state, zipCode, days }) =>
@@ -38,10 +38,10 @@ export function toShownValue(field: string, value: unknown): ShownValue {
       );
     return { kind: 'list', items };
   }
-  if (field === 'profilePicture') {
+  if (name === 'profilePicture') {
     return { kind: 'photo', name: findPhotoName(z.parse(text, value)) ?? null };
   }
-  if (field === 'availability') {
+  if (name === 'availability') {
     const parsed = z.safeParse(availability, value);
     return { kind: 'whole', text: parsed.success ? availabilityLabels[parsed.data] : 'Yes' };
   }
@@ -49,10 +49,10 @@ export function toShownValue(field: string, value: unknown): ShownValue {
   if (typeof value === 'number')
     return {
       kind: 'whole',
-      text: field === 'yearStartedPracticing' ? String(value) : formatCount(value, 'day'),
+      text: name === 'yearStartedPracticing' ? String(value) : formatCount(value, 'day'),
     };
   // Only texts are compared word by word.
-  const isText = row?.kind === 'line' || row?.kind === 'prose';
+  const isText = field?.kind === 'line' || field?.kind === 'prose';
   return { kind: isText ? 'words' : 'whole', text: z.parse(text, value) };
 }
 

@@ -28,5 +28,5 @@ export const fillPaths = (names: Names): string[] =>
 const listTemplateFiles = () => globSync(`**/*${ending}`, { cwd: folder }).sort();
 
 /** Replaces `__name__` and other placeholders. */
-export const fillText = (text: string, facts: Names): string =>
-  Object.entries(facts).reduce((filled, [key, value]) => filled.replaceAll(`__${key}__`, value), text);
+export const fillText = (text: string, names: Names): string =>
+  Object.entries(names).reduce((filled, [key, value]) => filled.replaceAll(`__${key}__`, value), text);

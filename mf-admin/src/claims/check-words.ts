@@ -37,10 +37,10 @@ export function describeChecks(claim: ClaimItem) {
     (text) => text !== '',
   );
   const mails = addresses.includes(null) ? hiddenText : addresses.join(', ') || 'Nothing given';
-  const listingFact = formatFact('Listing', formatName(listing, ''));
+  const listingText = formatFact('Listing', formatName(listing, ''));
   const license = [evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ');
   const called = calls.at(-1);
-  const claimantFact = getGivenText(claimantName);
+  const claimantText = getGivenText(claimantName);
   const rows: readonly (readonly [
     what: keyof typeof checks,
     name: string,
@@ -54,8 +54,8 @@ export function describeChecks(claim: ClaimItem) {
       called ? callWords[called.answer] : 'Nobody called',
       formatFact('Public number', against.phone),
     ],
-    ['name', 'Name', claimantFact, listingFact],
-    ['nickname', 'Nickname', claimantFact, listingFact],
+    ['name', 'Name', claimantText, listingText],
+    ['nickname', 'Nickname', claimantText, listingText],
     ['npi', 'NPI', getGivenText(evidence.npi), formatFact('Listing', against.npi)],
     ['license', 'Credential', getGivenText(license), formatFact('Listing', against.licenses.join('; '))],
   ];

@@ -18,14 +18,17 @@ const places = z.catch(z.array(place), []);
 const toWholeValue = (text: string): ShownValue => ({ kind: 'whole', text });
 
 /** Converts a field value for display. Null and missing values are an empty text. */
-export function toShownValue(field: string, value: unknown, locale: Locale): ShownValue {
-  const row = findField(field);
-  if (row?.kind === 'list') {
-    if (row.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0)
+export function toShownValue(name: string, value: unknown, locale: Locale): ShownValue {
+  const field = findField(name);
+  if (field?.kind === 'list') {
+    if (field.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0)
       return { kind: 'list', items: [m.practice_access_none()] };
-    return { kind: 'list', items: z.parse(texts, value).map((item) => getLabel(row.options, item, locale)) };
+    return {
+      kind: 'list',
+      items: z.parse(texts, value).map((item) => getLabel(field.options, item, locale)),
+    };
   }
-  if (field === 'alsoAt') {
+  if (name === 'alsoAt') {
     return {
       kind: 'list',
       items: z
@@ -35,13 +38,13 @@ export function toShownValue(field: string, value: unknown, locale: Locale): Sho
         ),
     };
   }
-  if (field === 'availability') return toWholeValue(getAvailabilityLabel(value));
-  if (field === 'profilePicture') return toWholeValue(value ? m.change_photo() : m.change_no_photo());
+  if (name === 'availability') return toWholeValue(getAvailabilityLabel(value));
+  if (name === 'profilePicture') return toWholeValue(value ? m.change_photo() : m.change_no_photo());
   if (typeof value === 'boolean') return toWholeValue(value ? m.answer_yes() : m.answer_no());
   if (typeof value === 'number') {
-    return toWholeValue(field === 'yearStartedPracticing' ? String(value) : m.change_days({ n: value }));
+    return toWholeValue(name === 'yearStartedPracticing' ? String(value) : m.change_days({ n: value }));
   }
   const written = z.parse(text, value);
-  if (field === 'phone' || field === 'patientContactPhone') return toWholeValue(formatPhone(written));
+  if (name === 'phone' || name === 'patientContactPhone') return toWholeValue(formatPhone(written));
   return { kind: 'text', text: written };
 }

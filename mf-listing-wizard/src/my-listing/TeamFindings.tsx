@@ -35,11 +35,11 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
       )}
       {credentialChecks.map((check) => {
         const license = getLabel(licenses, check.license, locale);
-        const date = formatDay(check.seenAt, locale);
+        const day = formatDay(check.seenAt, locale);
         return (
           <Stack key={check.license} gap={1}>
             <Fact kind={check.status === 'verified' ? 'ok' : 'warn'}>
-              {words[check.status]({ license, date })}
+              {words[check.status]({ license, date: day })}
             </Fact>
             {check.asksCertificate && (
               <Suspense>

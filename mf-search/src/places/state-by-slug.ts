@@ -1,5 +1,5 @@
-import { type Place, statesAndTerritories } from '@app/option-lists';
+import { type State, statesAndTerritories } from '@app/option-lists';
 
 /** State or territory with this slug; undefined if there is none. */
-export const findStateBySlug = (slug: string): Place | undefined =>
-  statesAndTerritories.find((place) => place.slug === slug);
+export const findStateBySlug = (slug: string): State | undefined =>
+  statesAndTerritories.find((state) => state.slug === slug);

@@ -72,12 +72,12 @@ export function isMilitaryZip(zip: string): boolean {
   return name !== undefined && isMilitaryState(name.state);
 }
 
-let byState: Map<string, ZipPlace[]> | undefined;
+let zipsByState: Map<string, ZipPlace[]> | undefined;
 
 /** ZIP codes of a state (two-letter code) with a location, in order; empty for an unknown state. */
 export function listStateZips(state: string): readonly ZipPlace[] {
-  byState ??= Map.groupBy(iteratePlaces(), (place) => place.state);
-  return byState.get(state.toUpperCase()) ?? [];
+  zipsByState ??= Map.groupBy(iteratePlaces(), (place) => place.state);
+  return zipsByState.get(state.toUpperCase()) ?? [];
 }
 
 function* iteratePlaces(): Generator<ZipPlace> {

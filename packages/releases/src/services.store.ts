@@ -35,7 +35,7 @@ export function setWithdrawn(ctx: ReleaseContext, name: string, isWithdrawn: boo
 export async function removeService(ctx: ReleaseContext, name: string): Promise<void> {
   const { services, ownCollections } = ctx.collections;
   const db = ctx.client.db(services.dbName);
-  const names = await changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
+  const collectionNames = await changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
     const now = await services.findOne({ _id: name }, { session });
     if (!now) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
     if (now.withdrawnAt === null)
@@ -55,9 +55,9 @@ export async function removeService(ctx: ReleaseContext, name: string): Promise<
     return { result: collections, row };
   });
   // Their next owner has indexes and migrations of its own.
-  for (const one of names) {
-    await db.collection(one).drop();
-    await db.collection<{ _id: string }>('migrations').deleteMany({ _id: new RegExp(`^${one}/`) });
+  for (const collection of collectionNames) {
+    await db.collection(collection).drop();
+    await db.collection<{ _id: string }>('migrations').deleteMany({ _id: new RegExp(`^${collection}/`) });
   }
 }
 

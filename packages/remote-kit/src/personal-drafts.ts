@@ -39,8 +39,8 @@ export function createPersonalDrafts<T>(sort: string) {
     else void store.persist.rehydrate();
   });
   const getDrafts = (userId: string): StoredDraft<T>['byName'] => {
-    const state = store.getState();
-    return state.userId === userId ? state.byName : {};
+    const stored = store.getState();
+    return stored.userId === userId ? stored.byName : {};
   };
   const put = (userId: string, name: string, draft: Draft<T>) =>
     store.setState({ userId, byName: { ...getDrafts(userId), [name]: draft } });

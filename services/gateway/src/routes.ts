@@ -84,8 +84,8 @@ export function createRoutes(app: App, deps: RouteDeps) {
         return 'answered';
       },
     };
-    for (const tryAnswer of beforeApp) {
-      const outcome = tryAnswer(incoming);
+    for (const handle of beforeApp) {
+      const outcome = handle(incoming);
       if (outcome !== 'next') return outcome === 'answered';
     }
     return false;

@@ -80,9 +80,9 @@ function WithShell({ children }: { children: ReactNode }) {
       listingChanged,
       linkListing: async (prosthetistId) => {
         const change = { prosthetistProfile: { prosthetistId, complete: true } };
-        const outcome = await identity?.updateUnsafeMetadata(change);
+        const result = await identity?.updateUnsafeMetadata(change);
         listingChanged();
-        return outcome?.ok === true;
+        return result?.ok === true;
       },
       toast: ({ text, undo }) => {
         show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });

@@ -128,8 +128,8 @@ function setReviews(
     for (const one of drawn)
       one.careMonth = [one.careMonth, toMonth(subtractDays(now, KNOWN_CARE_DAYS))].toSorted()[0]!;
   for (const [i, { like, copy, by, set }] of personaReviews.entries()) {
-    const place = drawn.findIndex(({ overallRating }) => overallRating === like);
-    const [review] = drawn.splice(place, 1);
+    const position = drawn.findIndex(({ overallRating }) => overallRating === like);
+    const [review] = drawn.splice(position, 1);
     const { title, reply, device, monthsToFit, adjustments, ...otherFields } = review!;
     const { id: userId, firstName, lastName } = accounts[by ?? 'patient'];
     const author = by && { userId, displayName: `${firstName} ${lastName.charAt(0)}.` };

@@ -55,7 +55,7 @@ function sortNearest(commands: readonly Command[], pathname: string): Command[] 
   const currentLabel = findDestination(pathname)?.label;
   const isNear = ({ label }: Command) => label.split(':')[0] === currentLabel;
   const others = commands.filter(({ href }) => href !== pathname);
-  return [...others.filter(isNear), ...others.filter((item) => !isNear(item))];
+  return [...others.filter(isNear), ...others.filter((command) => !isNear(command))];
 }
 
 interface PaletteSearchProps {

@@ -11,8 +11,8 @@ import styles from './SpecialtiesBlock.module.css';
 /** Specialties with a description in plain language. */
 export function SpecialtiesBlock({ listing }: { listing: Listing }) {
   const { locale } = useShell();
-  const rows = listProfileTerms(listing, 'specialties');
-  if (rows.length === 0 && listing.specialties.length === 0) return null;
+  const terms = listProfileTerms(listing, 'specialties');
+  if (terms.length === 0 && listing.specialties.length === 0) return null;
   return (
     <Block title={m.profile_specialties()}>
       {listing.specialties.length > 0 && (
@@ -24,7 +24,7 @@ export function SpecialtiesBlock({ listing }: { listing: Listing }) {
           }))}
         />
       )}
-      {rows.length > 0 && <Terms rows={rows} />}
+      {terms.length > 0 && <Terms rows={terms} />}
     </Block>
   );
 }

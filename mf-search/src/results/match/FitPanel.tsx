@@ -33,7 +33,7 @@ interface FitPanelProps {
   /** True after the visitor opened the panel; it takes the focus. */
   focus: boolean;
   /** Called with changed facts of this visit; null: all facts are removed, together with the focused button. */
-  onTell: (change: VisitFacts | null) => void;
+  onTell: (facts: VisitFacts | null) => void;
 }
 
 /** Panel with the facts used for matching and where they are stored: the account or this tab. */

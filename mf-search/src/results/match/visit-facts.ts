@@ -23,8 +23,8 @@ function readVisitFacts(): VisitFacts {
 const listeners = new Set<() => void>();
 
 /** Stores facts for this tab. Health data leave it only in the body of a search. */
-export function storeVisitFacts(change: VisitFacts | null): void {
-  visitFacts = change ? { ...readVisitFacts(), ...change } : {};
+export function storeVisitFacts(facts: VisitFacts | null): void {
+  visitFacts = facts ? { ...readVisitFacts(), ...facts } : {};
   if (Object.values(visitFacts).some(Boolean)) storage.session.setItem(key, JSON.stringify(visitFacts));
   else storage.session.removeItem(key);
   for (const changed of listeners) changed();

@@ -8,12 +8,12 @@ import { m } from '../../paraglide/messages.js';
 import { ProsthetistCard } from './ProsthetistCard.tsx';
 import { ResultCard, ResultList } from './ResultCard.tsx';
 
-type Page = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'next' | 'origin'> & {
+type SearchPage = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'next' | 'origin'> & {
   prosthetists: readonly Card[];
 };
 
 interface ListOfPeopleProps {
-  search: LoadState & { data: Page | undefined };
+  search: LoadState & { data: SearchPage | undefined };
   filters: SearchFilters;
   /** Address of a page; `after` is the cursor if the page directly follows the current one. */
   toHref: (page: number, after: string | null) => string;
@@ -29,28 +29,28 @@ interface ListOfPeopleProps {
 /** Cards of one page of results, with loading and error states and pagination. */
 export function ListOfPeople(props: ListOfPeopleProps) {
   const { search, filters, toHref, onPage, titleAs, numbered, computeFit } = props;
-  const { data: reply, isPlaceholderData } = search;
+  const { data: results, isPlaceholderData } = search;
   return (
     <Stack>
       <LoadNotices of={search} failure={m.search_failed()} />
-      {!reply && search.fetchStatus === 'fetching' && <CardSkeletons />}
-      {reply && reply.prosthetists.length > 0 && (
+      {!results && search.fetchStatus === 'fetching' && <CardSkeletons />}
+      {results && results.prosthetists.length > 0 && (
         <>
           <ResultList stale={isPlaceholderData}>
-            {reply.prosthetists.map((card, index) => (
+            {results.prosthetists.map((card, index) => (
               <li key={card.id}>
                 <ProsthetistCard
                   card={card}
                   filters={filters}
-                  origin={reply.origin?.zip ?? null}
-                  pin={numbered ? getFirstPosition(reply) + index : undefined}
+                  origin={results.origin?.zip ?? null}
+                  pin={numbered ? getFirstPosition(results) + index : undefined}
                   titleAs={titleAs}
                   fit={computeFit?.(card)}
                 />
               </li>
             ))}
           </ResultList>
-          <Pages reply={reply} toHref={toHref} onPage={onPage} />
+          <Pages results={results} toHref={toHref} onPage={onPage} />
         </>
       )}
     </Stack>
@@ -61,11 +61,15 @@ export function ListOfPeople(props: ListOfPeopleProps) {
 const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
   (page - 1) * pageSize + 1;
 
-function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
-  const { page, next } = reply;
-  const first = getFirstPosition(reply);
-  const last = first + reply.prosthetists.length - 1;
-  const reachable = Math.min(reply.pages, Math.max(lastNumberedPage, next === null ? page : page + 1));
+function Pages({
+  results,
+  toHref,
+  onPage,
+}: { results: SearchPage } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
+  const { page, next } = results;
+  const first = getFirstPosition(results);
+  const last = first + results.prosthetists.length - 1;
+  const reachable = Math.min(results.pages, Math.max(lastNumberedPage, next === null ? page : page + 1));
   return (
     <Pager
       label={m.paging_label()}
@@ -79,7 +83,7 @@ function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeoplePro
       summary={m.paging_range({
         from: formatNumber(first),
         to: formatNumber(last),
-        total: formatNumber(reply.total),
+        total: formatNumber(results.total),
       })}
     />
   );

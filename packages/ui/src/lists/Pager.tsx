@@ -61,21 +61,21 @@ export function Pager(props: PagerProps) {
       {summary && <p>{summary}</p>}
       <Row as="ul" gap={1}>
         <li>{renderStep(previous, page > 1 && go(page - 1), 'prev')}</li>
-        {listShownPages(page, pages).map((entry) =>
-          entry.kind === 'gap' ? (
-            <li key={entry.key} aria-hidden="true">
+        {listShownPages(page, pages).map((shown) =>
+          shown.kind === 'gap' ? (
+            <li key={shown.key} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={entry.page}>
+            <li key={shown.page}>
               <ButtonLink
-                {...go(entry.page)}
+                {...go(shown.page)}
                 className={styles['Paging-page']}
-                kind={entry.page === page ? 'primary' : 'secondary'}
-                aria-current={entry.page === page ? 'page' : undefined}
+                kind={shown.page === page ? 'primary' : 'secondary'}
+                aria-current={shown.page === page ? 'page' : undefined}
               >
                 <VisuallyHidden>{pageLabel}</VisuallyHidden>
-                {entry.page}
+                {shown.page}
               </ButtonLink>
             </li>
           ),

@@ -41,8 +41,7 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
       { ...filter, ...actorFilter, ...targetFilter, ...timeFilter, withAccounts: sight.accounts },
       { page, pageSize },
     );
-    const items = await toRows(rows, sight);
-    return { items, total, page, pageSize };
+    return { items: await toRows(rows, sight), total, page, pageSize };
   });
 
   registerStaffCall(app, verifyAuditLog, async () => {

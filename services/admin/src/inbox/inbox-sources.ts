@@ -204,18 +204,21 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       listingIds: await findListingIds(deps, { q, listing }),
       status: parseStatus(reportStatuses, status) ?? 'open',
     });
-    const items = await toReports(collections, cases);
-    return toFoundItems({ items, total }, ({ id, field, note, listing, status, since, promise }) => ({
-      kind: 'reports',
-      id,
-      status,
-      name: toName(listing),
-      company: listing?.company ?? '',
-      text: note,
-      fields: [field],
-      since,
-      promise,
-    }));
+    const reports = await toReports(collections, cases);
+    return toFoundItems(
+      { items: reports, total },
+      ({ id, field, note, listing, status, since, promise }) => ({
+        kind: 'reports',
+        id,
+        status,
+        name: toName(listing),
+        company: listing?.company ?? '',
+        text: note,
+        fields: [field],
+        since,
+        promise,
+      }),
+    );
   },
 
   async appeals(deps, { status, listing, q, ...query }) {
@@ -226,8 +229,8 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       listingIds: await findListingIds(deps, { q, listing }),
       status: parsedStatus,
     });
-    const items = await toAppeals(collections, cases);
-    return toFoundItems({ items, total }, ({ id, listing, text, status, since, promise, kind }) => ({
+    const appeals = await toAppeals(collections, cases);
+    return toFoundItems({ items: appeals, total }, ({ id, listing, text, status, since, promise, kind }) => ({
       kind: 'appeals',
       id,
       status,

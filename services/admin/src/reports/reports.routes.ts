@@ -23,8 +23,8 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
     const { page = 1, pageSize = pageSizeByDefault, status = 'open', listing, id } = query;
     const listingIds = listing ? [toRecordId(listing)] : undefined;
     const { cases, total } = await store.list({ status, listingIds, id, page, pageSize });
-    const items = await toReports(collections, cases);
-    return { items, reports: items, total, page, pageSize };
+    const reports = await toReports(collections, cases);
+    return { items: reports, reports, total, page, pageSize };
   });
 
   const decide = async (call: StaffCall<typeof closeReport>, outcome: DecideReportInput['outcome']) => {

@@ -64,10 +64,10 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
   registerCall(app, withdrawProof, async (call) => {
     const { session, params } = call;
     await limits.withdrawals.take(session.userId);
-    const name = await toHttpProblem(
+    const fileName = await toHttpProblem(
       reviewCommands.withdrawProof(createCommandContext(call, data), { review: params.id }),
     );
-    await deleteFile(name);
+    await deleteFile(fileName);
     return { proof: null };
   });
 

@@ -31,13 +31,13 @@ function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): ParsedMa
   const state = findStateCode(facts.state);
   // A search by name covers the whole country equally, unless a ZIP code is given.
   const center = search.zipCode === undefined && !search.name ? findCenter(state) : undefined;
-  const request = createParsedSearch<Order>(search, getPossibleOrder, center);
-  const { radiusMiles } = request.criteria;
+  const parsed = createParsedSearch<Order>(search, getPossibleOrder, center);
+  const { radiusMiles } = parsed.criteria;
   // Without a state of residence, the state of the search is used.
-  const matcher = new Matcher(facts, { home: state ?? request.zip?.state, radiusMiles });
+  const matcher = new Matcher(facts, { home: state ?? parsed.zip?.state, radiusMiles });
   return {
-    ...request,
-    criteria: { ...request.criteria, match: { matcher, onlyAlike: reviewersLikeMe } },
+    ...parsed,
+    criteria: { ...parsed.criteria, match: { matcher, onlyAlike: reviewersLikeMe } },
     isFromState: center !== undefined,
   };
 }

@@ -74,7 +74,7 @@ export async function moveReviews(
       await records.tellAuthor(proofAuditId, before, 'review-proof-merged', {});
     }
   }
-  const count = (action: ReviewMove['action']) => moves.filter((step) => step.action === action).length;
+  const count = (action: ReviewMove['action']) => moves.filter((move) => move.action === action).length;
   return { moved: count('move'), left: count('delete') };
 }
 

@@ -70,14 +70,14 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     isOver: () => isEnded || isWorn || loaded.size > maxLoaded,
     close: () => kill('threw'),
     /** Never rejects. `onStep` receives the intermediate messages. */
-    async run(request: ChildJob, limitMs: number, onStep: RunningJob['onStep'] = () => {}) {
+    async run(job: ChildJob, limitMs: number, onStep: RunningJob['onStep'] = () => {}) {
       if (runningJob) throw new Error('one job at a time');
       if (!child.connected) kill('threw');
       const { promise, resolve: end } = Promise.withResolvers<ChildOutcome>();
       const thisJob = { job: ++jobs, isStarted: false, onStep, end };
       runningJob = thisJob;
       if (isEnded) end({ step: 'ended', reason: 'threw', isStarted: false });
-      else child.send({ ...request, job: thisJob.job }, (error) => error && kill('threw'));
+      else child.send({ ...job, job: thisJob.job }, (error) => error && kill('threw'));
       const timer = setTimeout(() => kill('timeout'), limitMs);
       // Resident memory includes buffers, which do not count as heap.
       const memoryTimer = setInterval(async () => {
@@ -90,7 +90,7 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
       clearInterval(memoryTimer);
       runningJob = undefined;
       const isDone = outcome.step === 'done' && outcome.failed === undefined;
-      if (isDone && request.kind === 'load') loaded.add(request.name);
+      if (isDone && job.kind === 'load') loaded.add(job.name);
       return outcome;
     },
   };
