@@ -169,6 +169,17 @@ test('with a CDN all file addresses are its own', async () => {
   expect(embedded?.styles[0]?.href).toBe('https://cdn.example.com/mf_admin/0.1.0/style.0123456789.css');
 });
 
+test('with a CDN the copy of the image does not hide what the bucket lost', async () => {
+  onTestFinished(() => folder.held.clear());
+  await publish('1.0.0', 'mf_search', ['page.js']);
+  await folder.put('mf_search/1.0.0/page.js', Buffer.from('1'));
+  await activate('1.0.0');
+  const registry = createRegistry(uri, { origin: 'https://cdn.example.com' });
+  await expect
+    .poll(() => describeIncomplete(registry.incomplete?.() ?? []), { timeout: 5_000 })
+    .toMatch(/^mf_search 1\.0\.0 lacks 1 file/);
+});
+
 // The driver looks for a server for 30 seconds: a page waiting for it would be late.
 test('pages do not wait for an unavailable MongoDB, and the gateway is ready without it', {
   timeout: 20_000,

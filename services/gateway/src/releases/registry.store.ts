@@ -91,6 +91,7 @@ export function createDatabaseRegistry({
   };
   const watch = watchReleaseFiles({
     ...files,
+    origin,
     seed,
     getDatabase: () => connection,
     onChange: handleChange,

@@ -24,6 +24,8 @@ export interface ReleaseFiles {
 }
 
 interface WatchOptions extends ReleaseFiles {
+  /** Where browsers load published files from, if not from the gateway. */
+  origin?: string | undefined;
   seed: () => Registry;
   getDatabase: () => { client: MongoClient; collections: Collections } | undefined;
   /** Called when other versions lack files than before. */
@@ -38,12 +40,15 @@ interface WatchOptions extends ReleaseFiles {
 export function watchReleaseFiles({
   folder,
   storage,
+  origin,
   lookMs: checkMs = 60_000,
   seed,
   getDatabase,
   onChange,
   logger,
 }: WatchOptions) {
+  // Browsers that load from the bucket do not get what the image alone has.
+  const served = origin ? [storage] : [folder, storage];
   const closing = new AbortController();
   const { signal } = closing;
   let incomplete: readonly Incomplete[] = [];
@@ -68,7 +73,7 @@ export function watchReleaseFiles({
     if (!database) return;
     try {
       if (!isRecorded) await record(database);
-      const incompleteVersions = await findIncomplete(database.collections, [folder, storage]);
+      const incompleteVersions = await findIncomplete(database.collections, served);
       isNotified = false;
       if (isDeepStrictEqual(incompleteVersions, incomplete)) return;
       incomplete = incompleteVersions;
