@@ -25,9 +25,9 @@ export function LoggedPicture<E extends Endpoint>({
   const { act, sending } = useAct();
   const [base64, setBase64] = useState('');
   async function open() {
-    const seen = (await act(call, input)) as { picture: { base64: string } } | undefined;
-    if (!seen) return;
-    setBase64(seen.picture.base64);
+    const reply = (await act(call, input)) as { picture: { base64: string } } | undefined;
+    if (!reply) return;
+    setBase64(reply.picture.base64);
     onSeen?.();
   }
   if (base64) return <StaffPicture base64={base64} alt={alt} />;

@@ -182,7 +182,7 @@ function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }
       saveFile(`\uFEFF${toCsv(lines)}`, `${report}.csv`);
       dock.say(`${lines.length} listings saved.`);
     } catch (error) {
-      dock.failed(error instanceof Error ? error.message : 'The report could not be read.');
+      dock.showError(error instanceof Error ? error.message : 'The report could not be read.');
     }
     setRead(null);
   }

@@ -91,7 +91,7 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
     const [first, ...others] = allResults.filter(({ auditId }) => auditId);
     const text = `${done === allResults.length ? done : `${done} of ${allResults.length}`} ${doneWords[action]}.`;
     if (first?.auditId)
-      dock.decided({
+      dock.showDecision({
         text,
         auditId: first.auditId,
         others: others.flatMap(({ auditId }) => auditId ?? []),

@@ -22,13 +22,13 @@ interface ProfileProps {
   listing: Listing;
   reviews: ReactNode;
   /** Address of the reviews with so many stars, where all reviews are shown. */
-  toStars?: (stars: number) => string;
+  buildStarsHref?: (stars: number) => string;
   /** True while this view may be replaced by the member view; it then counts as no page view. */
   isLeaving?: boolean;
 }
 
 /** Profile of one prosthetist. Identical for all visitors except for the reviews: members see all of them. */
-export function Profile({ listing, reviews, toStars, isLeaving = false }: ProfileProps) {
+export function Profile({ listing, reviews, buildStarsHref, isLeaving = false }: ProfileProps) {
   useSeen(listing, isLeaving);
   const { id, slug, state, city } = listing;
   return (
@@ -37,7 +37,7 @@ export function Profile({ listing, reviews, toStars, isLeaving = false }: Profil
       <Wrap page className={styles.Page}>
         <Grid at={68} columns="minmax(0, 1fr) 22rem" gap={6} columnGap={8} className={styles.Profile}>
           <Stack gap={8} className={styles.Main}>
-            <RatingSummary listing={listing} toStars={toStars} />
+            <RatingSummary listing={listing} buildStarsHref={buildStarsHref} />
             {reviews}
             <WordsBlock listing={listing} />
             <CredentialsBlock listing={listing} />

@@ -18,7 +18,7 @@ export {
 } from './gate/gate.ts';
 export { tryRelease } from './gate/try-release.store.ts';
 export { findRelease, findRemote, type LiveRelease, readLive } from './list.store.ts';
-export { type Preview, previewHours, readPreview, signPreview } from './preview.ts';
+export { createPreviewToken, type Preview, previewHours, verifyPreviewToken } from './preview.ts';
 export { pruneReleases, type ReleaseKey, retentionDays } from './prune.store.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
 export { computeContentHash, readBuild } from './read-build.ts';

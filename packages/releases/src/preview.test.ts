@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { readPreview, signPreview } from './preview.ts';
+import { createPreviewToken, verifyPreviewToken } from './preview.ts';
 
 const secret = 'a secret of tests, of 32 characters or more';
 const now = new Date('2026-11-22T08:00:00Z');
 const preview = { name: 'mf_search', version: '1.2.3-ab12cd34', until: new Date('2026-11-23T08:00:00Z') };
-const link = signPreview(secret, preview);
+const link = createPreviewToken(secret, preview);
 
 it('names version and expiry, in characters that an address allows', () => {
-  expect(readPreview(secret, link, now)).toEqual(preview);
+  expect(verifyPreviewToken(secret, link, now)).toEqual(preview);
   expect(encodeURIComponent(link)).toBe(link);
 });
 
 it('expires', () => {
-  expect(readPreview(secret, link, new Date('2026-11-23T07:59:59Z'))).toEqual(preview);
-  expect(readPreview(secret, link, new Date('2026-11-23T08:00:00Z'))).toBeUndefined();
+  expect(verifyPreviewToken(secret, link, new Date('2026-11-23T07:59:59Z'))).toEqual(preview);
+  expect(verifyPreviewToken(secret, link, new Date('2026-11-23T08:00:00Z'))).toBeUndefined();
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   ['something in front', ` ${link}`, secret],
   ['nothing', '', secret],
 ])('is rejected with %s', (_, text, key) => {
-  expect(readPreview(key, text, now)).toBeUndefined();
+  expect(verifyPreviewToken(key, text, now)).toBeUndefined();
 });

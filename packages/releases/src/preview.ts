@@ -16,15 +16,15 @@ const signText = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`preview ${text}`).digest('base64url');
 
 /** Token for the link and its cookie; needs no URL encoding. */
-export function signPreview(secret: string, preview: Preview): string {
+export function createPreviewToken(secret: string, preview: Preview): string {
   const text = formatSignedText(preview);
   return `${text}~${signText(secret, text)}`;
 }
 
 /** Verifies a token; undefined if expired or invalid. */
-export function readPreview(secret: string, link: string, now: Date): Preview | undefined {
+export function verifyPreviewToken(secret: string, token: string, now: Date): Preview | undefined {
   const [, text = '', name = '', version = '', seconds = '', signature = ''] =
-    /^((mf_[a-z0-9_]{1,60})~([\w.-]{1,64})~(\d{1,12}))~([\w-]{43})$/.exec(link) ?? [];
+    /^((mf_[a-z0-9_]{1,60})~([\w.-]{1,64})~(\d{1,12}))~([\w-]{43})$/.exec(token) ?? [];
   const [actual, expected] = [Buffer.from(signature), Buffer.from(signText(secret, text))];
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   const until = new Date(Number(seconds) * 1000);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const time = '2026-11-20T15:12:00.000Z';
 /** Candidates, simplest first; the first valid one is the sample. */
-const plainest = [
+const candidates = [
   undefined,
   null,
   false,
@@ -55,7 +55,7 @@ export function createSample<S extends z.ZodMiniType>(
     if (def.type === 'literal') return def.values[0];
     if (def.type === 'union') return sample(def.options[0]);
     if (def.type === 'string' && isTime(name) && z.safeParse(schema, time).success) return time;
-    return plainest.find((one) => z.safeParse(schema, one).success);
+    return candidates.find((one) => z.safeParse(schema, one).success);
   };
   return create() as z.output<S>;
 }

@@ -1,33 +1,34 @@
 import { storage } from '@app/remote-kit/storage';
 
 /** The server ends a session after half an hour without activity. */
-const idleEndMs = 30 * 60_000;
+const sessionMs = 30 * 60_000;
 /** The time before the end at which the page asks. */
-const askMs = 2 * 60_000;
+const warningMs = 2 * 60_000;
 /** Calls of a page that nobody has touched for this time do not extend the session. */
 const unattendedMs = 60_000;
 /** Minimum interval between writes to the storage that tabs share. */
-const sharedEveryMs = 5_000;
+const minShareIntervalMs = 5_000;
 
-const key = 'adminActive';
-let lastHere = Date.now();
-let lastShared = 0;
+const storageKey = 'adminActive';
+let lastActiveAt = Date.now();
+let lastSharedAt = 0;
 
 /** Records that the person uses the admin app, for all of its tabs. */
 export function markActive(): void {
-  lastHere = Date.now();
-  if (lastHere - lastShared < sharedEveryMs) return;
-  lastShared = lastHere;
-  storage.local.setItem(key, String(lastHere));
+  lastActiveAt = Date.now();
+  if (lastActiveAt - lastSharedAt < minShareIntervalMs) return;
+  lastSharedAt = lastActiveAt;
+  storage.local.setItem(storageKey, String(lastActiveAt));
 }
 
 /** Returns the milliseconds since the person used the admin app in any tab. */
-const getIdleMs = (): number => Date.now() - Math.max(lastHere, Number(storage.local.getItem(key)) || 0);
+const getIdleMs = (): number =>
+  Date.now() - Math.max(lastActiveAt, Number(storage.local.getItem(storageKey)) || 0);
 
 /** Returns the state of the session by the time without activity: it goes on, ends soon, or has ended. */
 export function getIdleState(idleMs = getIdleMs()): 'active' | 'ending' | 'ended' {
-  if (idleMs >= idleEndMs) return 'ended';
-  return idleMs >= idleEndMs - askMs ? 'ending' : 'active';
+  if (idleMs >= sessionMs) return 'ended';
+  return idleMs >= sessionMs - warningMs ? 'ending' : 'active';
 }
 
 /** Returns the header of calls that a page makes by itself, such as polls: the session does not last longer by them. */

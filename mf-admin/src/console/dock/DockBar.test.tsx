@@ -40,7 +40,7 @@ const open = () =>
   );
 const decide = (n: number, seconds = 30) =>
   act(async () =>
-    dock.decided({
+    dock.showDecision({
       text: `Approved number ${n}.`,
       auditId: id(n),
       undoUntil: new Date(Date.now() + seconds * 1000).toISOString(),

@@ -57,21 +57,21 @@ function useCountdown(endsAt: number): string {
 
 /** Provides the dock to the pages: they report results, and the dock offers to undo the latest decision. */
 export function DockProvider({ children }: { children: ReactNode }) {
-  const [message, setMessage] = useState<{ text: string; failed: boolean } | null>(null);
+  const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null);
   const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
   const dock = useMemo<Dock>(
     () => ({
-      decided: (decision) => {
+      showDecision: (decision) => {
         setMessage(null);
         setUndoable((all) => [
           ...all,
           { ...decision, endsAt: Date.now() + computeUndoMs(decision.undoUntil) },
         ]);
       },
-      say: (text) => setMessage({ text, failed: false }),
-      failed: (error) => {
+      say: (text) => setMessage({ text, isError: false }),
+      showError: (error) => {
         const text = typeof error === 'string' ? error : getErrorMessage(error, 'That did not work.');
-        setMessage({ text, failed: true });
+        setMessage({ text, isError: true });
       },
     }),
     [],
@@ -91,7 +91,7 @@ export function DockProvider({ children }: { children: ReactNode }) {
   }, [undoable]);
 
   useEffect(() => {
-    if (!message || message.failed) return;
+    if (!message || message.isError) return;
     const timer = setTimeout(() => setMessage(null), messageMs);
     return () => clearTimeout(timer);
   }, [message]);
@@ -102,14 +102,14 @@ export function DockProvider({ children }: { children: ReactNode }) {
       {children}
       <Bar>
         <div role="alert">
-          {message?.failed && (
+          {message?.isError && (
             <News kind="bad" close={{ label: 'Close', onClose: () => setMessage(null) }}>
               {message.text}
             </News>
           )}
         </div>
         <div role="status">
-          {message && !message.failed && <News>{message.text}</News>}
+          {message && !message.isError && <News>{message.text}</News>}
           {latest && (
             <Undo key={latest.auditId} decision={latest} dock={dock} onEnd={() => drop(latest.auditId)} />
           )}
@@ -142,8 +142,8 @@ function Undo({ decision, dock, onEnd }: { decision: Undoable; dock: Dock; onEnd
     }
     onEnd();
     if (failure && undone > 0)
-      dock.failed(`${undone} of ${ids.length} undone; it was too late for the others.`);
-    else if (failure) dock.failed(failure);
+      dock.showError(`${undone} of ${ids.length} undone; it was too late for the others.`);
+    else if (failure) dock.showError(failure);
     else dock.say(`Undone: ${decision.text}`);
     await refresh();
     if (!failure && decision.href && decision.href !== pathname + search) navigate(decision.href);

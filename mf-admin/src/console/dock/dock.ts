@@ -16,11 +16,11 @@ export interface DecisionResult {
 
 export interface Dock {
   /** Shows the result of a decision, with Undo until its undo time ends. */
-  decided(decision: DecisionResult): void;
+  showDecision(decision: DecisionResult): void;
   /** Shows a message that disappears by itself. */
   say(text: string): void;
   /** Shows an error until it is closed. */
-  failed(error: CallError | string): void;
+  showError(error: CallError | string): void;
 }
 
 export const DockContext = createContext<Dock | null>(null);

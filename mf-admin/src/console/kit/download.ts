@@ -25,7 +25,7 @@ export function useDownload() {
       const saved = await withPassword(() => downloadFile(e, input));
       if (saved && done) dock.say(done);
     } catch (error) {
-      dock.failed(error instanceof CallError ? error : 'The download did not work.');
+      dock.showError(error instanceof CallError ? error : 'The download did not work.');
     }
     setBusy(false);
   }

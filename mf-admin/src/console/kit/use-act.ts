@@ -15,7 +15,7 @@ export function readReply(reply: unknown) {
 /** Shows the success of a change in the dock: with Undo if possible, or that a colleague has to agree first. */
 function sayDone(dock: Dock, { second, undo }: ReturnType<typeof readReply>, href: string, text = ''): void {
   if (second) dock.say('Requested: someone else on the team has to agree first.');
-  else if (text && undo) dock.decided({ text, ...undo, href });
+  else if (text && undo) dock.showDecision({ text, ...undo, href });
   else if (text) dock.say(text);
 }
 
@@ -47,7 +47,7 @@ export function useAct({ onConflict, withoutForm = false }: ActOptions = {}) {
     if (sent.status === 'skipped') return undefined;
     if (sent.status === 'failed') {
       if (sent.failure.status === 409 && onConflict) onConflict(sent.failure);
-      else if (withoutForm || !sent.failure.problem?.fields) dock.failed(sent.failure);
+      else if (withoutForm || !sent.failure.problem?.fields) dock.showError(sent.failure);
       await refresh();
       return undefined;
     }

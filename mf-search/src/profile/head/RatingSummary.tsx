@@ -12,11 +12,11 @@ import styles from './RatingSummary.module.css';
 interface RatingSummaryProps {
   listing: Listing;
   /** Address of the reviews with so many stars, where all reviews are shown. */
-  toStars?: ((stars: number) => string) | undefined;
+  buildStarsHref?: ((stars: number) => string) | undefined;
 }
 
 /** Rating question, histogram and the part ratings with enough reviews. Renders nothing without reviews. */
-export function RatingSummary({ listing, toStars }: RatingSummaryProps) {
+export function RatingSummary({ listing, buildStarsHref }: RatingSummaryProps) {
   const { ratingAvg, reviewCount: n, histogram } = listing;
   if (ratingAvg === null) return null;
   const likely = (histogram[3] ?? 0) + (histogram[4] ?? 0);
@@ -38,7 +38,7 @@ export function RatingSummary({ listing, toStars }: RatingSummaryProps) {
                 count: histogram[stars - 1] ?? 0,
                 shown: formatNumber(histogram[stars - 1] ?? 0),
                 unit: ofReviews,
-                href: histogram[stars - 1] ? toStars?.(stars) : undefined,
+                href: histogram[stars - 1] ? buildStarsHref?.(stars) : undefined,
               }))}
             />
           </div>

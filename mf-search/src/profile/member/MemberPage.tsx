@@ -37,7 +37,7 @@ function MemberPage() {
           <Profile
             listing={listing}
             reviews={<AllReviews listing={listing} />}
-            toStars={(stars) =>
+            buildStarsHref={(stars) =>
               `${paths.member(listing.slug)}${buildReviewsSearch({ ...everyReview, minRating: stars, maxRating: stars })}#${sectionIds.reviews}`
             }
           />

@@ -16,12 +16,12 @@ export interface KeyRing {
   findPem(kid: string): Promise<string | undefined>;
 }
 
-/** Older keys are refreshed, and used until the reply arrives. */
-const freshMs = 5 * 60_000;
+/** Keys that are older are refreshed, and used until the reply arrives. */
+const maxAgeMs = 5 * 60_000;
 /** Minimum interval of requests for unknown ids and after failures. */
-const patienceMs = 60_000;
+const minIntervalMs = 60_000;
 /** Shorter interval while no key is known. */
-const impatienceMs = 2_000;
+const minIntervalWithoutKeysMs = 2_000;
 
 /** `now`: a monotonic clock in milliseconds. */
 export function createKeyRing(
@@ -29,35 +29,35 @@ export function createKeyRing(
   now: () => number = () => performance.now(),
 ): KeyRing {
   let pems: Map<string, string> | undefined;
-  let callCount = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | undefined;
+  let lastRequestAt = Number.NEGATIVE_INFINITY;
+  let pendingRequest: Promise<void> | undefined;
 
-  const ask = () => {
-    if (asking) return asking;
-    callCount = now();
-    asking = load()
+  const refreshKeys = () => {
+    if (pendingRequest) return pendingRequest;
+    lastRequestAt = now();
+    pendingRequest = load()
       .then((keys) => {
         pems = new Map(keys.filter(({ kty }) => kty === 'RSA').map((key) => [key.kid, toPem(key)]));
       })
       .finally(() => {
-        asking = undefined;
+        pendingRequest = undefined;
       });
-    return asking;
+    return pendingRequest;
   };
 
   return {
     async findPem(kid) {
-      const since = now() - callCount;
+      const elapsedMs = now() - lastRequestAt;
       if (!pems) {
-        if (!asking && since < impatienceMs) throw problems.signInUnavailable();
-        await ask().catch((cause: unknown) => {
+        if (!pendingRequest && elapsedMs < minIntervalWithoutKeysMs) throw problems.signInUnavailable();
+        await refreshKeys().catch((cause: unknown) => {
           throw problems.signInUnavailable(cause);
         });
       } else if (!pems.has(kid)) {
         // It may be a new key. Callers with unknown ids wait for the same request.
-        if (asking || since >= patienceMs) await ask().catch(() => {});
-      } else if (since >= freshMs) {
-        ask().catch(() => {});
+        if (pendingRequest || elapsedMs >= minIntervalMs) await refreshKeys().catch(() => {});
+      } else if (elapsedMs >= maxAgeMs) {
+        refreshKeys().catch(() => {});
       }
       return pems?.get(kid);
     },

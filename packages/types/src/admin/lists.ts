@@ -36,7 +36,7 @@ export const decided = {
 };
 
 /** Reply if an approval is required instead of a change. */
-export const replySchema = z.object({ second: z.object({ id: recordId, waits: z.literal(true) }) });
+export const approvalRequested = z.object({ second: z.object({ id: recordId, waits: z.literal(true) }) });
 
 /**
  * The version that the caller has seen. Another one causes a 409 with the current record. Absent: the current one is
@@ -44,18 +44,18 @@ export const replySchema = z.object({ second: z.object({ id: recordId, waits: z.
  */
 export const seenVersion = { v: z.optional(z.number().check(z.int(), z.minimum(0))) };
 
-/** Maximum length of a note. */
-export const maxNotes = 2000;
+/** In characters. */
+export const maxNotesLength = 2000;
 
 /** A note to a prosthetist or author, sent by mail. */
-export const notes = createText(0, maxNotes);
+export const notes = createText(0, maxNotesLength);
 /**
  * Why something is rejected, for its sender: either member, or both. The command gets one text (`toNotes` of the admin
  * service).
  */
 export const rejection = { reason: z.optional(notes), notes: z.optional(notes) };
 /** A required note. The command itself checks this, with its own error. */
-export const neededNotes = withJsonRule(createText(0, maxNotes), {
+export const requiredNotes = withJsonRule(createText(0, maxNotesLength), {
   pattern: '\\S',
 });
 

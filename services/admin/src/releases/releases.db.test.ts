@@ -1,4 +1,4 @@
-import { changeRemote, publishRelease, type ReleaseContext, readPreview } from '@app/releases';
+import { changeRemote, publishRelease, type ReleaseContext, verifyPreviewToken } from '@app/releases';
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import type { AdminRemote } from '@app/types/admin/releases';
 import { beforeEach, expect, it } from 'vitest';
@@ -207,7 +207,7 @@ it('creates a link that shows a version for a day, and logs its creator', async 
   const made = await owner('POST', `${path}/${name}/preview`, { version: '1.1.0' });
   const { url, until, auditId } = made.json as { url: string; until: string; auditId: string };
   const link = new URL(url).searchParams.get('preview') ?? '';
-  const preview = readPreview(previewSecret, link, new Date());
+  const preview = verifyPreviewToken(previewSecret, link, new Date());
   expect(preview).toMatchObject({ name, version: '1.1.0' });
   expect(url).toMatch('http://localhost:4000/?preview=mf_search~1.1.0~');
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);

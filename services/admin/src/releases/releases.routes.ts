@@ -1,4 +1,4 @@
-import { previewHours, type ReleaseContext, type RemoteCommand, signPreview } from '@app/releases';
+import { createPreviewToken, previewHours, type ReleaseContext, type RemoteCommand } from '@app/releases';
 import { type App, problems } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
 import {
@@ -84,7 +84,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
       return { result: until, row: { action: 'release.preview', target, after: { version, until } } };
     });
     const url = shipping.toPage(name);
-    url.search = `preview=${signPreview(previewSecret, { name, version, until })}`;
+    url.search = `preview=${createPreviewToken(previewSecret, { name, version, until })}`;
     return { url: url.href, until: until.toISOString(), auditId };
   });
 }

@@ -1,4 +1,4 @@
-import { signPreview } from '@app/releases';
+import { createPreviewToken } from '@app/releases';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
@@ -21,7 +21,7 @@ afterAll(site.stop);
 const hour = 3_600_000;
 const linkTo = (over: { name?: string; version?: string; left?: number; secret?: string } = {}) => {
   const { name = 'mf_search', version = '1.1.0', left = hour, secret = previewSecret } = over;
-  return signPreview(secret, { name, version, until: new Date(Date.now() + left) });
+  return createPreviewToken(secret, { name, version, until: new Date(Date.now() + left) });
 };
 
 describe('a preview link', () => {

@@ -1,4 +1,4 @@
-import { signPreview } from '@app/releases';
+import { createPreviewToken } from '@app/releases';
 import { expect, it } from 'vitest';
 import { sampleRegistry } from '../gateway-for-tests.ts';
 import type { LiveRegistry } from './registry.store.ts';
@@ -32,7 +32,8 @@ it('a preview link outlives a rotation of the secret that signed it', () => {
   const preview = { name: 'mf_search', version: '1.1.0', until: new Date(Date.now() + 60_000) };
   const [former, current] = ['a former secret of 32 characters!', 'the current secret of 32 letters!'];
   const of = (secrets: string[], secret: string) =>
-    createPreviewLinks({ secrets, https: false }).find(`preview=${signPreview(secret, preview)}`)?.version;
+    createPreviewLinks({ secrets, https: false }).find(`preview=${createPreviewToken(secret, preview)}`)
+      ?.version;
   expect(of([current], former)).toBeUndefined();
   expect(of([current, former], former)).toBe('1.1.0');
   expect(of([current, former], current)).toBe('1.1.0');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Preview, readPreview } from '@app/releases';
+import { type Preview, verifyPreviewToken } from '@app/releases';
 import type { AppEnv } from '@app/service-kit';
 import type { Registry } from '@app/types';
 import type { Context } from 'hono';
@@ -108,7 +108,7 @@ export const leaveValue = 'leave';
 /** Links to a version that is not live: the link sets a cookie with the same lifetime. */
 export function createPreviewLinks({ secrets, https, now = () => new Date() }: PreviewLinksDeps) {
   const readToken = (token: string) =>
-    secrets.map((secret) => readPreview(secret, token, now())).find(Boolean);
+    secrets.map((secret) => verifyPreviewToken(secret, token, now())).find(Boolean);
   const createPreviewCookie = (value: string, seconds: number) =>
     `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
   const computeSecondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);

@@ -35,12 +35,12 @@ export function createDailySums<Doc extends DailySum>(
   logger: Logger,
   { everyMs, now = Date.now }: DailySumsOptions = {},
 ): DailySums<Omit<Doc, keyof DailySum>> {
-  let sums = new Map<string, { made: object; count: number }>();
+  let sums = new Map<string, { fields: object; count: number }>();
 
   async function write(): Promise<void> {
     if (sums.size === 0) return;
     // The driver's update types do not accept a generic document. `add` takes fields of `Doc` only.
-    const writes = [...sums].map(([_id, { made: fields, count }]) => ({
+    const writes = [...sums].map(([_id, { fields, count }]) => ({
       updateOne: {
         filter: { _id } as Filter<Doc>,
         update: { $inc: { count }, $setOnInsert: fields } as unknown as UpdateFilter<Doc>,
@@ -55,17 +55,17 @@ export function createDailySums<Doc extends DailySum>(
         collection.bulkWrite(writes, { ordered: false, session }),
       );
       if (isWritten) return;
-      for (const [_id, { made: fields, count }] of takenSums) put(_id, count, () => fields);
+      for (const [_id, { fields, count }] of takenSums) addToSum(_id, count, () => fields);
       logger.warn({ collection: collectionName }, 'daily sums wait for the database');
     } catch (err) {
       logger.warn({ err, collection: collectionName }, 'daily sums were lost');
     }
   }
 
-  function put(_id: string, count: number, createFields: () => object): void {
+  function addToSum(_id: string, count: number, createFields: () => object): void {
     const sum = sums.get(_id);
     if (sum) sum.count += count;
-    else if (sums.size < maxSums) sums.set(_id, { made: createFields(), count });
+    else if (sums.size < maxSums) sums.set(_id, { fields: createFields(), count });
   }
 
   return {
@@ -73,7 +73,7 @@ export function createDailySums<Doc extends DailySum>(
     add(fields) {
       const day = new Date(Math.floor(now() / dayMs) * dayMs);
       const _id = [...Object.values(fields), day.toISOString().slice(0, 10)].join('/');
-      put(_id, 1, () => ({ ...fields, day }));
+      addToSum(_id, 1, () => ({ ...fields, day }));
     },
   };
 }

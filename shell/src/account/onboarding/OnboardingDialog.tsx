@@ -15,7 +15,7 @@ import {
 } from './answers.ts';
 import { BasicQuestions } from './BasicQuestions.tsx';
 import { LimbQuestions } from './LimbQuestions.tsx';
-import { saveInfo, saveInfoTwice } from './save-info.ts';
+import { savePatientInfo, savePatientInfoWithRetry } from './save-patient-info.ts';
 
 interface Props {
   identity: Identity;
@@ -41,13 +41,13 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
   const updateAnswers = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
 
   const leaveBasics = () => {
-    void saveInfo(identity, toPatientInfo(answers, basicQuestions));
+    void savePatientInfo(identity, toPatientInfo(answers, basicQuestions));
     setStep(3);
   };
   const save = async () => {
     setSaving(true);
     const all = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
-    const outcome = await saveInfoTwice(identity, { ...all, complete: true });
+    const outcome = await savePatientInfoWithRetry(identity, { ...all, complete: true });
     if (outcome.ok) onSaved(answers.state);
     else onClose();
   };

@@ -14,7 +14,7 @@ import {
 } from '../onboarding/answers.ts';
 import { BasicQuestions } from '../onboarding/BasicQuestions.tsx';
 import { LimbQuestions } from '../onboarding/LimbQuestions.tsx';
-import { clearInfo, saveInfo } from '../onboarding/save-info.ts';
+import { deletePatientInfo, savePatientInfo } from '../onboarding/save-patient-info.ts';
 import { useAccount } from '../session/use-account.ts';
 import { DataSection } from '../settings/DataSection.tsx';
 
@@ -37,7 +37,7 @@ export default function PatientInfoPage() {
     setNotice(undefined);
     setAnswers((before) => ({ ...before, ...change }));
   };
-  const runAttempt = async (write: () => ReturnType<typeof clearInfo>, success: Notice) => {
+  const runAttempt = async (write: () => ReturnType<typeof deletePatientInfo>, success: Notice) => {
     setBusy(true);
     const { ok } = await write();
     setBusy(false);
@@ -48,13 +48,14 @@ export default function PatientInfoPage() {
     event.preventDefault();
     if (!identity || open) return;
     void runAttempt(
-      () => saveInfo(identity, { ...toPatientInfo(answers, questions), complete: true }),
+      () => savePatientInfo(identity, { ...toPatientInfo(answers, questions), complete: true }),
       'saved',
     );
   };
   const clear = async () => {
     setAsking(false);
-    if (identity && (await runAttempt(() => clearInfo(identity), 'cleared'))) setAnswers(toAnswers({}));
+    if (identity && (await runAttempt(() => deletePatientInfo(identity), 'cleared')))
+      setAnswers(toAnswers({}));
   };
 
   return (

@@ -2,7 +2,7 @@
 import { sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createLine } from '../../call/text-schemas.ts';
-import { createStaffProblems, neededNotes, recordId } from '../lists.ts';
+import { createStaffProblems, recordId, requiredNotes } from '../lists.ts';
 import { staffSanction } from '../people/sanctions.ts';
 import { noItem, ofItem } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
@@ -19,7 +19,7 @@ export const sanctionAccount = defineAction('sanction', 'POST /api/admin/{kind}/
     who: createLine(60),
     sanction: z.enum(sanctionKinds),
     days: z.literal(sanctionDays),
-    reason: neededNotes,
+    reason: requiredNotes,
   }),
   reply: z.object({ sanction: staffSanction }),
   problems: createStaffProblems({

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { claimItem, orphanedClaim } from '../claims.ts';
 import {
+  approvalRequested,
   createStaffProblems,
   decided,
-  maxNotes,
+  maxNotesLength,
   notes,
   recordId,
   rejection,
-  replySchema,
   seenVersion,
 } from '../lists.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
@@ -50,7 +50,7 @@ export const approveAnyway: ActionWords = {
   field: 'reason',
   label: 'Reason to approve anyway',
   hint: 'Staff only: the claimant does not see it.',
-  maxLength: maxNotes,
+  maxLength: maxNotesLength,
   send: 'Approve',
 };
 
@@ -75,7 +75,7 @@ export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-clai
       field: 'notes',
       label: 'Reason to the claimant',
       hint: 'They get this by e-mail.',
-      maxLength: maxNotes,
+      maxLength: maxNotesLength,
       phrases: true,
       send: 'Reject the claim',
     },
@@ -123,7 +123,7 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
       /** Claims in the request that stay, with the reason. */
       skipped: z.array(z.object({ id: recordId, why: z.enum(claimSkips) })),
     }),
-    replySchema,
+    approvalRequested,
   ]),
   problems: createStaffProblems({
     400: 'No claim named, or no reason.',

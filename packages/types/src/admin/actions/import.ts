@@ -1,7 +1,7 @@
 // Actions on an import that require an approval.
 import * as z from 'zod/mini';
 import { errors, importResult, ofImport, rowsGone } from '../imports.ts';
-import { notes, replySchema } from '../lists.ts';
+import { approvalRequested, notes } from '../lists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}/rollback', {
@@ -10,7 +10,7 @@ export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}
     'Take a whole import back: what it created goes, what it changed is as before. Listings that moved on since stay as they are, and are told.',
   params: ofImport,
   body: z.object({ reason: notes.check(z.minLength(1)) }),
-  reply: z.union([replySchema, importResult]),
+  reply: z.union([approvalRequested, importResult]),
   problems: {
     ...errors,
     403: '`no_right`, or',

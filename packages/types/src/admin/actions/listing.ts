@@ -1,7 +1,15 @@
 // Actions on a listing as a whole. Edits of its fields are in `listing-edits.ts`.
 import * as z from 'zod/mini';
 import { listingInput } from '../../listing/listing-input.ts';
-import { maxNotes, neededNotes, notes, recordId, rejection, replySchema, seenVersion } from '../lists.ts';
+import {
+  approvalRequested,
+  maxNotesLength,
+  notes,
+  recordId,
+  rejection,
+  requiredNotes,
+  seenVersion,
+} from '../lists.ts';
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import {
@@ -73,7 +81,7 @@ export const rejectProsthetist = defineAction(
         field: 'notes',
         label: 'Notes to the owner',
         hint: 'Please say what to change. They get this by e-mail, and can send the listing again.',
-        maxLength: maxNotes,
+        maxLength: maxNotesLength,
         optional: true,
         phrases: true,
         send: 'Send back',
@@ -107,7 +115,7 @@ export const suspendProsthetist = defineAction(
         field: 'notes',
         label: 'Notes to the owner',
         hint: 'They get this by e-mail.',
-        maxLength: maxNotes,
+        maxLength: maxNotesLength,
         send: 'Take off',
       },
       done: 'Took {name} off the site.',
@@ -136,7 +144,7 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
   id: 'adminMessageOwner',
   summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
   ...onListing,
-  body: z.object({ ...seenVersion, message: neededNotes }),
+  body: z.object({ ...seenVersion, message: requiredNotes }),
   problems: { 400: 'Malformed, or `reason_missing`.', 404: missing, 409: staleListing, 503: unavailable },
   refusals: { ...messageErrors, no_owner: [409, 'This listing has no owner to write to.'] },
   log: { 'listing.message': 'Listing owner written to' },
@@ -152,7 +160,7 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
       field: 'message',
       label: 'Message',
       hint: 'They get this by e-mail and can answer on the site. No health details.',
-      maxLength: maxNotes,
+      maxLength: maxNotesLength,
       send: 'Send',
     },
     done: 'Wrote to the owner of {name}.',
@@ -166,7 +174,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
     'Delete softly: it can be restored for 30 days, with its reviews. A data editor asks a second person.',
   params: ofListing,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.union([changedListing, replySchema]),
+  reply: z.union([changedListing, approvalRequested]),
   problems: {
     400: 'Malformed.',
     404: missing,
@@ -189,7 +197,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
       field: 'reason',
       label: 'Why',
       hint: 'The owner reads it in a mail; it stays in the audit log.',
-      maxLength: maxNotes,
+      maxLength: maxNotesLength,
       send: 'Delete',
     },
     done: 'Deleted {name}.',

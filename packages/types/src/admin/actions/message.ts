@@ -2,7 +2,14 @@
 // `listing.ts`.
 import * as z from 'zod/mini';
 import { claimItem } from '../claims.ts';
-import { createStaffProblems, decided, maxNotes, neededNotes, recordId, seenVersion } from '../lists.ts';
+import {
+  createStaffProblems,
+  decided,
+  maxNotesLength,
+  recordId,
+  requiredNotes,
+  seenVersion,
+} from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionErrors, type ActionWords, defineAction, type StaffAction } from './action.ts';
 import { onReview, reviewProblems } from './review-parts.ts';
@@ -13,7 +20,7 @@ export const messageWords = {
   field: 'message',
   label: 'Message',
   hint: 'They get this by e-mail and can answer on the site. No health details.',
-  maxLength: maxNotes,
+  maxLength: maxNotesLength,
   phrases: true,
   send: 'Send',
 } as const satisfies Partial<ActionWords>;
@@ -28,7 +35,7 @@ export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-c
   summary:
     'Write to who claims a listing. They get it by mail and can answer on the site; nothing is decided.',
   params: ofRecord,
-  body: z.object({ ...seenVersion, message: neededNotes }),
+  body: z.object({ ...seenVersion, message: requiredNotes }),
   reply: z.object({ claim: claimItem, ...decided }),
   problems: createStaffProblems({
     400: '`reason_missing`: no words.',
@@ -53,7 +60,7 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
   summary:
     'Write to who wrote a review. They get it by mail and can answer on the site; nothing is decided, and who they are stays unsaid.',
   ...onReview,
-  body: z.object({ ...seenVersion, message: neededNotes }),
+  body: z.object({ ...seenVersion, message: requiredNotes }),
   problems: {
     ...reviewProblems,
     400: '`reason_missing`: no words.',
@@ -81,7 +88,7 @@ export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{i
   id: 'adminAnswerMessage',
   summary: 'Answer what a practitioner or an author wrote: by mail, and on the site.',
   params: ofRecord,
-  body: z.object({ message: neededNotes }),
+  body: z.object({ message: requiredNotes }),
   reply: z.object({ message: staffMessage, ...decided }),
   problems: messageProblems,
   refusals: messageErrors,

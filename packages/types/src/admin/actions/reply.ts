@@ -1,7 +1,7 @@
 // Actions on the reply to a review and on its author's proof of care.
 import { proofVerdicts } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { createStaffProblems, maxNotes, notes, seenVersion, staffPicture } from '../lists.ts';
+import { createStaffProblems, maxNotesLength, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { ofReview, onReview, reviewProblems } from './review-parts.ts';
@@ -42,7 +42,7 @@ export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews
       field: 'notes',
       label: 'Notes to the practice',
       hint: 'They get this by e-mail.',
-      maxLength: maxNotes,
+      maxLength: maxNotesLength,
       phrases: true,
       send: 'Send the reply back',
     },
@@ -93,7 +93,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
         field: 'notes',
         label: 'Notes to the author',
         hint: 'They get this by e-mail.',
-        maxLength: maxNotes,
+        maxLength: maxNotesLength,
         optional: true,
         phrases: true,
         send: 'Decline the proof',

@@ -3,7 +3,7 @@ import { verdicts } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/text-schemas.ts';
 import { staffAppeal } from '../appeals.ts';
-import { createStaffProblems, decided, maxNotes, notes, recordId } from '../lists.ts';
+import { createStaffProblems, decided, maxNotesLength, notes, recordId } from '../lists.ts';
 import { secondOpinion, visitorReport } from '../reports.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -52,7 +52,7 @@ export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{i
       field: 'notes',
       label: '{whose}',
       hint: '{whoReads}',
-      maxLength: maxNotes,
+      maxLength: maxNotesLength,
       optional: true,
       send: 'Decline',
     },
@@ -97,7 +97,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
         field: 'notes',
         label: 'Notes to the practitioner',
         hint: 'They get this by e-mail.',
-        maxLength: maxNotes,
+        maxLength: maxNotesLength,
         phrases: true,
         send: 'Let the decision stand',
       },

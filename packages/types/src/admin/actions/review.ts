@@ -2,7 +2,14 @@
 import { reviewLimits, verdicts } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
-import { createStaffProblems, maxNotes, notes, rejection, replySchema, seenVersion } from '../lists.ts';
+import {
+  approvalRequested,
+  createStaffProblems,
+  maxNotesLength,
+  notes,
+  rejection,
+  seenVersion,
+} from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 import { decidedReview, ofReview, onReview, reviewProblems } from './review-parts.ts';
@@ -12,7 +19,7 @@ const createNotes = (title: string, send: string): ActionWords => ({
   field: 'notes',
   label: 'Notes to the author',
   hint: 'They get this by e-mail. No health details.',
-  maxLength: maxNotes,
+  maxLength: maxNotesLength,
   optional: true,
   phrases: true,
   send,
@@ -28,7 +35,7 @@ const createWhyDeleted = (
   label: string,
   hint: string,
   send: string,
-): ActionWords => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotes });
+): ActionWords => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotesLength });
 
 const refusing = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 
@@ -196,7 +203,7 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
   summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
   params: ofReview,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.union([decidedReview, replySchema]),
+  reply: z.union([decidedReview, approvalRequested]),
   problems: {
     ...reviewProblems,
     409: `${reviewProblems[409]} \`held\`: a legal hold is on it.`,
@@ -230,7 +237,7 @@ export const adminCloseChildAccount = defineAction(
       'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
     params: ofReview,
     body: z.object({ reason: notes.check(z.minLength(1)) }),
-    reply: z.union([z.object({ receipt: z.string() }), replySchema]),
+    reply: z.union([z.object({ receipt: z.string() }), approvalRequested]),
     problems: createStaffProblems({
       400: 'No reason.',
       404: 'No such review, or its account is gone.',

@@ -1,7 +1,15 @@
 // Actions on an update of a public listing.
 import * as z from 'zod/mini';
 import { createLine } from '../../call/text-schemas.ts';
-import { createStaffProblems, decided, maxNotes, notes, recordId, rejection, seenVersion } from '../lists.ts';
+import {
+  createStaffProblems,
+  decided,
+  maxNotesLength,
+  notes,
+  recordId,
+  rejection,
+  seenVersion,
+} from '../lists.ts';
 import { updateItem } from '../updates.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -63,7 +71,7 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
       field: 'notes',
       label: 'Notes to the provider',
       hint: 'Please say why you return something, so they don’t have to guess. They get this by e-mail.',
-      maxLength: maxNotes,
+      maxLength: maxNotesLength,
       optional: true,
       phrases: true,
       send: 'Return',
@@ -89,7 +97,7 @@ export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-up
       field: 'notes',
       label: 'Notes to the provider',
       hint: 'No health details.',
-      maxLength: maxNotes,
+      maxLength: maxNotesLength,
       phrases: true,
       send: '{keep}',
     },

@@ -8,25 +8,25 @@ const retryMs = 1500;
 const createConsent = () => ({ healthDataConsentAt: new Date().toISOString() });
 
 /** Saves answers with the consent. A failure is only logged. */
-export async function saveInfo(identity: Identity, patientinfo: PatientInfo): Promise<Outcome> {
+export async function savePatientInfo(identity: Identity, patientinfo: PatientInfo): Promise<Outcome> {
   const outcome = await identity.updateUnsafeMetadata({ patientinfo, ...createConsent() });
   // Logs the problem's name, never the answers.
   if (!outcome.ok) console.error(`Saving the profile failed: ${outcome.problem}`);
   return outcome;
 }
 
-/** Likewise with a retry, for the last step, whose answers would be lost otherwise. */
-export async function saveInfoTwice(
+/** Saves answers, a second time after a failure: those of the last step would be lost otherwise. */
+export async function savePatientInfoWithRetry(
   identity: Identity,
   patientinfo: PatientInfo,
   waitMs = retryMs,
 ): Promise<Outcome> {
-  const first = await saveInfo(identity, patientinfo);
+  const first = await savePatientInfo(identity, patientinfo);
   if (first.ok) return first;
   await new Promise((resolve) => setTimeout(resolve, waitMs));
-  return saveInfo(identity, patientinfo);
+  return savePatientInfo(identity, patientinfo);
 }
 
 /** Deletes all answers and the consent. */
-export const clearInfo = (identity: Identity): Promise<Outcome> =>
+export const deletePatientInfo = (identity: Identity): Promise<Outcome> =>
   identity.updateUnsafeMetadata({ patientinfo: null, healthDataConsentAt: null });
