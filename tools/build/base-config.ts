@@ -203,8 +203,8 @@ const compileMessages: RspackPluginInstance = {
 /** Plugins of everything that meets in one page. */
 export function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
   // Its CommonJS build cannot be tree-shaken.
-  const moduleBuild = new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
-    found.request = found.request.replace(/\.cjs$/, '.js');
+  const moduleBuild = new rspack.NormalModuleReplacementPlugin(/\.cjs$/, (found) => {
+    if (/@module-federation[\\/]/.test(found.request)) found.request = found.request.replace(/\.cjs$/, '.js');
   });
   const always = [compileMessages, moduleBuild, new Reproducible(root), ...shareMessageRuntime(dir)];
   return development
