@@ -228,7 +228,7 @@ export function computeChord({ vectors }: Columns, place: number, origin: Origin
 }
 
 /** Listings put into the maintained orders between two pauses. */
-const changesPerTurn = 400;
+const changesPerTurn = 1000;
 
 /** Builds an index, with pauses. */
 export async function buildIndex(
