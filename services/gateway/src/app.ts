@@ -139,7 +139,7 @@ export function createGateway(
         return { ready, ...isReadyByService, shell, pages, remotes, storage: describeStorage() };
       },
     },
-    crawlers: { origin, findSearch: () => upstreams.find('search'), registry, askServices: fetchReplies },
+    crawlers: { origin, findSearch: () => upstreams.find('search'), registry, fetchReplies },
     docs: settings.API_DOCS === '1' ? createApiDocs({ origin, endpoints, services, upstreams }) : undefined,
     adminPages: {
       template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
@@ -160,7 +160,7 @@ export function createGateway(
       settingsHtml,
       getVersions,
       renderer,
-      askServices: fetchReplies,
+      fetchReplies,
       cache: createPageCache({ freshMs: settings.PAGE_FRESH_MS }),
       logger,
     },

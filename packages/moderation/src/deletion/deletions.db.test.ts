@@ -12,7 +12,7 @@ import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { expectDomainError } from '../testing/expect-error.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { author, content, days, editOf, openStage, start } from '../testing/stage.ts';
+import { author, content, createEdit, days, openStage, start } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
 import { forgetFormerAccounts, rememberSanctioned } from './forget-traces.store.ts';
 
@@ -34,7 +34,7 @@ async function createAccountTraces(userId: string, canary: string) {
   await appealReview(s.as(userId), { review: bad.publicId, text: `${canary} is true, every word.` });
   const public_ = await s.pending(edited, { text: text.replace(canary, 'That'), anonymous: false }, userId);
   const { v } = (await approveReview(s.as('admin_1'), { id: public_.publicId, v: 1 })).review;
-  await editReview(s.as(userId), editOf(public_.publicId, v, { text }));
+  await editReview(s.as(userId), createEdit(public_.publicId, v, { text }));
 
   const others = await s.pending(await createListing());
   await approveReview(s.as('admin_1'), { id: others.publicId, v: 1 });

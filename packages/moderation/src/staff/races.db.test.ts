@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { expectConflict } from '../testing/expect-error.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { create, input, outcomes, tally, toTarget } from '../testing/practice.ts';
-import { author, content, editOf, newUser, openStage } from '../testing/stage.ts';
+import { author, content, createEdit, newUser, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
 const total = pickRounds(20, 200);
@@ -129,7 +129,7 @@ it.each([
 it('F14: publishes no text sent after it was seen, of reviews, listings and updates', async () => {
   const { publicId, userId } = await s.pending(await s.listing());
   const text = 'Other words, which nobody of the team has read yet.';
-  await editReview(s.as(userId), editOf(publicId, 1, { text }));
+  await editReview(s.as(userId), createEdit(publicId, 1, { text }));
   await expectConflict(approveReview(s.as('admin_1'), { id: publicId, v: 1 }), 'stale', {
     text,
     status: 'pending',

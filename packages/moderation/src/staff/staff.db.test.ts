@@ -11,7 +11,7 @@ import type { DecisionResult } from '@app/status-changes/inputs';
 import { describe, expect, it } from 'vitest';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { editOf, newUser, openStage, start } from '../testing/stage.ts';
+import { createEdit, newUser, openStage, start } from '../testing/stage.ts';
 import { undoDecision } from './undo-decision.ts';
 
 const s = await openStage();
@@ -26,7 +26,7 @@ const mailsAbout = (review: string) =>
 
 /** Sends an edit with other stars. */
 const edit = ({ publicId: review, userId, v }: ReviewDoc, overallRating: 1 | 2) =>
-  editReview(s.as(userId), editOf(review, v, { overallRating }));
+  editReview(s.as(userId), createEdit(review, v, { overallRating }));
 
 it('can be undone, and delays its mail, for a shorter time if the settings say so', async () => {
   const { publicId } = await s.pending(await s.listing());

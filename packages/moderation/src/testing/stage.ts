@@ -33,7 +33,7 @@ export const content = (over: Partial<ReviewContent> = {}): ReviewContent => ({
 });
 
 /** The input of an author's edit. */
-export const editOf = (review: string, v: number, over: Partial<ReviewContent> = {}) => ({
+export const createEdit = (review: string, v: number, over: Partial<ReviewContent> = {}) => ({
   review,
   v,
   content: content(over),

@@ -82,31 +82,35 @@ interface RouteEnd<Call> {
   node: RouteNode<Call>;
   malformed: boolean;
   /** How many segments match literally, and how late they occur. */
-  words: number;
+  literalScore: number;
 }
 
 /** Finds the most specific match: `/reviews/bulk` matches `/{kind}/bulk` rather than `/reviews/{id}`. */
 function findRouteEnd<Call>(
   node: RouteNode<Call>,
   segments: readonly string[],
-  { depth = 0, malformed = false, words: literalScore = 0 } = {},
+  { depth = 0, malformed = false, literalScore = 0 } = {},
 ): RouteEnd<Call> | undefined {
   const segment = segments[depth];
   if (segment === undefined)
-    return node.methods.size + node.flagged.size > 0 ? { node, malformed, words: literalScore } : undefined;
+    return node.methods.size + node.flagged.size > 0 ? { node, malformed, literalScore } : undefined;
   const childNode = node.children.get(segment);
   const { parameter } = node;
   const isMalformed = malformed || !isPlainSegment(segment);
   const nextDepth = depth + 1;
   const literalEnd =
     childNode &&
-    findRouteEnd(childNode, segments, { depth: nextDepth, malformed, words: literalScore + 100 + depth });
+    findRouteEnd(childNode, segments, {
+      depth: nextDepth,
+      malformed,
+      literalScore: literalScore + 100 + depth,
+    });
   const parameterEnd =
     parameter &&
     segment !== '' &&
-    findRouteEnd(parameter, segments, { depth: nextDepth, malformed: isMalformed, words: literalScore });
+    findRouteEnd(parameter, segments, { depth: nextDepth, malformed: isMalformed, literalScore });
   if (!literalEnd || !parameterEnd) return literalEnd || parameterEnd || undefined;
-  return literalEnd.words >= parameterEnd.words ? literalEnd : parameterEnd;
+  return literalEnd.literalScore >= parameterEnd.literalScore ? literalEnd : parameterEnd;
 }
 
 function findFlagged<Call>(

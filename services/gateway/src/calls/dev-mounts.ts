@@ -15,7 +15,7 @@ export interface ProxyMount {
   prefix: `/${string}`;
   upstream: Upstream;
   /** True if the prefix is removed before forwarding. */
-  unprefixed?: boolean;
+  stripsPrefix?: boolean;
   methods: readonly string[];
   requestPolicy: RequestPolicy;
   /** Header policy of its responses: documents or data. */
@@ -48,7 +48,7 @@ export function createProxyMounts(
     proxyMounts.push({
       prefix: '/__clerk',
       upstream: createUpstream('identity', IDENTITY_URL, { logger }),
-      unprefixed: true,
+      stripsPrefix: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       requestPolicy: identityPolicy,
       headerPolicy: createHeaderPolicy(headers.data, { setsCookies: true }),
@@ -82,16 +82,7 @@ export const findProxyMount = (mounts: readonly ProxyMount[], pathname: string):
 
 /** Forwards a request to its proxy mount, or returns why it is refused. */
 export function forwardToMount(
-  {
-    prefix,
-    upstream,
-    unprefixed: stripsPrefix,
-    methods,
-    requestPolicy,
-    headerPolicy,
-    isPrivate,
-    addHeaders,
-  }: ProxyMount,
+  { prefix, upstream, stripsPrefix, methods, requestPolicy, headerPolicy, isPrivate, addHeaders }: ProxyMount,
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, address }: { pathname: string; address: string },

@@ -43,7 +43,7 @@ interface CrawlerDeps {
   findSearch: () => Upstream | undefined;
   /** The live remotes. */
   registry: () => Registry;
-  askServices: ReturnType<typeof createReplyFetcher>;
+  fetchReplies: ReturnType<typeof createReplyFetcher>;
 }
 
 /**
@@ -52,10 +52,10 @@ interface CrawlerDeps {
  */
 export function registerCrawlerRoutes(
   app: App,
-  { origin, findSearch, registry, askServices }: CrawlerDeps,
+  { origin, findSearch, registry, fetchReplies }: CrawlerDeps,
 ): void {
   const source = createSitemapSource(findSearch);
-  const listReleased = createReleasedSource(registry, askServices);
+  const listReleased = createReleasedSource(registry, fetchReplies);
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
 
@@ -213,7 +213,7 @@ const releasedAddresses = z.object({ paths: z.array(z.string()).check(z.maxLengt
  * its own addresses only.
  */
 const createReleasedSource =
-  (readRegistry: CrawlerDeps['registry'], fetchReplies: CrawlerDeps['askServices']) =>
+  (readRegistry: CrawlerDeps['registry'], fetchReplies: CrawlerDeps['fetchReplies']) =>
   async (requestId: string): Promise<string[]> => {
     const remotes = Object.entries(readRegistry().remotes);
     const isCall = (pathOrCall: string) => pathOrCall.startsWith('/api/');

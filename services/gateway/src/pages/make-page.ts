@@ -32,7 +32,7 @@ export interface PageDeps {
   settingsHtml: string;
   getVersions: ReturnType<typeof createServerBundles>;
   renderer: Renderer;
-  askServices: ReturnType<typeof createReplyFetcher>;
+  fetchReplies: ReturnType<typeof createReplyFetcher>;
   cache: PageCache<PagePlan>;
   logger: Logger;
 }

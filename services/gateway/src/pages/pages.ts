@@ -180,7 +180,7 @@ async function findOrMakePage(
   deps: PageDeps,
 ): Promise<(StoredPage & { remotes: readonly string[] }) | undefined> {
   const { request, variant, versions, mustBeLocal, requestId } = visit;
-  const { renderer, askServices: fetchReplies, cache } = deps;
+  const { renderer, fetchReplies, cache } = deps;
   const key = toKey(visit, deps);
   const cached = variant.preview ? undefined : cache.find(key);
   if (cached?.isFresh && !(cached.plan.account && mustBeLocal))

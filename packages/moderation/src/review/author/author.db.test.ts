@@ -9,7 +9,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
-import { author, content, days, editOf, newUser, openStage, start } from '../../testing/stage.ts';
+import { author, content, createEdit, days, newUser, openStage, start } from '../../testing/stage.ts';
 
 const s = await openStage();
 const reasons = ['Names another person'];
@@ -156,7 +156,7 @@ describe('an edit', () => {
       const text = `Other words, as the team has asked me when it was ${status}.`;
       const change = (at: number) =>
         editReview(s.as(review.userId, later), {
-          ...editOf(review.publicId, at, { text, title: '' }),
+          ...createEdit(review.publicId, at, { text, title: '' }),
           locale: 'es',
         });
       const after = await change(v);
@@ -184,7 +184,7 @@ describe('an edit', () => {
     const shown = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
     const once = await editReview(
       s.as(review.userId),
-      editOf(review.publicId, shown.v, { overallRating: 1 }),
+      createEdit(review.publicId, shown.v, { overallRating: 1 }),
     );
     expect(once).toMatchObject({
       status: 'pending_revision',
@@ -193,7 +193,7 @@ describe('an edit', () => {
     });
     const twice = await editReview(
       s.as(review.userId),
-      editOf(review.publicId, once.v, { overallRating: 2 }),
+      createEdit(review.publicId, once.v, { overallRating: 2 }),
     );
     expect(twice.revision?.content.overallRating).toBe(2);
     // Its place on the page does not change with the edit.
@@ -216,7 +216,8 @@ describe('an edit', () => {
     const revision = { content: edited, submittedAt: start, status: 'pending' as const };
     const old = reviewDoc({ status: 'pending_revision', visible: true, tags: ['Gone'], revision });
     await s.collections.reviews.insertOne(old);
-    const change = (...tags: string[]) => editReview(s.as(old.userId), editOf(old.publicId, old.v, { tags }));
+    const change = (...tags: string[]) =>
+      editReview(s.as(old.userId), createEdit(old.publicId, old.v, { tags }));
     await expectDomainError(change('Gone', 'Never there'), 'tags');
     expect((await change('Gone', 'Gone since')).revision?.content.tags).toEqual(['Gone', 'Gone since']);
     await s.collections.reviews.deleteOne({ _id: old._id });
@@ -226,10 +227,10 @@ describe('an edit', () => {
   it('is rejected for another version, another author, and a withdrawn review', async () => {
     const review = await s.pending(await s.listing());
     const as = s.as(review.userId);
-    await expectConflict(editReview(as, editOf(review.publicId, 7)), 'stale', { v: 1 });
-    await expectDomainError(editReview(s.as(newUser()), editOf(review.publicId, 1)), 'not_found');
+    await expectConflict(editReview(as, createEdit(review.publicId, 7)), 'stale', { v: 1 });
+    await expectDomainError(editReview(s.as(newUser()), createEdit(review.publicId, 1)), 'not_found');
     await withdrawReview(as, { review: review.publicId });
-    await expectDomainError(editReview(as, editOf(review.publicId, 2)), 'not_editable');
+    await expectDomainError(editReview(as, createEdit(review.publicId, 2)), 'not_editable');
   });
 
   it('may keep a month of care that is too long ago by now, but not choose one', async () => {
@@ -237,9 +238,9 @@ describe('an edit', () => {
     const later = new Date('2027-06-01');
     const same = await editReview(
       s.as(review.userId, later),
-      editOf(review.publicId, 1, { careMonth: '2023-11' }),
+      createEdit(review.publicId, 1, { careMonth: '2023-11' }),
     );
-    const other = editOf(review.publicId, same.v, { careMonth: '2023-12' });
+    const other = createEdit(review.publicId, same.v, { careMonth: '2023-12' });
     await expectDomainError(editReview(s.as(review.userId, later), other), 'care_month');
   });
 
@@ -254,7 +255,7 @@ describe('an edit', () => {
       notes: '',
     });
     await s.pending(listing, {}, user);
-    await expectDomainError(editReview(s.as(user), editOf(first.publicId, review.v)), 'already_reviewed');
+    await expectDomainError(editReview(s.as(user), createEdit(first.publicId, review.v)), 'already_reviewed');
   });
 });
 
@@ -263,7 +264,7 @@ describe('withdrawal', () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
     const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
-    await editReview(s.as(review.userId), editOf(review.publicId, v, { title: 'Another word' }));
+    await editReview(s.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
     const gone = await withdrawReview(s.as(review.userId), { review: review.publicId });
     expect(gone).toMatchObject({ status: 'withdrawn', visible: false, live: false });
     expect(gone).not.toHaveProperty('revision');
@@ -325,7 +326,7 @@ describe('an appeal', () => {
       text: 'It is my own experience.',
     });
     expect(open.v).toBe(v + 1);
-    expect(await editReview(s.as(review.userId), editOf(review.publicId, open.v))).not.toHaveProperty(
+    expect(await editReview(s.as(review.userId), createEdit(review.publicId, open.v))).not.toHaveProperty(
       'appeal',
     );
   });

@@ -11,7 +11,7 @@ import { forgetAuthor } from '../../deletion/forget-author.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectDomainError } from '../../testing/expect-error.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
-import { author, days, editOf, newUser, openStage, start } from '../../testing/stage.ts';
+import { author, createEdit, days, newUser, openStage, start } from '../../testing/stage.ts';
 
 const s = await openStage();
 const reasons = ['Names another person'];
@@ -86,7 +86,7 @@ describe('a flag', () => {
 
       // A text that staff approved later was not examined for this.
       const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
-      await editReview(s.as(review.userId), editOf(review.publicId, v, { title: 'Another word' }));
+      await editReview(s.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
       await approveReview(s.as('admin_1', days(1)), { id: review.publicId });
       expect(await flagReview(s.as(newUser(), days(2)), harmful(review.publicId))).toMatchObject({
         hid: true,
@@ -178,7 +178,7 @@ describe('a flag', () => {
 
     it('hides the old text of a review with a pending edit; the edit is not mailed as public', async () => {
       const { listing, review } = await s.published();
-      await editReview(s.as(review.userId), editOf(review.publicId, review.v, { title: 'Another word' }));
+      await editReview(s.as(review.userId), createEdit(review.publicId, review.v, { title: 'Another word' }));
       await flagReview(s.as(newUser()), harmful(review.publicId));
       await approveReview(s.as('admin_1'), { id: review.publicId });
       expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({

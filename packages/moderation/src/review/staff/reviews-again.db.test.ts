@@ -13,7 +13,7 @@ import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
-import { days, editOf, newUser, openStage, start } from '../../testing/stage.ts';
+import { createEdit, days, newUser, openStage, start } from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = (now = start) => s.as('admin_1', now);
@@ -29,7 +29,7 @@ async function publishReview(over = {}) {
   return { listing, userId: review.userId, id: review.publicId };
 }
 const edited = (userId: string, review: string, v: number, text: string) =>
-  editReview(s.as(userId), editOf(review, v, { text }));
+  editReview(s.as(userId), createEdit(review, v, { text }));
 
 describe('reopening', () => {
   it('makes a public review pending, removes it from all counts, and can be undone', async () => {
