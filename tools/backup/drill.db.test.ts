@@ -429,9 +429,11 @@ it.runIf(isFullRun)(
       await work();
       return ((performance.now() - started) / 1000).toFixed(0);
     };
+    const into = path.join(base, 'large');
+    await mkdir(into);
     try {
       const written = await measureSeconds(async () => {
-        ({ folder } = await writeBackup({ ...input, into: path.join(base, 'large') }));
+        ({ folder } = await writeBackup({ ...input, into }));
       });
       const { collections: sums } = await checkBackup(folder);
       // The restore compares each collection with its checksum.

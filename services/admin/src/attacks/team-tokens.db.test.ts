@@ -5,6 +5,7 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { buildUrl, type Endpoint } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { pipelineEndpoints } from '@app/types/admin/pipeline';
+import { settingsGroupNames } from '@app/types/admin/settings';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { startLoginApp } from '../testing/at-the-login.ts';
@@ -22,7 +23,11 @@ async function makeToken(slices = ['events']) {
 }
 
 const nobody = 'f'.repeat(24);
-const params = { remote: 'mf_search', service: 'search', version: '1.0.0', id: nobody, kind: 'reviews' };
+/** Of every call; each takes those that its address names. */
+const params = {
+  ...{ remote: 'mf_search', service: 'search', version: '1.0.0', id: nobody, kind: 'reviews' },
+  ...{ name: 'a'.repeat(22), group: settingsGroupNames[0]! },
+};
 /** Bodies that the schemas accept. */
 const bodies: Record<string, object> = {
   pipelineCheckVersion: { offer: { contract: '1.2.0', shared: {} }, checks: [] },

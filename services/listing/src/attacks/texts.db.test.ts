@@ -89,8 +89,8 @@ describe('S10: scripts in texts', () => {
     });
     expect(claim.status).toBe(201);
     expect(await claims.findOne({})).toMatchObject({
-      sent: { claimantName: script.replace(/\p{Bidi_Control}/gu, '') },
-      evidence: { note: script.trim() },
+      sent: { claimantName: oneLine },
+      evidence: { note: lines },
     });
 
     await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { professionalBio: script } } });
