@@ -1,0 +1,19 @@
+import { classNames, Wrap } from '@app/ui';
+import type { ReactNode } from 'react';
+import styles from './BottomBar.module.css';
+
+interface BottomBarProps {
+  /** Of several bars only one is shown: the pin's, else the tray, else the calls', which is for narrow windows alone. */
+  rank: 'pin' | 'tray' | 'call';
+  /** Name of the region. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A bar that stays at the bottom of the window. While it is there, the page ends above it. */
+export const BottomBar = ({ rank, label, className, children }: BottomBarProps) => (
+  <section className={classNames(styles.Bar, 'NoPrint', className)} data-rank={rank} aria-label={label}>
+    <Wrap>{children}</Wrap>
+  </section>
+);
