@@ -9,6 +9,7 @@ import { FirstVisitQuestions } from './blocks/FirstVisitQuestions.tsx';
 import { AccessPanel, InsurancePanel, LanguagesPanel, VisitPanel } from './blocks/PracticalPanels.tsx';
 import { SpecialtiesBlock } from './blocks/SpecialtiesBlock.tsx';
 import { WordsBlock } from './blocks/WordsBlock.tsx';
+import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
 import { RatingSummary } from './head/RatingSummary.tsx';
@@ -61,6 +62,7 @@ export function Profile({ listing, reviews, buildStarsHref, isLeaving = false }:
           </Stack>
         </Grid>
       </Wrap>
+      <CompareTray />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { SearchQuery } from '@app/types';
 import { Button, classNames, MapIcon, More, PlaceIcon, Row, Stack } from '@app/ui';
 import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
-import { ShortlistLink } from '../shared/saved/ShortlistLink.tsx';
 import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
 import { getResultsHeading, type OrderReason, sortControlWords } from '../shared/words/results.ts';
 import { filtersFormId } from './filters/Filters.tsx';
@@ -83,7 +82,6 @@ export function ResultsHead({
               <Button className="WithoutScript" kind="secondary" type="submit" form={filtersFormId}>
                 {m.results_apply()}
               </Button>
-              <ShortlistLink />
               <Button
                 needsScript
                 kind="secondary"

@@ -15,6 +15,7 @@ import {
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
+import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { readSearch, toSearchProblems } from '../shared/search/read-search.ts';
 import { getResultsTitle, orderReason } from '../shared/words/results.ts';
 import { AppliedFilters } from './filters/AppliedFilters.tsx';
@@ -70,6 +71,7 @@ function ResultsPage() {
       ) : (
         <Results query={query} search={results} person={person} headingFocus={headingFocus} />
       )}
+      <CompareTray />
     </>
   );
 }

@@ -39,7 +39,6 @@ import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { Rating } from '../../shared/cards/Rating.tsx';
 import { CompareButton, SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
-import { ShortlistLink } from '../../shared/saved/ShortlistLink.tsx';
 import type { Near } from '../../shared/saved/shortlist.ts';
 import { type LastResults, useLastResults } from '../../shared/search/last-results.ts';
 import {
@@ -239,7 +238,6 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
       <Row gap={1} align="stretch" className={styles.Keep}>
         <SaveButton person={listing} size="large" />
         <CompareButton person={listing} size="large" />
-        <ShortlistLink size="large" />
       </Row>
     </Row>
   );

@@ -2,6 +2,7 @@ import { Anchor, Link, Row, Stack, Text, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { CompareTray } from '../saved/CompareTray.tsx';
 import styles from './PlacePage.module.css';
 
 interface PlacePageProps {
@@ -44,6 +45,7 @@ export function PlacePage({ title, lead, above = [], here, children, below }: Pl
         </p>
       </Wrap>
       {below}
+      <CompareTray />
     </>
   );
 }

@@ -1,32 +1,70 @@
 import { displayName, formatFullName } from '@app/seo';
-import { Button, classNames, Row, Stack } from '@app/ui';
+import { Button, ChoiceOption, Dialog, Fieldset, Stack, Text } from '@app/ui';
+import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from './ShortlistButtons.module.css';
+import { formatDistance } from '../words/listing.ts';
+import styles from './CompareFull.module.css';
 import { replaceCompared, type ShortlistedPerson, useShortlist } from './shortlist.ts';
 
 interface CompareFullProps {
   person: ShortlistedPerson;
-  onReplaced: (words: string) => void;
+  /** Called with what was replaced, if anything was. */
+  onClose: (words?: string) => void;
 }
 
-/** Dialog that asks which of three compared listings to replace. Loaded on demand, since it is rarely shown. */
-export default function CompareFull({ person, onReplaced }: CompareFullProps) {
+/** Asks which of three compared people to remove for a fourth. Nobody is chosen beforehand. Loaded on demand. */
+export default function CompareFull({ person, onClose }: CompareFullProps) {
   const compared = useShortlist((list) => list.compared);
+  const formId = useId();
   const name = formatFullName(person);
-  function replace(dropped: ShortlistedPerson) {
+  function replace(slug: FormDataEntryValue | null) {
+    const dropped = compared.find((other) => other.slug === slug);
+    if (!dropped) return;
     replaceCompared(dropped.slug, person);
-    onReplaced(m.compare_replaced({ name, dropped: formatFullName(dropped) }));
+    onClose(m.compare_replaced({ name, dropped: formatFullName(dropped) }));
   }
   return (
-    <Stack surface="warn" gap={1} className={classNames('NoPrint', styles.Full)} role="alert">
-      <p>{m.compare_full({ name })}</p>
-      <Row>
-        {compared.map((other) => (
-          <Button key={other.slug} kind="secondary" onClick={() => replace(other)}>
-            {m.compare_drop({ name: displayName(other) })}
+    <Dialog
+      open
+      onClose={() => onClose()}
+      title={m.compare_full_title()}
+      closeLabel={m.compare_full_keep()}
+      className={styles.Full}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => onClose()}>
+            {m.compare_full_keep()}
           </Button>
-        ))}
-      </Row>
-    </Stack>
+          <Button type="submit" form={formId}>
+            {m.compare_full_add({ name })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          replace(new FormData(event.currentTarget).get('dropped'));
+        }}
+      >
+        <Fieldset legend={m.compare_full_question()}>
+          <Stack gap={1}>
+            {compared.map((other) => (
+              <ChoiceOption key={other.slug} name="dropped" value={other.slug} required>
+                <span>
+                  <bdi>{displayName(other)}</bdi>
+                  {typeof other.near?.miles === 'number' && (
+                    <Text as="span" size="note" className={styles.Miles}>
+                      {formatDistance(other.near.miles)}
+                    </Text>
+                  )}
+                </span>
+              </ChoiceOption>
+            ))}
+          </Stack>
+        </Fieldset>
+      </form>
+    </Dialog>
   );
 }

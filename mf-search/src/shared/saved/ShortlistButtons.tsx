@@ -36,10 +36,9 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
   );
 }
 
-/** Adds a listing to the comparison or removes it. With three compared already, it asks which one to replace. */
+/** Adds a listing to the comparison or removes it. With three compared already, it asks which one to remove. */
 export function CompareButton({ person, size }: ShortlistButtonProps) {
   const chosen = useShortlist(isCompared(person.slug));
-  const compared = useShortlist((list) => list.compared);
   const [full, setFull] = useState(false);
   const { announce } = useShell();
   const name = formatFullName(person);
@@ -49,15 +48,12 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
     setFull(!done);
     if (!done) return;
     const n = useShortlist.getState().compared.length;
-    announce(
-      chosen
-        ? m.compare_dropped({ name, n, limit: compareLimit })
-        : m.compare_added({ name, n, limit: compareLimit }),
-    );
+    const what = (chosen ? m.compare_dropped : m.compare_added)({ name, n, limit: compareLimit });
+    announce(!chosen && n === 1 ? `${what} ${m.tray_where()}` : what);
   }
-  function handleReplaced(words: string) {
+  function closeFull(words?: string) {
     setFull(false);
-    announce(words);
+    if (words) announce(words);
   }
 
   return (
@@ -67,9 +63,9 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
         <span>{m.compare()}</span>
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
-      {full && compared.length === compareLimit && !chosen && (
+      {full && (
         <Suspense>
-          <CompareFull person={person} onReplaced={handleReplaced} />
+          <CompareFull person={person} onClose={closeFull} />
         </Suspense>
       )}
     </>

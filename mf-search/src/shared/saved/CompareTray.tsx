@@ -1,0 +1,49 @@
+import { formatFullName } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Button, ButtonLink, CloseIcon, CompareIcon, Row, VisuallyHidden } from '@app/ui';
+import { createPortal } from 'react-dom';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { BottomBar } from '../bottom-bar/BottomBar.tsx';
+import styles from './CompareTray.module.css';
+import { useShortlist } from './shortlist.ts';
+
+/** People chosen to compare, on every page where more can be chosen. At the end of the document, as it is read aloud. */
+export function CompareTray() {
+  const compared = useShortlist((list) => list.compared);
+  // The server, and the hydration, know of nobody.
+  return compared.length > 0 && createPortal(<Tray />, document.body);
+}
+
+function Tray() {
+  const compared = useShortlist((list) => list.compared);
+  const { toast } = useShell();
+  const isEnough = compared.length > 1;
+  function clear() {
+    useShortlist.setState({ compared: [] });
+    const run = () => useShortlist.setState({ compared });
+    toast({ text: m.tray_cleared(), undo: { label: m.undo(), run } });
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }
+  return (
+    <BottomBar rank="tray" label={m.tray_label()}>
+      <Row nowrap gap={1} className={styles.Tray}>
+        <p className={styles.People}>
+          <b>{m.tray_count({ n: compared.length })}</b>{' '}
+          <span className={isEnough ? styles.Names : undefined}>
+            {isEnough ? compared.map(({ lastName }) => lastName).join(', ') : m.tray_more()}
+          </span>
+        </p>
+        {isEnough && (
+          <ButtonLink href={paths.compare}>
+            <CompareIcon /> {m.compare()}
+            <VisuallyHidden>: {compared.map(formatFullName).join(', ')}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        <Button kind="quiet" onClick={clear} aria-label={m.tray_clear()}>
+          <CloseIcon />
+        </Button>
+      </Row>
+    </BottomBar>
+  );
+}
