@@ -5,6 +5,7 @@ import {
   CallError,
   type CallInput,
   call,
+  cardEndpoints,
   type Endpoint,
   getPlace,
   getProsthetist,
@@ -43,6 +44,7 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   matchProsthetists: {
     body: { search: { zipCode: '63101', radius: 100, sortBy: 'match' }, facts: { activityLevel: 'High' } },
   },
+  listCards: { body: { slugs: [listing.slug, 'nobody'], zipCode: '63101' } },
   getPlace: { params },
   postReview: { params, body },
   editReview: { params: ownParams, body: { ...body, v: own.v } },
@@ -56,6 +58,7 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
 const mocked: readonly Endpoint[] = [
   ...searchEndpoints,
   ...matchEndpoints,
+  ...cardEndpoints,
   ...reviewEndpoints,
   ...savedEndpoints,
   reportChange,

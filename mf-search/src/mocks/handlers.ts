@@ -3,6 +3,7 @@ import { createProblem, mock } from '@app/test-kit/mock';
 import {
   getPlace,
   getProsthetist,
+  listCards,
   listPlaces,
   listReviews,
   matchProsthetists,
@@ -16,7 +17,7 @@ import { match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
 import { savedHandlers } from './saved.ts';
-import { search, toSlug } from './search.ts';
+import { findCard, search, toSlug } from './search.ts';
 
 /** ZIP codes that make the mock fail, so that every error state can be opened in the real page. */
 export const sentinels = { unknownZip: '00404', brokenZip: '00500', slowZip: '00007' } as const;
@@ -49,6 +50,7 @@ export const handlers = [
     if (body.search.zipCode === sentinels.brokenZip) throw createProblem(matchProsthetists, 503);
     return match(body);
   }),
+  mock(listCards, ({ body }) => ({ cards: body.slugs.map((slug) => findCard(slug, body.zipCode)) })),
   mock(getProsthetist, ({ params }) => find(params.id)),
   mock(listReviews, ({ params, query, token }) =>
     buildReviewsReply(find(params.id).slug, query, token !== undefined),

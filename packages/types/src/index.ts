@@ -30,6 +30,7 @@ export * from './review/read-reviews.ts';
 export * from './review/review.ts';
 export * from './review/review-calls.ts';
 export * from './review-lists.ts';
+export * from './search/cards.ts';
 export * from './search/listing.ts';
 export * from './search/listing-call.ts';
 export * from './search/match.ts';

@@ -21,6 +21,7 @@ import {
   registerHealthRoutes,
 } from '@app/service-kit';
 import { createCardCache, type ReadStaleDays } from './cards/card-cache.ts';
+import { registerCardRoutes } from './cards/cards.routes.ts';
 import { createEmbeddedEngine } from './engine/embedded-engine.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import type { ContactTimeCounter } from './figures/contact-times.ts';
@@ -131,6 +132,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   const readStaleDays: ReadStaleDays = async () => (await settings()).stale.staleDays;
   const renderCards = createCardCache(listings, readStaleDays);
   registerSearchRoutes(app, { engine, renderCards, staleDays: readStaleDays, figures, misses });
+  registerCardRoutes(app, { listings, readStaleDays });
   registerMatchRoutes(app, { engine, renderCards, figures });
   registerProfileRoutes(app, { store: listings, replies, settings });
   registerReviewRoutes(app, { listings, reviews, replies, settings });

@@ -46,6 +46,15 @@ export function createListingsStore({
           { projection: cardProjection, ...readOptions },
         )
         .toArray(),
+
+    /** Cards of the public listings that have these slugs, or had them, in any order. */
+    findCardsBySlug: (slugs: readonly string[]) =>
+      listings
+        .find(
+          { $or: [{ slug: { $in: slugs } }, { slugHistory: { $in: slugs } }], approved: true },
+          { projection: { ...cardProjection, slugHistory: 1 }, ...readOptions },
+        )
+        .toArray(),
   };
 }
 export type ListingsStore = ReturnType<typeof createListingsStore>;

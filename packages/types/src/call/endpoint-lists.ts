@@ -12,6 +12,7 @@ export { ownListingEndpoints } from '../listing/own-listing.ts';
 export { proofEndpoints } from '../proof-calls.ts';
 export { replyEndpoints } from '../reply/reply-calls.ts';
 export { reviewEndpoints } from '../review/review-calls.ts';
+export { cardEndpoints } from '../search/cards.ts';
 export { matchEndpoints } from '../search/match.ts';
 export { reportEndpoints } from '../search/reports.ts';
 export { searchEndpoints } from '../search/search.ts';

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { mostSaved } from '../account/saved.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { unavailable } from '../call/own-call.ts';
+import { slugOrId } from '../call/params.ts';
+import { zipCode } from '../call/text-schemas.ts';
+import { card } from './search.ts';
+
+export const listCards = defineEndpoint({
+  id: 'listCards',
+  service: 'search',
+  method: 'POST',
+  path: '/api/prosthetists/cards',
+  session: 'none',
+  onlyReads: true,
+  summary: 'Cards of known people, whom somebody saved or compares, each at the place nearest to a ZIP code.',
+  body: z.object({
+    /** In the body, because whom somebody saved is private. Earlier slugs count, too. */
+    slugs: z.array(slugOrId).check(z.maxLength(mostSaved)),
+    /** Origin of the distances. Absent or unknown: there are none, and the place is the main one. */
+    zipCode: z.optional(zipCode),
+  }),
+  reply: z.object({
+    /** In the order of the slugs; null: no public listing has it. */
+    cards: z.array(z.nullable(card)),
+  }),
+  problems: {
+    400: 'Malformed.',
+    413: 'The body is too large.',
+    415: 'The body is not JSON.',
+    503: unavailable,
+  },
+  limits: `${mostSaved} people. Nothing of the body is kept or logged.`,
+});
+
+export const cardEndpoints = [listCards] as const;

@@ -1,0 +1,42 @@
+// Cards of people whose slugs somebody knows.
+import { testDatabase } from '@app/test-kit/mongo';
+import { listCards, parseReply } from '@app/types';
+import { expect, it } from 'vitest';
+import { createListingDoc } from '../testing/documents.ts';
+import { startApp } from '../testing/running-app.ts';
+import { sampleListings } from '../testing/samples.ts';
+
+const { db, client } = await testDatabase();
+const samples = sampleListings(200);
+const [twoPlaces] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
+const docs = [
+  createListingDoc(samples[0]!, { slug: 'ann', slugHistory: ['ann-before'], ownerUserId: 'user_ann' }),
+  createListingDoc(samples[1]!, { slug: 'hidden', approved: false, status: 'pending' }),
+  createListingDoc(twoPlaces!, { slug: 'two-places' }),
+];
+// ZIP 63101 is at the second place, and nobody else is near it.
+const stLouis = [-90.1922, 38.6312] as [number, number];
+docs[2]!.alsoAt![0]!.loc = { type: 'Point', coordinates: stLouis };
+const { send } = await startApp(client, db, ({ listings }) => listings.insertMany(docs));
+const list = async (body: object) => {
+  const { status, json, text } = await send('POST', listCards.path, { body });
+  expect(status).toBe(200);
+  expect(text).not.toContain('user_ann');
+  return parseReply(listCards, json).cards;
+};
+
+it('come in the order of the slugs, also of earlier ones, and null for who is not public', async () => {
+  const cards = await list({ slugs: ['nobody', 'ann-before', 'hidden', 'two-places', 'ann'] });
+  expect(cards.map((card) => card?.slug ?? null)).toEqual([null, 'ann', null, 'two-places', 'ann']);
+  expect(cards[1]).toMatchObject({ firstName: docs[0]!.firstName, distanceMiles: null, claimed: true });
+});
+
+it('show the place nearest to the ZIP code, with its distance', async () => {
+  const [card] = await list({ slugs: ['two-places'], zipCode: '63101' });
+  const { company, city } = docs[2]!.alsoAt![0]!;
+  expect(card).toMatchObject({ company, city });
+  expect(card!.distanceMiles).toBeLessThan(3);
+  expect(await list({ slugs: ['two-places'], zipCode: '00404' })).toMatchObject([
+    { company: twoPlaces!.places[0]!.company, distanceMiles: null },
+  ]);
+});

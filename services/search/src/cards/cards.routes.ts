@@ -1,0 +1,40 @@
+import type { ListingDoc } from '@app/db';
+import { computeMiles, lookupZip, type Point } from '@app/geo';
+import { type App, registerCall } from '@app/service-kit';
+import { type Card, listCards } from '@app/types';
+import type { ListingsStore } from '../prosthetists.store.ts';
+import type { ReadStaleDays } from './card-cache.ts';
+import { toCard } from './to-card.ts';
+
+interface CardDeps {
+  listings: Pick<ListingsStore, 'findCardsBySlug'>;
+  readStaleDays: ReadStaleDays;
+}
+
+/** Route of the cards of known people. */
+export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDeps): void {
+  registerCall(app, listCards, async ({ body: { slugs, zipCode } }) => {
+    const [docs, staleDays] = await Promise.all([listings.findCardsBySlug(slugs), readStaleDays()]);
+    const origin = zipCode === undefined ? undefined : lookupZip(zipCode);
+    const docsBySlug = new Map(
+      docs.flatMap((doc) => [...(doc.slugHistory ?? []), doc.slug].map((slug) => [slug, doc])),
+    );
+    const cards = slugs.map((slug) => {
+      const doc = docsBySlug.get(slug);
+      return doc ? toNearestCard(doc, staleDays, origin) : null;
+    });
+    return { cards };
+  });
+}
+
+/** The card at the place nearest to the origin; without one at the main place. */
+function toNearestCard(doc: ListingDoc, staleDays: number, origin: Point | undefined): Card {
+  const miles = [doc, ...(doc.alsoAt ?? [])].map(({ loc }) => {
+    if (!origin || !loc) return null;
+    const [lng, lat] = loc.coordinates;
+    return Math.round(computeMiles(origin, { lat, lng }) * 10) / 10;
+  });
+  const known = miles.filter((distance) => distance !== null);
+  const least = known.length > 0 ? Math.min(...known) : null;
+  return { ...toCard(doc, staleDays, miles.indexOf(least)), distanceMiles: least };
+}
