@@ -20,9 +20,8 @@ const controls = [
   '[aria-live]',
   // The example of a review and the drawings on Home, which the script adds in wide windows.
   'figure',
-  // Links within the profile, and the link to compare, which needs two saved people.
+  // Links within the profile.
   'nav[aria-label="On this page"]',
-  'a[href="/compare"]',
   // Replaced by the form for corrections.
   'a[href^="mailto:"]',
 ].join(',');

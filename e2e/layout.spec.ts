@@ -196,7 +196,7 @@ test(
         .getByRole('button', { name: /^Compare/ })
         .click();
     }
-    await page.getByRole('link', { name: /Compare 3/ }).click();
+    await page.getByRole('region', { name: 'Chosen to compare' }).getByRole('link').click();
     const row = page.getByRole('row', { name: /^Nearest to 63101/ });
     await expect(row.getByRole('cell')).toHaveCount(3);
     const tops = await row

@@ -22,8 +22,12 @@ test('people are saved with Undo and compared up to three; a fourth asks which t
     .nth(3)
     .getByRole('button', { name: /^Compare/ })
     .click();
+  const dialog = page.getByRole('dialog', { name: 'You can compare three' });
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Keep the three' }).last().click();
   await expect(cards.nth(3).getByRole('button', { pressed: true })).toHaveCount(0);
-  await page.getByRole('link', { name: /Compare 3/ }).click();
+  const tray = page.getByRole('region', { name: 'Chosen to compare' });
+  await tray.getByRole('link', { name: /^Compare/ }).click();
   await expect(page).toHaveURL(/\/compare/);
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveCount(4);
@@ -44,21 +48,25 @@ test(
     await page.reload();
     await getUserMenu(page, person).click();
     await page.getByRole('banner').getByRole('link', { name: 'Saved people' }).click();
-    const people = page.getByRole('region', { name: 'Saved people' });
-    await expect(people.getByText('Saved in your account.')).toBeVisible();
-    await people.getByLabel(`Private note – ${name}`).fill('Asks about sockets');
-    await people.getByRole('button', { name: `Save note – ${name}` }).click();
-    await expect(people.getByText('Note saved.')).toBeVisible();
+    const row = page.getByRole('listitem', { name });
+    await row.getByText(/^Add a note/).click();
+    await row.getByRole('textbox').fill('Asks about sockets');
+    await row.getByRole('button', { name: `Save note – ${name}` }).click();
+    await expect(row.getByText('Note saved.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Saved: 1' })).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
       name.split(' ').at(-1),
     );
 
     await signOut(page, person);
-    await openPage(page, '/compare');
-    await expect(page.getByRole('region', { name: 'Saved people' }).getByRole('listitem')).toHaveCount(0);
+    await openPage(page, '/saved');
+    await expect(page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible();
     await signIn(page, person);
-    await openPage(page, '/compare');
-    await expect(people.getByLabel(`Private note – ${name}`)).toHaveValue('Asks about sockets');
+    await openPage(page, '/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Saved: 1' })).toBeVisible();
+    await openPage(page, '/compare#saved-title');
+    await expect(page).toHaveURL(/\/saved$/);
+    await expect(row.getByText('Asks about sockets')).toBeVisible();
   },
 );
 

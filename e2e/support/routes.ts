@@ -18,6 +18,7 @@ export const publicRoutes = [
   '/signup/patient',
   '/signup/prosthetist',
   '/compare',
+  '/saved',
   '/places',
   '/places/missouri',
   '/places/missouri/st-louis',

@@ -52,6 +52,7 @@ const pages: [string, Answers][] = [
   [near, { found: people }],
   [`/prosthetists/${slug}`, { listing: reply(sampleListing()), reviews: reply({ reviews: [], total: 0 }) }],
   ['/compare', {}],
+  ['/saved', {}],
   ['/places', { places: reply({ states: [state] }) }],
   ['/places/missouri', { place, people }],
   ['/places/missouri/st-louis', { place, people }],
@@ -186,6 +187,8 @@ describe('the document of a comparison', () => {
     const { plan, head } = await open('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
     expect(listCalls(plan)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
     expect(head({})).toMatchObject({ path: '/compare', noindex: true });
+    const saved = await open('/saved');
+    expect([listCalls(saved.plan), saved.head({})]).toMatchObject([[], { path: '/saved', noindex: true }]);
   });
 });
 
@@ -240,7 +243,7 @@ describe('documents of places and specialties', () => {
 
   it('link further pages from the first one', async () => {
     const second = reply(sampleSearchReply({ page: 2 }));
-    for (const [address, answers] of pages.slice(4)) {
+    for (const [address, answers] of pages.slice(-3)) {
       const { head } = await open(`${address}?page=2`);
       expect(head({ ...answers, people: second })).toMatchObject({
         noindex: true,

@@ -13,6 +13,7 @@ test.each([
   '/prosthetist/renata-okafor',
   '/my-reviews',
   '/compare',
+  '/saved',
   '/places',
   '/places/missouri',
   '/places/missouri/st-louis',

@@ -32,6 +32,11 @@ export default {
       document: () => import('./compare/compare-document.ts'),
     },
     {
+      path: patterns.saved,
+      page: () => import('./saved/SavedPage.tsx'),
+      document: () => import('./saved/saved-document.ts'),
+    },
+    {
       path: patterns.places,
       page: () => import(/* webpackChunkName: "places" */ './places/PlacesPage.tsx'),
       document: () => import('./places/places-document.ts'),

@@ -59,6 +59,7 @@ const addresses = [
   `/prosthetists/${first!.slug}`,
   `/prosthetists/${second!.slug}`,
   '/compare',
+  '/saved',
   `/compare?with=${first!.slug}&with=${second!.slug}&with=nobody-at-all`,
   '/places',
   '/places/missouri',
@@ -116,7 +117,7 @@ describe.each(visits)('for %s', (who, locale, session, isKnown) => {
       if (!session && !isKnown) {
         expect.soft(requests, `${address} ${slot}`).toEqual([]);
         // Whom this browser keeps is said only once it is known.
-        if (!address.startsWith('/compare'))
+        if (!/^\/(compare|saved)/.test(address))
           expect.soft(container.textContent).toBe(toElement(html).textContent);
       }
       await leave();

@@ -11,6 +11,7 @@ export const patterns = {
   member: '/prosthetist/:slug',
   myReviews: paths.myReviews,
   compare: paths.compare,
+  saved: paths.saved,
   places: paths.places,
   state: '/places/:state',
   city: '/places/:state/:city',

@@ -1,20 +1,25 @@
+import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
+import { listCards } from '@app/types';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
-import { page } from '../mocks/search.ts';
+import { findCard, page } from '../mocks/search.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
+installJsdomDialog();
 const server = mockServer(...handlers);
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   page.size = 5; // few cards
   useShortlist.setState({ saved: [], compared: [] });
 });
@@ -48,35 +53,59 @@ test('Save stays pressed, offers Undo, and is stored in the browser', async () =
       },
     },
   ]);
-  expect(screen.getByRole('link', { name: 'Saved people: 1' }).getAttribute('href')).toBe('/compare');
   act(() => toasts.at(-1)?.undo?.run());
   expect(getCard(0).getByRole('button', { name: /^Save/ }).getAttribute('aria-pressed')).toBe('false');
   expect(stored().saved).toEqual([]);
 });
 
-test('a fourth Compare asks which one to replace, and replaces it', async () => {
+test('the tray names who is chosen, from two on leads to the comparison, and clears with Undo', async () => {
+  const { user, announced, toasts } = await renderRemote(remote, results);
+  await screen.findAllByRole('article');
+  await user.click(getCard(0).getByRole('button', { name: /^Compare/ }));
+  expect(announced.at(-1)).toBe(
+    'Renata Okafor added to compare: 1 of 3. From two people on, Compare is at the end of the page.',
+  );
+  const tray = within(screen.getByRole('region', { name: 'Chosen to compare' }));
+  expect(tray.getByText('Choose one or two more')).toBeTruthy();
+  expect(tray.queryByRole('link')).toBeNull();
+  await user.click(getCard(1).getByRole('button', { name: /^Compare/ }));
+  expect(announced.at(-1)).toBe('Desmond Achterberg added to compare: 2 of 3.');
+  expect(tray.getByText('Okafor, Achterberg')).toBeTruthy();
+  expect(tray.getByRole('link', { name: /^Compare/ }).getAttribute('href')).toBe('/compare');
+  await user.click(tray.getByRole('button', { name: 'Clear what I chose' }));
+  expect(screen.queryByRole('region', { name: 'Chosen to compare' })).toBeNull();
+  act(() => toasts.at(-1)?.undo?.run());
+  expect(useShortlist.getState().compared).toHaveLength(2);
+});
+
+test('a fourth asks which one to remove, with nobody chosen beforehand', async () => {
   const { user, announced } = await renderRemote(remote, results);
   await screen.findAllByRole('article');
   for (const nth of [0, 1, 2]) await user.click(getCard(nth).getByRole('button', { name: /^Compare/ }));
-  expect(announced.at(-1)).toBe('Neil Abara added to compare: 3 of 3.');
-  expect(screen.getByRole('link', { name: 'Compare 3 of 3' }).getAttribute('href')).toBe('/compare');
   const fourth = getCard(3).getByRole('button', { name: /^Compare/ });
   await user.click(fourth);
   expect(fourth.getAttribute('aria-pressed')).toBe('false');
-  expect((await getCard(3).findByRole('alert')).textContent).toContain(
-    'Which one should we remove to add Yun-hee Talbot?',
-  );
-  await user.click(getCard(3).getByRole('button', { name: 'Remove Desmond Achterberg, CP' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'You can compare three' }));
+  expect(dialog.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Add Yun-hee Talbot' }));
+  expect(fourth.getAttribute('aria-pressed')).toBe('false');
+  await user.click(dialog.getByRole('radio', { name: /^Desmond Achterberg, CP/ }));
+  await user.click(dialog.getByRole('button', { name: 'Add Yun-hee Talbot' }));
   expect(fourth.getAttribute('aria-pressed')).toBe('true');
+  expect(announced.at(-1)).toBe('Yun-hee Talbot is now compared instead of Desmond Achterberg.');
   expect(stored().compared.map((one: { lastName: string }) => one.lastName)).toEqual([
     'Okafor',
     'Abara',
     'Talbot',
   ]);
-  expect(getCard(3).queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the comparison is a table with a column per person and a row per question', async () => {
+test('the comparison is a table with a column per person and a row per question, what decides first', async () => {
   compareFirst(3);
   await renderRemote(remote, '/compare');
   const table = within(await screen.findByRole('table'));
@@ -90,26 +119,71 @@ test('the comparison is a table with a column per person and a row per question'
     within(table.getByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  await waitFor(() => expect(listCells(/^New patients/)).toEqual(['Yes', 'Yes', 'No']));
-  expect(listCells(/^First visit/)).toEqual(['About 9 days', 'Not stated', 'About 9 days']);
+  await waitFor(() => expect(listCells(/new patients/i)).toEqual(['Yes', 'Yes', 'Not now']));
+  expect(listCells(/^First visit/)).toEqual(['9 days', 'Not listed', '9 days']);
   expect(table.getByRole('link', { name: 'Call (314) 555-0100 – Renata Okafor' })).toBeTruthy();
+  const questions = table.getAllByRole('rowheader').map((one) => one.textContent);
+  expect(questions.slice(0, 5)).toEqual([
+    'Contact',
+    'Insurance',
+    expect.anything(),
+    'First visit, about',
+    'Rating',
+  ]);
+  expect(questions.slice(-4)).toEqual(['Years in practice', 'Credentials', 'Languages', 'Practice']);
 });
 
-test('insurance has a row per plan; "Only differences" hides equal rows', async () => {
+test('“Only rows that differ” hides the others', async () => {
   compareFirst(2);
+  server.use(
+    http.get('*/api/prosthetists/:id', ({ params }) =>
+      HttpResponse.json({
+        ...people.find(({ slug }) => slug === params.id)!,
+        firstVisitDays: 5,
+        yearStartedPracticing: params.id === people[0]!.slug ? 2008 : null,
+      }),
+    ),
+  );
   const { user } = await renderRemote(remote, '/compare');
-  const only = await screen.findByRole('checkbox', { name: /^Only differences \(\d+ of \d+ rows\)$/ });
-  const table = within(screen.getByRole('table'));
-  const cells = (plan: string) =>
-    within(table.getByRole('row', { name: new RegExp(`^${plan}`) }))
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent?.trim());
-  const both = people[0]!.insuranceAccepted.find((plan) => people[1]!.insuranceAccepted.includes(plan))!;
-  expect(cells(both)).toEqual(['Yes', 'Yes']);
-  expect(cells('Aetna')).toEqual(['Yes', 'Not listed']);
+  const only = await screen.findByRole('checkbox', { name: 'Only rows that differ' });
+  expect(screen.getByRole('row', { name: /^First visit/ })).toBeTruthy();
   await user.click(only);
-  expect(table.queryByRole('row', { name: new RegExp(`^${both}`) })).toBeNull();
-  expect(cells('Aetna')).toEqual(['Yes', 'Not listed']);
+  expect(screen.queryByRole('row', { name: /^First visit/ })).toBeNull();
+  expect(screen.getByRole('row', { name: /^Years in practice \d+ since 2008 Not listed$/ })).toBeTruthy();
+});
+
+test('a topic with under three ratings has words instead of a bar', async () => {
+  compareFirst(2);
+  const rate = (fitComfort: number | null) => ({ ...people[0]!.dimensionAvg, fitComfort });
+  server.use(
+    http.get('*/api/prosthetists/:id', ({ params }) => {
+      const listing = people.find(({ slug }) => slug === params.id)!;
+      return HttpResponse.json({
+        ...listing,
+        dimensionAvg: rate(listing === people[0] ? 4.5 : null),
+      });
+    }),
+  );
+  await renderRemote(remote, '/compare');
+  const row = await screen.findByRole('row', { name: /^Fit and comfort/ });
+  const [rated, few] = within(row).getAllByRole('cell');
+  expect([rated!.textContent, few!.textContent]).toEqual(['4.5', 'Under 3 ratings']);
+  expect([rated, few].map((cell) => cell!.querySelectorAll('rect').length)).toEqual([1, 0]);
+});
+
+test('people of one practice share one cell', async () => {
+  compareFirst(2);
+  const { company, city, state } = people[0]!;
+  server.use(
+    http.get('*/api/prosthetists/:id', ({ params }) =>
+      HttpResponse.json({
+        ...people.find(({ slug }) => slug === params.id)!,
+        ...{ company, city, state },
+      }),
+    ),
+  );
+  await renderRemote(remote, '/compare');
+  expect(await screen.findByRole('cell', { name: `Both at ${company}, ${city}, ${state}` })).toBeTruthy();
 });
 
 test('a shared comparison does not change the shortlist of the browser that opens it', async () => {
@@ -135,14 +209,16 @@ test('without Web Share the link is copied, with one message', async () => {
   expect(await navigator.clipboard.readText()).toContain(`/compare?with=${people[0]!.slug}&with=`);
 });
 
-test('the distance is stored with the choice; older choices without it still show', async () => {
+test('distances are told from the ZIP code with which somebody was chosen', async () => {
   const near = { zip: '63101', company: 'Riverfront Limb Works', city: 'Alton', state: 'IL', miles: 4.25 };
+  server.use(mock(listCards, () => ({ cards: [null, findCard(people[1]!.slug, '63101')] })));
   useShortlist.setState({ compared: [{ ...people[0]!, near }, people[1]!] });
   await renderRemote(remote, '/compare');
   const row = within(await screen.findByRole('row', { name: /^Nearest to 63101/ }));
-  const cells = row.getAllByRole('cell');
-  expect(cells[0]!.textContent).toBe('Riverfront Limb WorksAlton, IL4.3 miles');
-  expect(cells[1]!.textContent).toBe('Not found near there yet');
+  const listCells = () => row.getAllByRole('cell').map((cell) => cell.textContent);
+  await waitFor(() =>
+    expect(listCells()).toEqual(['4.3 miAlton', expect.stringMatching(/^[\d.]+ miSt\. Louis$/)]),
+  );
 });
 
 test('choices without distances show no distance row', async () => {
@@ -176,21 +252,17 @@ test('a listing that is no longer public says so, and the others still show', as
   );
 });
 
-test('saved people are listed, and can be compared from here', async () => {
-  useShortlist.setState({ saved: people.slice(0, 1) });
-  const { user } = await renderRemote(remote, '/compare');
-  const row = within(screen.getByRole('listitem', { name: 'Renata Okafor' }));
-  expect(row.getByRole('link').getAttribute('href')).toBe(`/prosthetists/${people[0]!.slug}`);
-  await user.click(row.getByRole('button', { name: 'Compare – Renata Okafor' }));
-  expect(await screen.findByRole('table')).toBeTruthy();
+test('the old address of saved people leads to their page', async () => {
+  await renderRemote(remote, '/compare#saved-title');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Saved' })).toBeTruthy();
 });
 
 test('changes in another tab are shown', async () => {
   await renderRemote(remote, '/compare');
   localStorage.setItem(
     'shortlist',
-    JSON.stringify({ state: { saved: people.slice(0, 1), compared: [] }, version: 1 }),
+    JSON.stringify({ state: { saved: [], compared: people.slice(0, 1) }, version: 1 }),
   );
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shortlist' })));
-  expect(await screen.findByRole('listitem', { name: 'Renata Okafor' })).toBeTruthy();
+  expect(await screen.findByRole('columnheader', { name: 'Renata Okafor, CPO' })).toBeTruthy();
 });

@@ -1,27 +1,17 @@
 import { LoadNotices } from '@app/remote-kit';
-import { displayName, formatFullName, formatTown, toPhoneHref } from '@app/seo';
+import { displayName, formatFullName, formatPhone, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { CallError, type Listing } from '@app/types';
-import {
-  Anchor,
-  Button,
-  ButtonLink,
-  Check,
-  CloseIcon,
-  PhoneIcon,
-  PlainList,
-  Skeleton,
-  VisuallyHidden,
-} from '@app/ui';
+import { CallError, type Card, type Listing } from '@app/types';
+import { Anchor, Button, ButtonLink, Check, classNames, PhoneIcon, Skeleton, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { compareLimit, paths } from '../paths.ts';
-import { CallText } from '../shared/cards/CallText.tsx';
-import type { Near, ShortlistedPerson } from '../shared/saved/shortlist.ts';
-import { formatDistance, getAvailabilityText } from '../shared/words/listing.ts';
+import { type Near, type ShortlistedPerson, toNear } from '../shared/saved/shortlist.ts';
+import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
+import { getAvailabilityText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
-import { type CompareRow, compareRows, getCompareGroups, isDifferent } from './compare-rows.tsx';
+import { type Compared, type CompareRow, createCompareGroups, isDifferent } from './compare-rows.tsx';
 
 const isGone = (error: unknown) =>
   error instanceof CallError && (error.status === 404 || error.status === 410);
@@ -36,58 +26,50 @@ interface CompareTableProps {
   onDrop: (person: ShortlistedPerson) => void;
 }
 
-/** Comparison table: one column per prosthetist, one row per question. The header row is sticky. */
+/** Comparison: one column per person, one row per question, what decides first. The names stay in sight. */
 export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
   const { announce, locale } = useShell();
-  const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const results = useCompared(shortlist);
-  const people = shortlist.map((person, index) => ({
-    ...person,
-    ...pickName(results[index]?.data ?? person),
-  }));
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const results = useListings(shortlist);
+  const zip = useOriginZip();
+  const getNear = useNear(shortlist, zip);
+  const columns = shortlist.map((person, nth) => {
+    const { data: listing, error } = results[nth]!;
+    const compared: Compared | undefined = listing && { listing, near: getNear(person) };
+    return { person: { ...person, ...pickName(listing ?? person) }, compared, isGone: isGone(error) };
+  });
+  const loaded = columns.flatMap(({ compared }) => compared ?? []);
   const failed = results.find((result) => result.status === 'error' && !isGone(result.error));
-  const zips = [...new Set(people.flatMap(({ near }) => near?.zip ?? []))];
-  const listings = results.flatMap(({ data }) => data ?? []);
-  const groups = getCompareGroups(listings);
-  const all = [...compareRows, ...groups.flatMap(({ rows }) => rows)];
-  const different = all.filter((row) => isDifferent(row, listings));
-  const isShown = (row: CompareRow) => !onlyDifferences || different.includes(row);
+  const isShown = (row: CompareRow) => !onlyDifferent || isDifferent(row, loaded);
+  const groups = createCompareGroups({ locale, zip }, loaded)
+    .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
+    .filter(({ rows }) => rows.length > 0);
+  const firstRow = groups[0]?.rows[0];
 
   function drop(person: ShortlistedPerson) {
     onDrop(person);
-    announce(m.compare_dropped({ name: formatFullName(person), n: people.length - 1, limit: compareLimit }));
+    const name = formatFullName(person);
+    announce(m.compare_dropped({ name, n: shortlist.length - 1, limit: compareLimit }));
   }
-  const renderRow = (row: CompareRow) => (
-    <Row
-      key={row.key}
-      name={row.name(locale)}
-      people={people}
-      cell={(_, index) => {
-        const { data, error } = results[index] ?? {};
-        if (data) return row.cell(data, locale);
-        return isGone(error) ? m.compare_gone() : <Skeleton width="80%" />;
-      }}
-    />
-  );
   return (
     <>
       {failed && <LoadNotices of={failed} failure={m.search_failed()} />}
-      {listings.length > 1 && (
+      {loaded.length > 1 && (
         <Check
-          className="NeedsScript"
-          label={m.compare_differences({ n: different.length, total: all.length })}
-          checked={onlyDifferences}
-          onChange={() => setOnlyDifferences(!onlyDifferences)}
+          className={classNames('NeedsScript', 'NoPrint')}
+          label={m.compare_differences()}
+          checked={onlyDifferent}
+          onChange={() => setOnlyDifferent(!onlyDifferent)}
         />
       )}
       <section className={styles.Frame} aria-label={m.compare_table()}>
-        <table className={styles.Table} data-columns={people.length} {...withRole('table')}>
+        <table className={styles.Table} data-columns={columns.length} {...withRole('table')}>
           <thead {...withRole('rowgroup')}>
-            <tr {...withRole('row')}>
+            <tr className={styles.Names} {...withRole('row')}>
               <th scope="col" {...withRole('columnheader')}>
                 <VisuallyHidden>{m.compare_question()}</VisuallyHidden>
               </th>
-              {people.map((person) => (
+              {columns.map(({ person }) => (
                 <th key={person.slug} scope="col" {...withRole('columnheader')}>
                   <Anchor className={styles.Name} href={paths.profile(person.slug)}>
                     <bdi>{displayName(person) || person.slug}</bdi>
@@ -95,40 +77,40 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
                 </th>
               ))}
             </tr>
+            <Row name={m.compare_actions()} className={styles.Keys}>
+              {columns.map(({ person, compared }) => (
+                <Cell key={person.slug}>
+                  <Keys person={person} listing={compared?.listing} onDrop={() => drop(person)} />
+                </Cell>
+              ))}
+            </Row>
           </thead>
-          <tbody {...withRole('rowgroup')}>
-            {zips.map((zip) => (
-              <Row
-                key={zip}
-                name={m.compare_nearest({ zip })}
-                people={people}
-                cell={({ near }) => (near?.zip === zip ? <NearestPlace near={near} /> : m.compare_not_near())}
-              />
-            ))}
-            {compareRows.filter(isShown).map(renderRow)}
-          </tbody>
-          {groups
-            .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
-            .filter(({ rows }) => rows.length > 0)
-            .map(({ key, name, rows }) => (
-              <tbody key={key} className={styles.Marks} {...withRole('rowgroup')}>
+          {groups.map(({ key, name, rows }) => (
+            <tbody key={key} data-group={key} {...withRole('rowgroup')}>
+              {name && (
                 <tr {...withRole('row')}>
-                  <th scope="rowgroup" colSpan={people.length + 1} {...withRole('rowheader')}>
-                    {name(locale)}
+                  <th scope="rowgroup" colSpan={columns.length + 1} {...withRole('rowheader')}>
+                    {name}
                   </th>
                 </tr>
-                {rows.map(renderRow)}
-              </tbody>
-            ))}
-          <tbody {...withRole('rowgroup')}>
-            <Row
-              name={m.compare_actions()}
-              people={people}
-              cell={(person, index) => (
-                <Actions person={person} listing={results[index]?.data} onDrop={() => drop(person)} />
               )}
-            />
-          </tbody>
+              {rows.map((row) => (
+                <Row key={row.key} name={row.name}>
+                  {row.once !== undefined && loaded.length === columns.length ? (
+                    <Cell columns={columns.length}>{row.once}</Cell>
+                  ) : (
+                    columns.map((column) => (
+                      <Cell key={column.person.slug}>
+                        {column.compared && row.cell(column.compared)}
+                        {!column.compared && !column.isGone && <Skeleton width="80%" />}
+                        {column.isGone && row === firstRow && m.compare_gone()}
+                      </Cell>
+                    ))
+                  )}
+                </Row>
+              ))}
+            </tbody>
+          ))}
         </table>
       </section>
     </>
@@ -141,45 +123,30 @@ const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistedPerson
   licenses,
 });
 
-interface RowProps {
-  name: string;
-  people: readonly ShortlistedPerson[];
-  cell: (person: ShortlistedPerson, index: number) => ReactNode;
-}
-
-function Row({ name, people, cell }: RowProps) {
+function Row({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <tr {...withRole('row')}>
+    <tr className={className} {...withRole('row')}>
       <th scope="row" {...withRole('rowheader')}>
         {name}
       </th>
-      {people.map((person, index) => (
-        <td key={person.slug} {...withRole('cell')}>
-          {cell(person, index)}
-        </td>
-      ))}
+      {children}
     </tr>
   );
 }
 
-/** Nearest location to the searched ZIP code, with its distance. */
-function NearestPlace({ near }: { near: Near }) {
-  return (
-    <PlainList>
-      {[near.company, formatTown(near), formatDistance(near.miles)].filter(Boolean).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </PlainList>
-  );
-}
+const Cell = ({ columns, children }: { columns?: number; children: ReactNode }) => (
+  <td colSpan={columns} {...withRole('cell')}>
+    {children}
+  </td>
+);
 
-interface ActionsProps {
+interface KeysProps {
   person: ShortlistedPerson;
   listing: Listing | undefined;
   onDrop: () => void;
 }
 
-function Actions({ person, listing, onDrop }: ActionsProps) {
+function Keys({ person, listing, onDrop }: KeysProps) {
   const name = formatFullName(person);
   const phone = listing && !listing.availability && toPhoneHref(listing.phone);
   return (
@@ -187,22 +154,36 @@ function Actions({ person, listing, onDrop }: ActionsProps) {
       {listing?.availability && <p>{getAvailabilityText(listing.availability)}</p>}
       {phone && (
         <ButtonLink kind="tint" href={phone}>
-          <PhoneIcon /> <CallText phone={listing.phone} />
+          <PhoneIcon />
+          <span>
+            {m.compare_call()} <span className={styles.Number}>{formatPhone(listing.phone)}</span>
+          </span>
           <VisuallyHidden> – {name}</VisuallyHidden>
         </ButtonLink>
       )}
-      <Button needsScript kind="secondary" onClick={onDrop}>
-        <CloseIcon /> {m.compare_remove()}
+      <Button needsScript className="NoPrint" kind="quiet" onClick={onDrop}>
+        {m.compare_remove()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
     </div>
   );
 }
 
-/** One call per prosthetist; there are at most three. */
-function useCompared([first, second, third]: readonly ShortlistedPerson[]) {
+/** One call per person; there are at most three. */
+function useListings([first, second, third]: readonly ShortlistedPerson[]) {
   const one = useProsthetist(first?.slug);
   const two = useProsthetist(second?.slug);
   const three = useProsthetist(third?.slug);
   return [one, two, three].slice(0, [first, second, third].filter(Boolean).length);
+}
+
+/** Finds the place nearest to the ZIP code; until it is known, the one that was stored with the choice. */
+function useNear(people: readonly ShortlistedPerson[], zip: string | undefined) {
+  const slugs = zip === undefined ? [] : people.map(({ slug }) => slug);
+  const { data: cards } = useCards(slugs, zip);
+  return ({ slug, near }: ShortlistedPerson): Near | undefined => {
+    const card: Card | null | undefined = cards?.get(slug);
+    if (card && card.distanceMiles !== null && zip !== undefined) return toNear(card, zip);
+    return near?.zip === zip ? near : undefined;
+  };
 }

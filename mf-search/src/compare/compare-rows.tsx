@@ -1,176 +1,296 @@
-import { getFieldTerm, getFlagLabel } from '@app/listing-fields';
+import { getFieldTerm } from '@app/listing-fields';
+import { dimensions, getLabel, insurancePlans, type Locale, languages, licenses } from '@app/option-lists';
 import {
-  accessibilityFeatures,
-  getLabel,
-  insurancePlans,
-  type Locale,
-  languages,
-  licenses,
-  type Option,
-  specialties,
-} from '@app/option-lists';
-import { formatTown } from '@app/seo';
+  formatNumber,
+  formatTenth,
+  formatTown,
+  getAbbreviationTitle,
+  getDimensionText,
+  listAbbreviations,
+} from '@app/seo';
 import type { Listing } from '@app/types';
-import { CheckIcon, MinusIcon } from '@app/ui';
-import type { ReactNode } from 'react';
+import { getCurrentYear } from '@app/types/listing/current-year';
+import { Bar, CheckIcon, MinusIcon } from '@app/ui';
+import { Fragment, type ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
-import { Rating } from '../shared/cards/Rating.tsx';
-import { formatFreshness, formatYesNo, waitText } from '../shared/words/listing.ts';
+import type { Near } from '../shared/saved/shortlist.ts';
+import { waitText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
+
+/** What is known about one compared person. */
+export interface Compared {
+  listing: Listing;
+  /** The place nearest to the visitor's ZIP code, with its distance. */
+  near?: Near | undefined;
+  /** How many of the visitor's needs the listing states. */
+  fit?: { met: number; of: number } | undefined;
+}
 
 export interface CompareRow {
   key: string;
-  name: (locale: Locale) => string;
-  /** Compared by its JSON to find rows in which listings differ. */
-  value: (listing: Listing) => unknown;
-  cell: (listing: Listing, locale: Locale) => ReactNode;
+  name: string;
+  /** Compared by its JSON to find rows in which people differ. */
+  value: (person: Compared) => unknown;
+  cell: (person: Compared) => ReactNode;
+  /** One text for all, instead of a cell each. */
+  once?: string | undefined;
 }
 
-/** Rows under one heading, one per list value that at least one compared listing has. */
+/** Rows that belong together, under a heading if they have one. */
 export interface CompareGroup {
   key: string;
-  name: (locale: Locale) => string;
+  name?: string;
   rows: CompareRow[];
 }
 
-const getNotStatedText = () => <span className={styles.No}>{m.not_stated()}</span>;
-
-/** Icon with a text for an answered question; null is shown as "Not stated", which differs from "No". */
-function YesNo({ value }: { value: boolean | null }) {
-  if (value === null) return getNotStatedText();
-  return (
-    <span className={value ? styles.Yes : styles.No}>
-      {value ? <CheckIcon /> : <MinusIcon />}
-      {formatYesNo(value)}
-    </span>
-  );
+/** What the visitor told, and how it is said. */
+export interface CompareContext {
+  locale: Locale;
+  /** Their insurance plan. */
+  plan?: string | undefined;
+  /** ZIP code from which distances are told. */
+  zip?: string | undefined;
+  /** True if needs are counted. */
+  hasNeeds?: boolean;
 }
 
-/** A value of a list: nobody has said "No" to what is not in it. */
-const Listed = ({ value }: { value: boolean | null }) =>
-  value === false ? <span className={styles.No}>{m.compare_not_listed()}</span> : <YesNo value={value} />;
+/** True if the people have different values in this row. */
+export const isDifferent = ({ value }: CompareRow, people: readonly Compared[]): boolean =>
+  new Set(people.map((person) => JSON.stringify(value(person) ?? null))).size > 1;
 
-const lists: {
-  key: string;
-  name: (locale: Locale) => string;
-  options: readonly Option[];
-  /** Null: not stated. */
-  values: (listing: Listing) => readonly string[] | null;
-}[] = [
+/** All rows: first what decides, then what others say, then who they are. */
+export const createCompareGroups = (
+  context: CompareContext,
+  people: readonly Compared[],
+): readonly CompareGroup[] => {
+  const once = describeOnePractice(people);
+  return [
+    { key: 'deciding', rows: createDecidingRows(context, once.miles === null) },
+    { key: 'topics', name: m.profile_dimensions(), rows: createTopicRows(context, people) },
+    { key: 'about', name: m.compare_about(), rows: createAboutRows(context, once.text) },
+  ].filter(({ rows }) => rows.length > 0);
+};
+
+function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, showMiles: boolean) {
+  const rows: (CompareRow | false)[] = [
+    plan === undefined ? createPlansRow() : createPlanRow(plan, locale),
+    {
+      key: 'new-patients',
+      name: getFieldTerm('acceptsNewPatients', locale),
+      value: ({ listing }) => listing.acceptsNewPatients,
+      cell: ({ listing: { acceptsNewPatients: accepts } }) => {
+        if (accepts === null) return <NotListed />;
+        return accepts ? <Yes>{m.yes()}</Yes> : <No>{m.compare_not_now()}</No>;
+      },
+    },
+    {
+      key: 'first-visit',
+      name: m.compare_first_visit(),
+      value: ({ listing }) => listing.firstVisitDays,
+      cell: ({ listing: { firstVisitDays: days } }) => {
+        if (days === null) return <NotListed />;
+        return days === 0 ? waitText(0) : <Figure number={days} unit={m.compare_days({ n: days })} />;
+      },
+    },
+    showMiles &&
+      zip !== undefined && {
+        key: 'near',
+        name: m.compare_nearest({ zip }),
+        value: ({ near }) => near?.miles,
+        cell: ({ near }) => <Nearest near={near} />,
+      },
+    hasNeeds === true && {
+      key: 'needs',
+      name: m.compare_needs(),
+      value: ({ fit }) => fit?.met,
+      cell: ({ fit }) => fit && <Figure number={fit.met} unit={m.compare_of({ n: fit.of })} />,
+    },
+    {
+      key: 'rating',
+      name: m.compare_rating(),
+      value: ({ listing }) => [listing.ratingAvg, listing.reviewCount],
+      cell: ({ listing }) => <Rating listing={listing} />,
+    },
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+/** The visitor's own plan. */
+const createPlanRow = (plan: string, locale: Locale): CompareRow => ({
+  key: 'plan',
+  name: m.compare_plan({ plan: getLabel(insurancePlans, plan, locale) }),
+  value: ({ listing }) => listing.insuranceAccepted.includes(plan),
+  cell: ({ listing }) =>
+    listing.insuranceAccepted.includes(plan) ? <Yes>{m.compare_listed()}</Yes> : <NotListed />,
+});
+
+/** In its place as long as no plan is told. */
+const createPlansRow = (): CompareRow => ({
+  key: 'plans',
+  name: m.profile_insurance(),
+  value: ({ listing }) => listing.insuranceAccepted,
+  cell: ({ listing: { insuranceAccepted: plans } }) =>
+    plans.length > 0 ? m.compare_plans({ n: plans.length }) : <NotListed />,
+});
+
+/** The topics that enough people rated for at least one of them. */
+const createTopicRows = ({ locale }: CompareContext, people: readonly Compared[]): CompareRow[] =>
+  dimensions
+    .filter((dimension) => people.some(({ listing }) => listing.dimensionAvg[dimension] !== null))
+    .map((dimension) => ({
+      key: dimension,
+      name: getDimensionText(dimension, locale),
+      value: ({ listing }) => listing.dimensionAvg[dimension],
+      cell: ({ listing }) => {
+        const value = listing.dimensionAvg[dimension];
+        if (value === null) return <No>{m.compare_few_ratings()}</No>;
+        return (
+          <>
+            <b>{formatTenth(value)}</b>
+            <div className={styles.Bar}>
+              <Bar share={value / 5} size="small" />
+            </div>
+          </>
+        );
+      },
+    }));
+
+const createAboutRows = ({ locale }: CompareContext, onePractice: string | undefined): CompareRow[] => [
   {
-    key: 'insurance',
-    name: () => m.profile_insurance(),
-    options: insurancePlans,
-    values: ({ insuranceAccepted: plans }) => (plans.length > 0 ? plans : null),
+    key: 'years',
+    name: m.compare_years(),
+    value: ({ listing }) => listing.yearStartedPracticing,
+    cell: ({ listing: { yearStartedPracticing: since } }) =>
+      since === null ? (
+        <NotListed />
+      ) : (
+        <Figure number={countYears(since)} unit={m.compare_since({ year: String(since) })} />
+      ),
   },
   {
     key: 'credentials',
-    name: () => m.compare_credentials(),
-    options: licenses,
-    values: ({ licenses: held }) => (held.length > 0 ? held : null),
-  },
-  {
-    key: 'specialties',
-    name: () => m.compare_specialties(),
-    options: specialties,
-    values: ({ specialties: stated }) => (stated.length > 0 ? stated : null),
-  },
-  {
-    key: 'access',
-    name: () => m.profile_access(),
-    options: accessibilityFeatures,
-    values: ({ accessibility }) => accessibility,
-  },
-];
-
-/** Groups with one row per value that at least one listing has. A list that no listing states has no rows. */
-export const getCompareGroups = (listings: readonly Listing[]): CompareGroup[] =>
-  lists.flatMap(({ key, name, options, values }) => {
-    const stated = new Set(listings.flatMap((listing) => values(listing) ?? []));
-    const has = (listing: Listing, value: string) => values(listing)?.includes(value) ?? null;
-    const rows = [...stated].map((value) => ({
-      key: `${key} ${value}`,
-      name: (locale: Locale) => getLabel(options, value, locale),
-      value: (listing: Listing) => has(listing, value),
-      cell: (listing: Listing) => <Listed value={has(listing, value)} />,
-    }));
-    return rows.length > 0 ? { key, name, rows } : [];
-  });
-
-/** True if the listings have different values in this row. */
-export const isDifferent = ({ value }: CompareRow, listings: readonly Listing[]): boolean =>
-  new Set(listings.map((listing) => JSON.stringify(value(listing)))).size > 1;
-
-/** Rows of the comparison, most important first. Missing facts are shown as "Not stated". */
-export const compareRows: readonly CompareRow[] = [
-  {
-    key: 'rating',
-    name: () => m.compare_rating(),
-    value: ({ ratingAvg, reviewCount }) => [ratingAvg, reviewCount],
-    cell: (listing) => (
-      <div className={styles.Rating}>
-        <Rating value={listing.ratingAvg} count={listing.reviewCount} />
-      </div>
-    ),
-  },
-  {
-    key: 'practice',
-    name: () => m.compare_practice(),
-    value: ({ company, city, state, alsoAt }) => [company, city, state, alsoAt],
-    cell: (listing, locale) => (
-      <>
-        <bdi>{listing.company}</bdi>
-        {listing.company && <br />}
-        {formatTown(listing)}
-        {listing.alsoAt.length > 0 && (
-          <p className={styles.Also}>
-            {m.profile_also_in({ towns: new Intl.ListFormat(locale).format(getTowns(listing.alsoAt)) })}
-          </p>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'new-patients',
-    name: (locale) => getFieldTerm('acceptsNewPatients', locale),
-    value: ({ acceptsNewPatients }) => acceptsNewPatients,
-    cell: ({ acceptsNewPatients }) => <YesNo value={acceptsNewPatients} />,
-  },
-  {
-    key: 'first-visit',
-    name: (locale) => getFieldTerm('firstVisitDays', locale),
-    value: ({ firstVisitDays }) => firstVisitDays,
-    cell: (listing) => waitText(listing.firstVisitDays) || getNotStatedText(),
-  },
-  {
-    key: 'adjustment',
-    name: (locale) => getFieldTerm('adjustmentDays', locale),
-    value: ({ adjustmentDays }) => adjustmentDays,
-    cell: (listing) => waitText(listing.adjustmentDays) || getNotStatedText(),
-  },
-  {
-    key: 'children',
-    name: (locale) => getFlagLabel('children', locale),
-    value: ({ treatsChildren }) => treatsChildren,
-    cell: ({ treatsChildren }) => <YesNo value={treatsChildren} />,
+    name: m.compare_credentials(),
+    value: ({ listing }) => listing.licenses,
+    cell: ({ listing }) => <Credentials held={listing.licenses} locale={locale} />,
   },
   {
     key: 'languages',
-    name: () => m.profile_languages(),
-    value: ({ languageAccommodations }) => languageAccommodations,
-    cell: ({ languageAccommodations }, locale) =>
-      ['English', ...languageAccommodations]
-        .map((value) => getLabel([english, ...languages], value, locale))
-        .join(', '),
+    name: m.profile_languages(),
+    value: ({ listing }) => listing.languageAccommodations,
+    cell: ({ listing }) =>
+      [
+        m.profile_english(),
+        ...listing.languageAccommodations.map((one) => getLabel(languages, one, locale)),
+      ].join(', '),
   },
   {
-    key: 'confirmed',
-    name: () => m.compare_fresh(),
-    value: ({ confirmedAt, confirmedBy }) => [confirmedAt, confirmedBy],
-    cell: (listing) => formatFreshness(listing),
+    key: 'practice',
+    name: m.compare_practice(),
+    value: ({ listing: { company, city, state, alsoAt } }) => [company, city, state, alsoAt],
+    cell: ({ listing }) => <Practice listing={listing} locale={locale} />,
+    once: onePractice,
   },
 ];
 
-const getTowns = (places: Listing['alsoAt']) => [...new Set(places.map(({ city }) => city))];
+/** Said once where all are at the same practice, and with the distance where that is the same, too. */
+function describeOnePractice(people: readonly Compared[]): { text?: string; miles: number | null } {
+  const [first] = people;
+  const places = new Set(
+    people.map(({ listing: { company, city, state } }) => JSON.stringify([company, city, state])),
+  );
+  if (!first?.listing.company || people.length < 2 || places.size > 1) return { miles: null };
+  const { listing } = first;
+  const nearest = first.near?.miles ?? null;
+  const miles = people.every(({ near }) => near?.miles === nearest) ? nearest : null;
+  const place = [
+    listing.company,
+    formatTown(listing),
+    miles !== null && `${formatTenth(miles)} ${m.compare_miles()}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return { text: people.length > 2 ? m.compare_all_at({ place }) : m.compare_both_at({ place }), miles };
+}
 
-const english = { value: 'English', label: { en: 'English', es: 'Inglés' } };
+const countYears = (since: number) => Math.max(0, getCurrentYear() - since);
+
+const Yes = ({ children }: { children: ReactNode }) => (
+  <span className={styles.Yes}>
+    <CheckIcon />
+    {children}
+  </span>
+);
+
+const No = ({ children }: { children: ReactNode }) => (
+  <span className={styles.No}>
+    <MinusIcon />
+    {children}
+  </span>
+);
+
+/** What nobody said is no "No". */
+const NotListed = () => <No>{m.compare_not_listed()}</No>;
+
+/** A number with its unit. */
+const Figure = ({ number, unit }: { number: ReactNode; unit: string }) => (
+  <>
+    <b>{number}</b> {unit}
+  </>
+);
+
+function Nearest({ near }: { near: Near | undefined }) {
+  if (!near) return <No>{m.compare_not_near()}</No>;
+  return (
+    <>
+      {near.miles === null ? (
+        m.distance_unknown()
+      ) : (
+        <Figure number={formatTenth(near.miles)} unit={m.compare_miles()} />
+      )}
+      <br />
+      {near.city}
+    </>
+  );
+}
+
+function Rating({ listing: { ratingAvg, reviewCount: n } }: Compared) {
+  if (ratingAvg === null) return m.compare_new();
+  const shown = formatNumber(n);
+  return (
+    <>
+      <Figure number={formatTenth(ratingAvg)} unit={m.compare_of({ n: 5 })} />
+      <br />
+      {n < 5 ? m.compare_few({ n, shown }) : m.review_count({ n, shown })}
+    </>
+  );
+}
+
+/** Letters where there are any, else the full name. */
+function Credentials({ held, locale }: { held: readonly string[]; locale: Locale }) {
+  if (held.length === 0) return <NotListed />;
+  const abbreviations = listAbbreviations(held);
+  if (abbreviations.length === 0) return held.map((value) => getLabel(licenses, value, locale)).join(', ');
+  return abbreviations.map((letters, nth) => (
+    <Fragment key={letters}>
+      {nth > 0 && ', '}
+      <abbr title={getAbbreviationTitle(letters)}>{letters}</abbr>
+    </Fragment>
+  ));
+}
+
+function Practice({ listing, locale }: { listing: Listing; locale: Locale }) {
+  const towns = new Set(listing.alsoAt.map(({ city }) => city));
+  return (
+    <>
+      <bdi>{listing.company}</bdi>
+      {listing.company && <br />}
+      {formatTown(listing)}
+      {towns.size > 0 && (
+        <>
+          <br />
+          {m.profile_also_in({ towns: new Intl.ListFormat(locale).format(towns) })}
+        </>
+      )}
+    </>
+  );
+}

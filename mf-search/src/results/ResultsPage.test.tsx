@@ -126,7 +126,7 @@ describe('a list of results', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
     await waitFor(async () => expect((await heading()).textContent).not.toContain('24'));
     expect(save!.textContent).toBe('Saved – Renata Okafor');
-    expect(actions.textContent).toContain('1 of 3');
+    expect(screen.getByRole('region', { name: 'Chosen to compare' }).textContent).toContain('1 chosen');
     expect(actions.textContent).toContain('Hide map');
     expect(actions.textContent).toContain('Filters (1)');
     expect(actions.textContent).not.toContain('Show map');

@@ -1,17 +1,20 @@
+import { onSavedCount } from '@app/remote-kit/saved-count';
 import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, testToken } from '@app/test-kit/sessions';
-import { getSaved, mostSaved, putSaved, savedNoteLength } from '@app/types';
+import { getSaved, listCards, mostSaved, putSaved, savedNoteLength } from '@app/types';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
-import { listings } from '../../mocks/listings.ts';
-import { createSaved, resetSaved, saved } from '../../mocks/saved.ts';
-import { page } from '../../mocks/search.ts';
-import { useShortlist } from './shortlist.ts';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { listings } from '../mocks/listings.ts';
+import { createSaved, resetSaved, saved } from '../mocks/saved.ts';
+import { page } from '../mocks/search.ts';
+import { useShortlist } from '../shared/saved/shortlist.ts';
 
+installJsdomDialog();
 const server = mockServer(...handlers);
 /** Who read or changed a list. */
 const tokens: (string | null)[] = [];
@@ -27,6 +30,7 @@ beforeEach(() => {
   reset();
   page.size = 5; // few cards
   tokens.length = 0;
+  told.length = 0;
 });
 afterEach(() => {
   cleanup();
@@ -37,33 +41,39 @@ const people = listings.map(({ listing }) => listing);
 const [renata, desmond] = [people[0]!, people[1]!];
 const session = createSession('patient');
 const signedOut = { status: 'signed-out' } as const;
-const open = (as: Parameters<typeof renderRemote>[2] = { session }) => renderRemote(remote, '/compare', as);
+const open = (as: Parameters<typeof renderRemote>[2] = { session }) => renderRemote(remote, '/saved', as);
 const openResults = () =>
   renderRemote(remote, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', { session });
 const row = (name: string) => within(screen.getByRole('listitem', { name }));
 const findNote = (name: string) =>
-  screen.findByLabelText<HTMLTextAreaElement>(`Private note – ${name}`, { selector: 'textarea' });
+  screen.findByLabelText<HTMLTextAreaElement>(`Your note – ${name}`, { selector: 'textarea' });
 const names = () =>
-  within(screen.getByRole('region', { name: 'Saved people' }))
+  screen
     .queryAllByRole('listitem')
+    .filter((one) => !within(one).queryByRole('button', { name: 'Undo' }))
     .map((one) => one.getAttribute('aria-label'));
+const told: number[] = [];
+onSavedCount((count) => told.push(count));
 const refusePut = () => server.use(mockProblem(putSaved, 429));
 
 test('signing in moves the browser’s people to the account, and signing out leaves none here', async () => {
   resetSaved([createSaved(1, { note: 'Asks about sockets' })]);
   useShortlist.setState({ saved: [renata] });
   const { setSession } = await open({ session: signedOut });
-  expect(screen.getByText('Kept in this browser only.')).toBeTruthy();
+  expect(screen.getByText(/^Kept on this device only\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in to keep it everywhere.' })).toBeTruthy();
   expect(tokens).toEqual([]);
   await setSession(session);
-  await screen.findByText('Saved in your account. Only you can see this list and your notes.');
+  await screen.findByText('Only you see this page. Notes stay private.');
   expect((await findNote('Desmond Achterberg')).value).toBe('Asks about sockets');
   expect(names()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
   expect(saved.map(({ listing }) => listing?.slug)).toEqual([renata.slug, desmond.slug]);
   expect(tokens).toEqual([`Bearer ${testToken}`]);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Okafor|Achterberg|sockets/);
+  expect(told.at(-1)).toBe(2);
   await setSession(signedOut);
   expect(names()).toEqual([]);
+  expect(told.at(-1)).toBe(0);
   // Saved in between, and signed in again at once.
   act(() => useShortlist.setState({ saved: [people[2]!] }));
   await setSession(session);
@@ -76,7 +86,6 @@ test('where the move fails the browser keeps its people, says so, and tries agai
   const { user } = await open();
   await screen.findByText('We could not load your saved people. Please try again.');
   expect(names()).toEqual(['Renata Okafor']);
-  expect(screen.getByText('Kept in this browser only.')).toBeTruthy();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findNote('Renata Okafor')).toBeTruthy();
@@ -126,24 +135,84 @@ test('a note that could not be saved stays in its field', async () => {
 
 test('who left is shown as such, and can be removed and brought back with the note', async () => {
   resetSaved([createSaved(0, { listing: null, note: 'Moved to Alton' })]);
-  const { user, toasts } = await open();
+  const { user } = await open();
   expect((await findNote('No longer listed')).value).toBe('Moved to Alton');
   await user.click(row('No longer listed').getByRole('button', { name: /^Remove/ }));
-  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Removed from your saved people.'));
-  expect([names(), saved]).toEqual([[], []]);
-  await act(async () => toasts.at(-1)?.undo?.run());
+  await waitFor(() => expect(saved).toEqual([]));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(saved).toMatchObject([{ note: 'Moved to Alton' }]));
 });
 
-test('Undo brings a removed person back with the note', async () => {
-  resetSaved([createSaved(0, { note: 'Kind' })]);
+test('Remove turns the row into Undo in its place, which brings the person back with the note', async () => {
+  resetSaved([createSaved(0), createSaved(1, { note: 'Kind' }), createSaved(2)]);
+  const { user, announced } = await open();
+  await findNote('Desmond Achterberg');
+  const order = ['Renata Okafor', 'Desmond Achterberg', 'Neil Abara'];
+  const listRows = () => screen.getAllByRole('listitem').map((one) => one.getAttribute('aria-label'));
+  await user.click(row('Desmond Achterberg').getByRole('button', { name: /^Remove/ }));
+  expect(announced.at(-1)).toBe('Removed Desmond Achterberg.');
+  const undo = row('Desmond Achterberg').getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  expect(listRows()).toEqual(order);
+  await waitFor(() => expect(saved).toHaveLength(2));
+  await user.click(undo);
+  expect((await findNote('Desmond Achterberg')).value).toBe('Kind');
+  expect(listRows()).toEqual(order);
+});
+
+test('a person who could not be removed stays, with one message', async () => {
+  resetSaved([createSaved(0)]);
   const { user, toasts } = await open();
   await findNote('Renata Okafor');
-  await user.click(row('Renata Okafor').getByRole('button', { name: /^Saved/ }));
-  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Renata Okafor is no longer saved.'));
-  expect(saved).toEqual([]);
-  await act(async () => toasts.at(-1)?.undo?.run());
-  expect((await findNote('Renata Okafor')).value).toBe('Kind');
+  refusePut();
+  await user.click(row('Renata Okafor').getByRole('button', { name: /^Remove/ }));
+  await waitFor(() =>
+    expect(toasts.map(({ text }) => text)).toEqual(['That could not be saved. Please try again.']),
+  );
+  expect(names()).toEqual(['Renata Okafor']);
+});
+
+test('a row has the practice, town, miles, rating and number of the person, and a folded note', async () => {
+  const near = { zip: '63101', company: '', city: '', state: '', miles: 1 };
+  useShortlist.setState({ saved: [{ ...renata, near, note: 'Ask about the running blade' }, desmond] });
+  await open({ session: signedOut });
+  const call = await row('Renata Okafor').findByRole('link', { name: /^\(314\) 555-0100/ });
+  expect(call.getAttribute('href')).toBe('tel:+13145550100');
+  expect(row('Renata Okafor').getByText('Riverfront Limb Works')).toBeTruthy();
+  expect(row('Renata Okafor').getByText(/^St\. Louis, MO · \d\.\d miles$/)).toBeTruthy();
+  expect(row('Renata Okafor').getByText('Ask about the running blade', { selector: 'span' })).toBeTruthy();
+  expect(row('Desmond Achterberg').getByText(/^Add a note/)).toBeTruthy();
+  const all = screen.getByRole('link', { name: 'Compare these 2' });
+  expect(all.getAttribute('href')).toBe(`/compare?with=${renata.slug}&with=${desmond.slug}`);
+});
+
+test('of more than three, Compare asks whom', async () => {
+  useShortlist.setState({ saved: people.slice(0, 4) });
+  const { user, address } = await open({ session: signedOut });
+  await user.click(screen.getByRole('button', { name: 'Compare up to three' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Renata Okafor, CPO' }));
+  await user.click(dialog.getByRole('button', { name: 'Compare' }));
+  expect(dialog.getByText('Choose two or three people.')).toBeTruthy();
+  for (const nth of [1, 2]) await user.click(dialog.getAllByRole('checkbox')[nth]!);
+  expect(dialog.getAllByRole<HTMLInputElement>('checkbox')[3]!.disabled).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Compare' }));
+  expect(address()).toMatch(/^\/compare\?with=renata-okafor.*&with=.*&with=/);
+});
+
+test('a note of this browser follows the one in the account at sign-in', async () => {
+  resetSaved([createSaved(0, { note: 'Kind' })]);
+  useShortlist.setState({ saved: [{ ...renata, note: 'Near the bus' }] });
+  await open();
+  await waitFor(() => expect(saved).toMatchObject([{ note: 'Kind\nNear the bus' }]));
+});
+
+test('rows stay readable where their details cannot be loaded', async () => {
+  useShortlist.setState({ saved: [renata] });
+  server.use(mockProblem(listCards, 400));
+  await open({ session: signedOut });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(row('Renata Okafor').getByRole('link', { name: 'Renata Okafor, CPO' })).toBeTruthy();
 });
 
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
@@ -157,7 +226,7 @@ test('Save is down at once, is sent, and the browser keeps nothing', async () =>
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Saved Renata Okafor.']));
   expect(saved).toMatchObject([{ listing: { slug: renata.slug } }]);
   expect(useShortlist.getState().saved).toEqual([]);
-  expect(screen.getByRole('link', { name: 'Saved people: 1' })).toBeTruthy();
+  expect(told.at(-1)).toBe(1);
   await act(async () => toasts.at(-1)?.undo?.run());
   await waitFor(() => expect(saved).toEqual([]));
   expect(pressed('Save – Renata Okafor')).toBe('false');
@@ -187,7 +256,7 @@ test('a list that is full says so, and what helps', async () => {
   );
   server.use(mock(putSaved, () => ({ people: saved })));
   const { user, toasts } = await openResults();
-  await screen.findByRole('link', { name: `Saved people: ${mostSaved}` });
+  await waitFor(() => expect(told.at(-1)).toBe(mostSaved));
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
   await waitFor(() => expect(toasts[0]?.text).toMatch(/^You have saved 200 people, as many as fit\./));
   expect(pressed('Save – Renata Okafor')).toBe('false');

@@ -14,7 +14,7 @@ export const paths = {
   city: (state: string, city: string) => `/places/${state}/${city}`,
   specialty: (slug: string) => `/specialties/${slug}`,
   compare: '/compare',
-  savedPeople: '/compare#saved-title',
+  saved: '/saved',
   guide: '/guide',
   terms: '/tospp',
   /** First half of the page. */

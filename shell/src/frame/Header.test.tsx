@@ -1,3 +1,4 @@
+import { tellSavedCount } from '@app/remote-kit/saved-count';
 import { useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import { getPageLocale } from '@app/shell-api';
@@ -69,6 +70,40 @@ describe('signed out', () => {
     const spanish = linksIn(screen.getByRole('navigation', { hidden: true }));
     expect(spanish.map(([, href]) => href)).toEqual(english.map(([, href]) => href));
     expect(spanish.filter(([name], i) => name === english[i]![0])).toEqual([]);
+  });
+});
+
+describe('the saved people', () => {
+  const link = () => screen.getByRole('link', { name: /^Saved/ });
+  const store = (...slugs: string[]) =>
+    localStorage.setItem(
+      'shortlist',
+      JSON.stringify({ state: { saved: slugs.map((slug) => ({ slug })), compared: [] }, version: 1 }),
+    );
+  afterEach(() => localStorage.clear());
+
+  test('have a link on every page, with the number in this browser from one on', () => {
+    open('/guide');
+    expect([link().textContent, link().getAttribute('href')]).toEqual(['Saved', '/saved']);
+    cleanup();
+    store('anna', 'bo');
+    open('/guide');
+    expect(link().textContent).toBe('Saved: 2');
+  });
+
+  test('are counted again when a page, or another tab, changes them', () => {
+    open('/guide');
+    act(() => tellSavedCount(3));
+    expect(link().textContent).toBe('Saved: 3');
+    store('anna');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shortlist' })));
+    expect(link().textContent).toBe('Saved: 1');
+  });
+
+  test('what is stored may be unreadable', () => {
+    localStorage.setItem('shortlist', '{');
+    open('/guide');
+    expect(link().textContent).toBe('Saved');
   });
 });
 

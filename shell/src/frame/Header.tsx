@@ -7,6 +7,7 @@ import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './Header.module.css';
 import { type FrameLink, listHeaderLinks, listSignedOutLinks } from './links.ts';
+import { SavedLink } from './SavedLink.tsx';
 
 /** The header. Menus close when the address changes. */
 export function Header() {
@@ -19,6 +20,7 @@ export function Header() {
       logo={{ href: paths.home, name: site.name, label: m.nav_logo({ site: site.name }) }}
       menuLabel={m.nav_menu()}
       navLabel={m.nav_label()}
+      beside={<SavedLink />}
       path={path}
     >
       {listHeaderLinks().map((link) => (

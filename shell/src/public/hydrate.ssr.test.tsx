@@ -212,13 +212,13 @@ const isReady = () => document.documentElement.dataset.ready === 'true';
 const field = <E extends HTMLElement = HTMLInputElement>(name: string) => screen.getByLabelText<E>(name);
 const everyPath = [
   ...Object.keys(sampleAddresses),
-  ...['/', '/places', '/compare', '/guide', '/tospp', '/for-providers', '/how-reviews-work'],
+  ...['/', '/places', '/compare', '/saved', '/guide', '/tospp', '/for-providers', '/how-reviews-work'],
   ...['/accessibility', '/health-data', '/transparency', '/login', '/reset-password', '/signup'],
   ...['/submit-prosthetist', '/account', '/patientinfo', '/my-reviews', '/submitprosthetist'],
   ...['/edit-listing', '/my-listing', '/nowhere'],
 ];
 const owned = everyPath.filter((path) =>
-  /^\/(search-results|prosthetists|places|specialties|compare)/.test(path),
+  /^\/(search-results|prosthetists|places|specialties|compare|saved)/.test(path),
 );
 
 test('every page of the public door is tried below', () => {

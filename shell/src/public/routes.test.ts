@@ -40,6 +40,7 @@ test.each([
   ['/places/MO/st-louis', 'mf_search'],
   ['/specialties/myoelectric', 'mf_search'],
   ['/compare', 'mf_search'],
+  ['/saved', 'mf_search'],
   ['/how-reviews-work', 'shell /how-reviews-work'],
   ['/accessibility', 'shell /accessibility'],
   ['/health-data', 'shell /health-data'],

@@ -48,6 +48,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     '/places/:state/:city',
     '/specialties/:specialty',
     paths.compare,
+    paths.saved,
   ),
   createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),
   createPageRoute(paths.terms, () => import('../pages/TermsPage.tsx')),

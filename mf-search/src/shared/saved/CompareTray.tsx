@@ -28,7 +28,8 @@ function Tray() {
   return (
     <BottomBar rank="tray" label={m.tray_label()}>
       <Row nowrap gap={1} className={styles.Tray}>
-        <p className={styles.People}>
+        {/* A new element for each text: browsers that translate the page replace the text within. */}
+        <p key={compared.map(({ slug }) => slug).join()} className={styles.People}>
           <b>{m.tray_count({ n: compared.length })}</b>{' '}
           <span className={isEnough ? styles.Names : undefined}>
             {isEnough ? compared.map(({ lastName }) => lastName).join(', ') : m.tray_more()}

@@ -1,3 +1,4 @@
+import { shortlistKey } from '@app/remote-kit/saved-count';
 import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
 import { create } from 'zustand';
@@ -22,6 +23,8 @@ export interface ShortlistedPerson {
   licenses: string[];
   /** Absent: found without a ZIP code, or stored by an earlier app version. */
   near?: Near;
+  /** A private note, of a saved one. */
+  note?: string;
 }
 
 interface Shortlist {
@@ -31,12 +34,10 @@ interface Shortlist {
   compared: ShortlistedPerson[];
 }
 
-const storageKey = 'shortlist';
-
 /** Stored in this browser only. At sign-in the saved ones move to the account. */
 export const useShortlist = create<Shortlist>()(
   persist<Shortlist>(() => ({ saved: [], compared: [] }), {
-    name: storageKey,
+    name: shortlistKey,
     version: 1,
     storage: createJSONStorage<Shortlist, unknown>(() => storage.local),
   }),
@@ -44,7 +45,7 @@ export const useShortlist = create<Shortlist>()(
 
 // Another tab changed it.
 globalThis.window?.addEventListener('storage', (event) => {
-  if (event.key === storageKey) void useShortlist.persist.rehydrate();
+  if (event.key === shortlistKey) void useShortlist.persist.rehydrate();
 });
 
 const removePerson = (people: ShortlistedPerson[], slug: string) =>
@@ -53,10 +54,17 @@ const includesPerson = (people: ShortlistedPerson[], slug: string) =>
   people.some((person) => person.slug === slug);
 
 /** Keeps the stored distance if the listing is added again from a page without one. */
-function remember({ slug, firstName, lastName, licenses, near }: ShortlistedPerson): ShortlistedPerson {
+function remember({ slug, firstName, lastName, licenses, near, note }: ShortlistedPerson): ShortlistedPerson {
   const { saved, compared } = useShortlist.getState();
   const knownNear = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
-  return { slug, firstName, lastName, licenses, ...(knownNear && { near: knownNear }) };
+  return {
+    slug,
+    firstName,
+    lastName,
+    licenses,
+    ...(knownNear && { near: knownNear }),
+    ...(note && { note }),
+  };
 }
 
 /** Nearest location of a result to `zip`. */
@@ -76,6 +84,13 @@ export function saveInBrowser(person: ShortlistedPerson, isSaved: boolean): void
     const others = removePerson(saved, person.slug);
     return { saved: isSaved ? [remember(person), ...others] : others };
   });
+}
+
+/** Stores a note about a listing that is saved in this browser. */
+export function noteInBrowser(slug: string, note: string): void {
+  useShortlist.setState(({ saved }) => ({
+    saved: saved.map((person) => (person.slug === slug ? { ...person, note } : person)),
+  }));
 }
 
 /** Removes saved listings from this browser after the account stored them. */

@@ -1,6 +1,6 @@
-import { type CallOptions, mostSaved, type SavedPerson } from '@app/types';
+import { type CallOptions, mostSaved, type SavedPerson, savedNoteLength } from '@app/types';
 import { changeSaved, readSaved } from '../../own-api.ts';
-import { forgetSaved, useShortlist } from './shortlist.ts';
+import { forgetSaved, type ShortlistedPerson, useShortlist } from './shortlist.ts';
 
 export interface SavedChange {
   /** Slug or id of the listing. */
@@ -23,12 +23,21 @@ export async function syncSaved(
   const removed = change && !change.entry ? [change.listing] : [];
   const fromBrowser = useShortlist
     .getState()
-    .saved.map(({ slug }) => slug)
-    .filter((slug) => !removed.includes(slug))
+    .saved.filter(({ slug }) => !removed.includes(slug))
     .slice(0, mostSaved - saved.length);
-  const save = [...saved, ...fromBrowser.map((listing) => ({ listing }))];
+  const save = [...saved, ...(await joinNotes(fromBrowser, options))];
   if (save.length + removed.length === 0) return readSaved(options);
   const people = await changeSaved({ save, remove: removed }, options);
-  forgetSaved([...fromBrowser, ...removed]);
+  forgetSaved([...fromBrowser.map(({ slug }) => slug), ...removed]);
   return people;
+}
+
+/** A note of this browser follows the account's own about the same person. */
+async function joinNotes(people: readonly ShortlistedPerson[], options: CallOptions) {
+  const stored = people.some(({ note }) => note) ? await readSaved(options) : [];
+  return people.map(({ slug: listing, note }) => {
+    if (!note) return { listing };
+    const before = stored.find((entry) => entry.listing?.slug === listing)?.note;
+    return { listing, note: before ? `${before}\n${note}`.slice(0, savedNoteLength) : note };
+  });
 }

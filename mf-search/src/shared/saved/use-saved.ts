@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@app/query';
 import { createSessionEndedError, patience } from '@app/remote-kit';
+import { tellSavedCount } from '@app/remote-kit/saved-count';
 import { useShell } from '@app/shell-api';
 import { mostSaved, type SavedPerson } from '@app/types';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
-import { type ShortlistedPerson, saveInBrowser, useShortlist } from './shortlist.ts';
+import { noteInBrowser, type ShortlistedPerson, saveInBrowser, useShortlist } from './shortlist.ts';
 import type { SavedChange } from './sync-saved.ts';
 
 /** Reverts a change; resolves to false on failure. */
-type Undo = () => Promise<boolean>;
+export type Undo = () => Promise<boolean>;
 
 /** Pending changes, shown optimistically and reverted on failure. */
 const usePending = create<{ changes: (SavedChange & { userId: string })[] }>(() => ({ changes: [] }));
@@ -25,9 +27,9 @@ function applyChange(people: SavedPerson[], { listing, entry }: SavedChange): Sa
   return present ? people.map((person) => (person === present ? entry : person)) : [entry, ...people];
 }
 
-const toEntry = ({ slug, firstName, lastName, licenses }: ShortlistedPerson): SavedPerson => ({
+const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: ShortlistedPerson): SavedPerson => ({
   listingId: slug,
-  note: '',
+  note,
   savedAt: new Date().toISOString(),
   listing: { slug, firstName, lastName, licenses },
 });
@@ -64,6 +66,15 @@ export function useSaved() {
       pending.filter((change) => change.userId === userId).reduce(applyChange, accountResult.data)
     : undefined;
 
+  const people = inAccount ?? inBrowser.map(toEntry);
+  const count = people.length;
+  const isAccounts = inAccount !== undefined;
+  const isKnown = isAccounts || session.status === 'signed-out';
+  useEffect(() => {
+    // Hydration begins without what this browser stores.
+    if (isKnown) tellSavedCount(isAccounts ? count : useShortlist.getState().saved.length);
+  }, [isKnown, isAccounts, count]);
+
   async function syncNow(change: SavedChange): Promise<boolean> {
     try {
       const people = await sync(change);
@@ -88,21 +99,26 @@ export function useSaved() {
     return done;
   }
 
-  /** Removes an entry from the account's list, even if it is no longer listed. Null on failure. */
+  function changeInBrowser(person: ShortlistedPerson, isSaved: boolean): Undo {
+    const stored = inBrowser.find(({ slug }) => slug === person.slug) ?? person;
+    saveInBrowser(person, isSaved);
+    return async () => {
+      saveInBrowser(stored, !isSaved);
+      return true;
+    };
+  }
+
+  /** Removes an entry, even if it is no longer listed. Null on failure. */
   async function remove(entry: SavedPerson): Promise<Undo | null> {
     const { listingId: listing, note } = entry;
+    const person = inBrowser.find(({ slug }) => slug === listing);
+    if (!member) return person ? changeInBrowser(person, false) : null;
     return (await send({ listing, entry: null })) ? () => send({ listing, entry, note }) : null;
   }
 
   /** Saves or removes a listing. Null on failure. */
   async function setSaved(person: ShortlistedPerson, isSaved: boolean): Promise<Undo | null> {
-    if (!member) {
-      saveInBrowser(person, isSaved);
-      return async () => {
-        saveInBrowser(person, !isSaved);
-        return true;
-      };
-    }
+    if (!member) return changeInBrowser(person, isSaved);
     const before = findEntry(inAccount ?? [], person.slug);
     if (!isSaved && before) return remove(before);
     const listing = person.slug;
@@ -111,20 +127,22 @@ export function useSaved() {
   }
 
   return {
-    inBrowser,
-    /** Newest first; undefined: signed out or not loaded. */
-    inAccount,
+    /** Newest first. */
+    people,
+    /** True if they are the account's, false if this browser's. */
+    isAccounts,
     /** State of loading the account's list. */
-    accountResult: accountResult,
-    count: (inAccount ?? inBrowser).length,
+    accountResult,
     /** The account's list is full. */
     isFull: inAccount !== undefined && inAccount.length >= mostSaved,
-    isSaved: (slug: string): boolean =>
-      inAccount ? findEntry(inAccount, slug) !== undefined : inBrowser.some((person) => person.slug === slug),
+    isSaved: (slug: string): boolean => findEntry(people, slug) !== undefined,
     setSaved,
     remove,
-    saveNote: (entry: SavedPerson, note: string): Promise<boolean> =>
-      send({ listing: entry.listingId, entry: { ...entry, note }, note }),
+    async saveNote(entry: SavedPerson, note: string): Promise<boolean> {
+      if (member) return send({ listing: entry.listingId, entry: { ...entry, note }, note });
+      noteInBrowser(entry.listingId, note);
+      return true;
+    },
   };
 }
 

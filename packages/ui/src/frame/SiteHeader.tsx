@@ -11,6 +11,8 @@ export interface SiteHeaderProps extends ComponentProps<'header'> {
   logo: { href: string; name: string; label: string };
   menuLabel: string;
   navLabel: string;
+  /** A link that stays in sight beside the menu. */
+  beside?: ReactNode;
   /** Current address; closes the menu when it changes. */
   path?: string;
   /** `SiteNavLink`s, `HeaderMenu`s and buttons. */
@@ -22,6 +24,7 @@ export function SiteHeader({
   logo,
   menuLabel,
   navLabel,
+  beside,
   path,
   className,
   children,
@@ -39,6 +42,7 @@ export function SiteHeader({
           <Logo className={styles['SiteHeader-logo']} href={logo.href} aria-label={logo.label}>
             {logo.name}
           </Logo>
+          {beside}
           <Menu className={styles.Menu} label={menuLabel} path={path}>
             <nav className={styles.SiteNav} aria-label={navLabel}>
               {children}

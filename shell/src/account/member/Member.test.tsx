@@ -1,11 +1,17 @@
+import { onSavedCount } from '@app/remote-kit/saved-count';
 import type { Remote } from '@app/shell-api';
+import { mock } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { getSaved } from '@app/types';
 import { ToastProvider } from '@app/ui';
 import { waitFor } from '@testing-library/react';
 import { Fragment } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.tsx';
 import { createAccountSession, open, storedRedirect } from '../../testing/open-account.tsx';
 import { Member } from './Member.tsx';
+
+const server = mockServer(mock(getSaved, () => ({ people: [] })));
 
 function openAt(address: string, ...patterns: string[]) {
   const page = async () => ({ default: () => null });
@@ -42,6 +48,18 @@ test('where the live remote has no such view the public one stays', async () => 
 
 test('on any other page no remote is loaded for it', () => {
   expect(openAt('/guide').load).not.toHaveBeenCalled();
+});
+
+test('the header is told how many the account saved, with those still in this browser', async () => {
+  const listing = { slug: 'anna', firstName: 'Anna', lastName: 'Berg', licenses: [] };
+  const entry = { listingId: '1', note: '', savedAt: '2026-11-20T10:00:00.000Z', listing };
+  server.use(mock(getSaved, () => ({ people: [entry] })));
+  localStorage.setItem('shortlist', JSON.stringify({ state: { saved: [{ slug: 'anna' }, { slug: 'bo' }] } }));
+  const told: number[] = [];
+  onTestFinished(onSavedCount((count) => told.push(count)));
+  openAt('/guide');
+  await waitFor(() => expect(told).toEqual([2]));
+  localStorage.clear();
 });
 
 test('T5: being signed in no longer takes the stored way on with it', () => {

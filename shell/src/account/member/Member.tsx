@@ -5,12 +5,14 @@ import { useEffect } from 'react';
 import { useRemotes } from '../../remotes/remote-pages.tsx';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { forgetRedirect } from '../redirect.ts';
+import { useTellSavedCount } from './use-tell-saved-count.ts';
 
 /** Mounted on every page while somebody is signed in. */
 export function Member() {
   const { pathname } = useLocation();
   const profile = matchPath('/prosthetists/:id', pathname)?.params.id;
 
+  useTellSavedCount();
   // Signing out deletes the stored redirect.
   useEffect(() => forgetRedirect, []);
 

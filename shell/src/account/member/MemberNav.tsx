@@ -41,7 +41,7 @@ export function MemberNav({ path }: { path: string }) {
           </Row>
         }
       >
-        <SiteNavLink href={paths.savedPeople}>{m.user_saved()}</SiteNavLink>
+        <SiteNavLink href={paths.saved}>{m.user_saved()}</SiteNavLink>
         {listReleaseLinks('account').map(({ label, href }) => (
           <SiteNavLink key={href} href={href}>
             {label}

@@ -66,7 +66,7 @@ describe('a patient', () => {
     expect(menus()).toEqual(['My Profile', 'Dana R.']);
     expect(links()).toEqual([
       ['Patient Info', '/patientinfo'],
-      ['Saved people', '/compare#saved-title'],
+      ['Saved people', '/saved'],
       ['Account', '/account'],
     ]);
   });
@@ -118,7 +118,7 @@ describe('a prosthetist', () => {
     expect(menus()).toEqual(['My Listing', 'Renata O.']);
     expect(links()).toEqual([
       ['Create or Claim Listing', '/edit-listing'],
-      ['Saved people', '/compare#saved-title'],
+      ['Saved people', '/saved'],
       ['Account', '/account'],
     ]);
     expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');

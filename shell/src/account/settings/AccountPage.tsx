@@ -44,7 +44,7 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
       <SessionsSection withIdentity={withIdentity} />
       <AccountSection id="account-saved" title={m.user_saved()}>
         <p>
-          <Link href={paths.savedPeople}>{m.account_saved_link()}</Link>
+          <Link href={paths.saved}>{m.account_saved_link()}</Link>
         </p>
       </AccountSection>
       <MailsSection role={user.role ?? 'patient'} getToken={getToken} />

@@ -1,0 +1,68 @@
+import { useNavigate } from '@app/router';
+import { displayName } from '@app/seo';
+import type { SavedPerson } from '@app/types';
+import { Button, ChoiceOption, Dialog, Fieldset, Stack } from '@app/ui';
+import { useId, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { compareHref, compareLimit } from '../paths.ts';
+
+interface ChooseComparedProps {
+  people: readonly NonNullable<SavedPerson['listing']>[];
+  onClose: () => void;
+}
+
+/** Asks which two or three of many saved people to compare. Nobody is chosen beforehand. */
+export default function ChooseCompared({ people, onClose }: ChooseComparedProps) {
+  const navigate = useNavigate();
+  const [slugs, setSlugs] = useState<readonly string[]>([]);
+  const [isRefused, setRefused] = useState(false);
+  const formId = useId();
+  const isFull = slugs.length === compareLimit;
+  const toggle = (slug: string) => {
+    setRefused(false);
+    setSlugs(slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug]);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.compare_full_title()}
+      closeLabel={m.cancel()}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" form={formId}>
+            {m.compare()}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (slugs.length < 2) setRefused(true);
+          else navigate(compareHref(slugs));
+        }}
+      >
+        <Fieldset legend={m.saved_compare_question()} error={isRefused && m.saved_compare_few()}>
+          <Stack gap={1}>
+            {people.map((person) => (
+              <ChoiceOption
+                key={person.slug}
+                type="checkbox"
+                checked={slugs.includes(person.slug)}
+                disabled={isFull && !slugs.includes(person.slug)}
+                onChange={() => toggle(person.slug)}
+              >
+                <bdi>{displayName(person)}</bdi>
+              </ChoiceOption>
+            ))}
+          </Stack>
+        </Fieldset>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { LoadNotices, useInBrowser, usePageTitle, withLinks } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import { Anchor, Banner, Empty, Figure, Link, Skeleton, Stack, Text, Wrap } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { CompareTray } from '../shared/saved/CompareTray.tsx';
+import { useSaved } from '../shared/saved/use-saved.ts';
+import { SavedList } from './SavedList.tsx';
+
+/** Page `/saved`: people saved in the account or in this browser, with notes. */
+function SavedPage() {
+  // What is stored in the browser is not known to the server.
+  const isKnown = useInBrowser(() => true, false);
+  usePageTitle(m.saved_title());
+  return (
+    <>
+      <Wrap page gap={2}>
+        <h1 tabIndex={-1}>{m.saved_title()}</h1>
+        {isKnown ? (
+          <SavedPeople />
+        ) : (
+          <>
+            <p className="WithoutScript">
+              {m.saved_script()} <Link href={paths.everybody}>{m.search_link()}</Link>
+            </p>
+            <ListSkeleton />
+          </>
+        )}
+      </Wrap>
+      <CompareTray />
+    </>
+  );
+}
+
+const ListSkeleton = () => (
+  <div className="NeedsScript">
+    <Skeleton width="100%" height="20rem" />
+  </div>
+);
+
+/** From the account for members; from the browser for everybody else and while the account's list loads. */
+function SavedPeople() {
+  const { session } = useShell();
+  const { people, isAccounts, accountResult } = useSaved();
+  const isMember = session.status === 'signed-in';
+  const isWaiting = session.status === 'loading' || (isMember && !isAccounts);
+  return (
+    <>
+      {isMember && <LoadNotices of={accountResult} failure={m.saved_failed()} />}
+      {people.length === 0 && isWaiting ? (
+        accountResult.status !== 'error' && <ListSkeleton />
+      ) : (
+        <SavedList
+          key={isAccounts && isMember ? session.user.id : 'browser'}
+          people={people}
+          // Above the list, because it matters before more is written into it.
+          notice={!isAccounts && session.status === 'signed-out' && <KeptHere />}
+          empty={<Nobody />}
+        />
+      )}
+      {isAccounts && people.length > 0 && <Text soft>{m.saved_note_account()}</Text>}
+    </>
+  );
+}
+
+const KeptHere = () => (
+  <Banner>
+    <p>
+      {m.saved_note()} <Anchor href={paths.login}>{m.saved_sign_in()}</Anchor>
+    </p>
+  </Banner>
+);
+
+const Nobody = () => (
+  <Empty figure={<Figure art="seeker" />} title={m.saved_none_title()}>
+    <Stack align="start">
+      <p>{m.saved_none()}</p>
+      <Link href={paths.everybody}>{m.search_link()}</Link>
+    </Stack>
+  </Empty>
+);
+
+export default withLinks(SavedPage);

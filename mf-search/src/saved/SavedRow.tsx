@@ -1,0 +1,79 @@
+import { displayName, formatPhone, formatTown, getInitials, toPhoneHref } from '@app/seo';
+import type { Card, SavedPerson } from '@app/types';
+import { Anchor, Button, ButtonLink, PhoneIcon, Portrait, Skeleton, VisuallyHidden } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { Rating } from '../shared/cards/Rating.tsx';
+import { formatDistance, getAvailabilityText } from '../shared/words/listing.ts';
+import { Note } from './Note.tsx';
+import styles from './SavedRow.module.css';
+
+interface SavedRowProps {
+  entry: SavedPerson;
+  /** Undefined: not loaded. Null: no longer public. */
+  card: Card | null | undefined;
+  isLoading: boolean;
+  name: string;
+  onRemove: () => void;
+}
+
+/** One saved person: who, where, rating, the number to call, and a note. */
+export function SavedRow({ entry, card, isLoading, name, onRemove }: SavedRowProps) {
+  const { listing } = entry;
+  const phone = card && !card.availability ? toPhoneHref(card.phone) : '';
+  return (
+    <div className={styles.Person}>
+      {listing && <Portrait className={styles.Portrait} alt="" initials={getInitials(listing)} />}
+      <div className={styles.Who}>
+        <h2>
+          {listing ? (
+            <Anchor href={paths.profile(listing.slug)}>
+              <bdi>{displayName(listing)}</bdi>
+            </Anchor>
+          ) : (
+            name
+          )}
+        </h2>
+        {card && <Place card={card} />}
+        {isLoading && <Skeleton width="80%" height="2.7em" />}
+        {card === null && listing && <p>{m.compare_gone()}</p>}
+      </div>
+      <div className={styles.Rating}>
+        {card && <Rating value={card.ratingAvg} count={card.reviewCount} />}
+        {isLoading && <Skeleton width="6.3rem" height="4.5rem" />}
+      </div>
+      <div className={styles.Call}>
+        {card?.availability && <p>{getAvailabilityText(card.availability)}</p>}
+        {card && phone && (
+          <ButtonLink kind="tint" href={phone}>
+            <PhoneIcon /> <span>{formatPhone(card.phone)}</span>
+            <VisuallyHidden>{m.saved_call({ name })}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {isLoading && <Skeleton width="11rem" height="3rem" />}
+      </div>
+      <Button kind="secondary" className="NoPrint" onClick={onRemove}>
+        {m.compare_remove()}
+        <VisuallyHidden> – {name}</VisuallyHidden>
+      </Button>
+      <Note entry={entry} name={name} />
+    </div>
+  );
+}
+
+function Place({ card }: { card: Card }) {
+  return (
+    <>
+      {card.company && (
+        <p>
+          <bdi>{card.company}</bdi>
+        </p>
+      )}
+      <p className={styles.Town}>
+        {[formatTown(card), card.distanceMiles !== null && formatDistance(card.distanceMiles)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { onSavedCount, readSavedInBrowser, shortlistKey } from '@app/remote-kit/saved-count';
+import { useLocation } from '@app/router';
+import { formatNumber, paths } from '@app/seo';
+import { Anchor, SaveIcon, VisuallyHidden } from '@app/ui';
+import { useEffect, useState } from 'react';
+import { useAccount } from '../account/session/use-account.ts';
+import { m } from '../paraglide/messages.js';
+import styles from './SavedLink.module.css';
+
+/** Link to the saved people with their number, for everybody. The number's space is there before it is known. */
+export function SavedLink() {
+  const count = useSavedCount();
+  const isHere = useLocation().pathname === paths.saved;
+  return (
+    <Anchor
+      className={styles.Saved}
+      href={paths.saved}
+      aria-current={isHere ? 'page' : undefined}
+      data-filled={count > 0 ? '' : undefined}
+    >
+      <SaveIcon />
+      <span className={styles.Word}>{m.nav_saved()}</span>
+      <span key={count} className={styles.Count}>
+        {count > 0 && (
+          <>
+            <VisuallyHidden>: </VisuallyHidden>
+            {formatNumber(count)}
+          </>
+        )}
+      </span>
+    </Anchor>
+  );
+}
+
+/** Signed out it is the number in this browser; of an account the part for members, or a page with the list, tells it. */
+function useSavedCount(): number {
+  const { status } = useAccount().session;
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const read = () => setCount(readSavedInBrowser().length);
+    if (status !== 'signed-in') read();
+    const handleStorage = ({ key }: StorageEvent) => {
+      if (status !== 'signed-in' && key === shortlistKey) read();
+    };
+    window.addEventListener('storage', handleStorage);
+    const stop = onSavedCount(setCount);
+    return () => {
+      window.removeEventListener('storage', handleStorage);
+      stop();
+    };
+  }, [status]);
+  return count;
+}
