@@ -1,6 +1,7 @@
+import { storage } from '@app/remote-kit/storage';
 import type { SearchQuery } from '@app/types';
 import { Button, classNames, MapIcon, More, PlaceIcon, Row, Stack } from '@app/ui';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
 import { getResultsHeading, type OrderReason, sortControlWords } from '../shared/words/results.ts';
@@ -20,9 +21,7 @@ interface ResultsHeadProps {
   reason: OrderReason | undefined;
   /** Button that opens the filters; absent if there are none. */
   filters?: ReactNode;
-  /** Hint about what the chosen order still needs. */
-  needs: ReactNode;
-  /** True if the visitor may state facts to match. */
+  /** True if the visitor may tell needs. */
   mayMatch: boolean;
   heading: Ref<HTMLHeadingElement>;
   mapOpen: boolean;
@@ -38,7 +37,6 @@ export function ResultsHead({
   reply,
   reason,
   filters,
-  needs,
   mayMatch,
   heading,
   mapOpen,
@@ -96,7 +94,6 @@ export function ResultsHead({
           {filters}
         </Toolbar>
       )}
-      {needs}
       {reason && reply && reply.total > 0 && (
         // A known ZIP code without a place is military mail.
         <WhyThisOrder
@@ -109,7 +106,7 @@ export function ResultsHead({
 
 const getNearState = (reply: Reply) => (isMatched(reply) ? reply.nearState : null);
 
-function WhyThisOrder({ reason: { why, note } }: { reason: OrderReason }) {
+function WhyThisOrder({ reason: { lines, why, note } }: { reason: OrderReason }) {
   return (
     <Row gap={0} columnGap={3} className={styles.Why}>
       {note && (
@@ -117,9 +114,33 @@ function WhyThisOrder({ reason: { why, note } }: { reason: OrderReason }) {
           <PlaceIcon /> <span>{note}</span>
         </Row>
       )}
-      <More className={classNames('NoPrint', styles.Order)} label={m.why_order()}>
-        <p>{why}</p>
-      </More>
+      {lines ? (
+        <WhyBestFit lines={lines} why={why} />
+      ) : (
+        <More className={classNames('NoPrint', styles.Order)} label={m.why_order()}>
+          <p>{why}</p>
+        </More>
+      )}
     </Row>
+  );
+}
+
+const explainedKey = 'best-fit-explained';
+
+/** Explanation of the order by fit; open the first time that somebody sees it. */
+function WhyBestFit({ lines, why }: { lines: string[]; why: string }) {
+  const [isFirst] = useState(() => storage.local.getItem(explainedKey) === null);
+  useEffect(() => {
+    storage.local.setItem(explainedKey, 'yes');
+  }, []);
+  return (
+    <More className={classNames('NoPrint', styles.Order)} label={m.why_order()} open={isFirst}>
+      <ol className={styles.Lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <p>{why}</p>
+    </More>
   );
 }

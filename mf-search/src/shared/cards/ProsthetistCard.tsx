@@ -2,7 +2,7 @@ import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
 import { getLabel, specialties } from '@app/option-lists';
 import { displayName, formatFullName, formatPhone, formatTenth, formatTown, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Card, FitReason, MatchedCard, SearchFilters } from '@app/types';
+import type { Card, SearchFilters } from '@app/types';
 import {
   Anchor,
   ButtonLink,
@@ -22,7 +22,7 @@ import { paths } from '../../paths.ts';
 import { CompareButton, SaveButton } from '../saved/ShortlistButtons.tsx';
 import { toNear } from '../saved/shortlist.ts';
 import { rememberOpened, toCardId } from '../search/last-results.ts';
-import { type FilterValues, findMatchingFilters } from '../words/filters.ts';
+import { findMatchingFilters } from '../words/filters.ts';
 import { formatFreshness, getAvailabilityText } from '../words/listing.ts';
 import { formatMatched, formatPlans } from '../words/results.ts';
 import { CallText } from './CallText.tsx';
@@ -117,14 +117,9 @@ function Miles({ miles }: { miles: number | null }) {
 
 function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {
   const { locale } = useShell();
-  const reasons = 'fit' in card ? (card as MatchedCard).fit.reasons : [];
-  const namedSpecialties = getNamedSpecialties(reasons);
-  const fits = findMatchingFilters(
-    { specialties: excludeValues(card.specialties, namedSpecialties) },
-    excludeReasons(filters, reasons),
-  );
+  const fits = findMatchingFilters(card, filters);
   const plans = formatPlans(card, filters.insurance);
-  const others = excludeValues(card.specialties, [...filters.specialty, ...namedSpecialties]);
+  const others = card.specialties.filter((value) => !filters.specialty.some((wanted) => wanted === value));
   return (
     <>
       {card.matched && <Fact kind="found">{formatMatched(card.matched)}</Fact>}
@@ -156,28 +151,3 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
     </>
   );
 }
-
-const excludeValues = (values: readonly string[], others: readonly string[]) =>
-  values.filter((value) => !others.includes(value));
-
-/** The filters without what the match reasons already mention. */
-function excludeReasons(filters: FilterValues, reasons: readonly FitReason[]): FilterValues {
-  const has = (kind: FitReason['kind']) => reasons.some((reason) => reason.kind === kind);
-  const features = reasons.flatMap((reason) => (reason.kind === 'accessibility' ? reason.feature : []));
-  const waits = reasons.flatMap((reason) => (reason.kind === 'firstVisit' ? reason.days : []));
-  return {
-    ...filters,
-    children: filters.children && !has('children'),
-    // Languages are alternatives: which of the others is spoken is not known.
-    language: has('language') ? [] : filters.language,
-    accessibility: excludeValues(filters.accessibility, features),
-    firstVisitDays: excludeValues(filters.firstVisitDays, waits),
-  };
-}
-
-/** Specialties that the match reasons already mention. */
-const getNamedSpecialties = (reasons: readonly FitReason[]): string[] =>
-  reasons.flatMap((reason) => {
-    if (reason.kind === 'specialty') return reason.specialty;
-    return reason.kind === 'activity' ? 'Athletes and High Activity' : [];
-  });
