@@ -35,14 +35,17 @@ function commit(file: string, words: string): string {
 const find = (service = 'search') => findCommitBefore(service, whole).commit;
 
 test('the previous version is the last release before this commit, or else the commit before the last change', () => {
-  const words = commit('README.md', 'no part of a service');
+  commit('README.md', 'no part of a service');
+  expect(find()).toBe(history[1]);
+  const added = commit('package.json', '{ "version": "0.9.0" }');
+  commit('README.md', 'after the first version');
   expect(find()).toBe(history[1]);
   const released = commit('package.json', '{ "version": "1.0.0" }');
   expect(find()).toBe(history[1]);
-  git('tag', 'v0.9.0', words);
+  git('tag', 'v0.9.0', added);
   // The commit that is to be released, or was just now, is not the one before.
   git('tag', 'v1.0.0', released);
-  expect(find()).toBe(words);
+  expect(find()).toBe(added);
   commit('README.md', 'after the release');
   expect(find()).toBe(released);
   mkdirSync(path.join(whole, 'services/notes'));

@@ -54,7 +54,7 @@ const installPackages = (folder: string) =>
 
 /**
  * The commit of the last release before HEAD, and how it was found: the newest tag; in a clone without tags the commit
- * that set the version in package.json; for a service that neither has, the commit before its last change.
+ * that changed the version in package.json (the one that added the file released nothing); for a service that neither has, the commit before its last change.
  * @throws if there is none, as in a shallow clone or without git
  */
 export function findCommitBefore(name: string, repository = root): { commit: string; found: string } {
@@ -68,7 +68,8 @@ export function findCommitBefore(name: string, repository = root): { commit: str
     { found: 'the last tag', find: findTag },
     {
       found: 'the last change of the version, as there is no tag',
-      find: () => ask('log', '-1', '--format=%H', '-G', '"version":', 'HEAD^', '--', 'package.json'),
+      find: () =>
+        ask('log', '-1', '--format=%H', '--diff-filter=M', '-G', '"version":', 'HEAD^', '--', 'package.json'),
     },
     {
       found: 'the commit before the last change, as no release has it',
