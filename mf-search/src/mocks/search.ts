@@ -137,6 +137,7 @@ export function search(
       person.listing.state !== origin.state &&
       computeMiles(origin, person.at) > query.radius,
   );
+  const hasFar = near !== null && query.page === 1 && query.radius < 275;
   return {
     prosthetists: shown.map((person) => ({
       ...toCard(person, getMiles(person)),
@@ -153,10 +154,8 @@ export function search(
     sortBy: query.sortBy,
     sortApplied,
     next: query.page < pages ? `after-${query.page}` : null,
-    outOfState:
-      near && query.page === 1 && query.radius < 275
-        ? far.map((person) => toCard(person, getMiles(person)))
-        : [],
+    outOfState: hasFar ? far.map((person) => toCard(person, getMiles(person))) : [],
+    outOfStateTotal: hasFar ? far.length : 0,
     wider: hits.length < 5 ? wider : [],
     without: hits.length === 0 ? countWithout(inside, query) : [],
   };

@@ -135,6 +135,7 @@ export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<type
   sortBy: 'distance',
   sortApplied: 'distance',
   outOfState: [],
+  outOfStateTotal: 0,
   next: null,
   wider: [],
   without: [],

@@ -94,6 +94,8 @@ export const card = z.object({
   stale: z.boolean(),
   claimed: z.boolean(),
   acceptsNewPatients: z.nullable(z.boolean()),
+  /** Usual wait for a first visit, in days; null if not stated. */
+  firstVisitDays: z._default(z.nullable(z.int()), null),
   availability: z.optional(availability),
   /** "Tuesdays", if the nearest place is a further one with stated days. */
   days: z.string(),
@@ -145,6 +147,8 @@ export const searchReply = z.object({
    * of a search around a ZIP code, else empty; never part of the results.
    */
   outOfState: z.array(card),
+  /** How many such listings there are in all. */
+  outOfStateTotal: z._default(z.int(), 0),
   /** Nobody has all words of the name: the results have those of them that say most. */
   nearest: z._default(z.boolean(), false),
   /** With few results: totals within wider radii (10000 = nationwide). Else empty. */

@@ -2,7 +2,7 @@ import { parseName } from '@app/db';
 import { problems } from '@app/service-kit';
 import { matchNames } from '../index/names/match-names.ts';
 import { fit } from '../index/names/vocabulary.ts';
-import { findOutOfStateHits } from '../index/places/out-of-state.ts';
+import { findOutOfState } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
 import { search } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
@@ -10,7 +10,7 @@ import type { LiveIndex } from '../live-index/live-index.ts';
 import type { SearchEngine } from './engine.ts';
 import { findTotalsWithout, findWiderTotals } from './wider.ts';
 
-/** Most offers beyond the radius. */
+/** Most cards of listings beyond the radius. */
 const maxOutOfState = 5;
 
 /** Answers from the index in this process, each call at once. */
@@ -26,9 +26,12 @@ export function createEmbeddedEngine(liveIndex: Pick<LiveIndex, 'index' | 'stamp
       const results = search(index, criteria);
       const count = (change: Partial<SearchCriteria>) =>
         search(index, { ...criteria, ...change, from: 0, pageSize: 1 }).total;
+      const isFirstPage = criteria.from === 0;
       return {
         ...results,
-        outOfState: criteria.from === 0 ? findOutOfStateHits(index, criteria, homeState, maxOutOfState) : [],
+        outOfState: isFirstPage
+          ? findOutOfState(index, criteria, homeState, maxOutOfState)
+          : { hits: [], total: 0 },
         wider: findWiderTotals(criteria, results.total, count),
         without: findTotalsWithout(criteria, results.total, count),
       };

@@ -1,12 +1,13 @@
 import type { SearchReply } from '@app/types';
+import type { OutOfState } from '../index/places/out-of-state.ts';
 import type { PlaceCount } from '../index/places/places.ts';
-import type { Hit, SearchResult } from '../index/search.ts';
+import type { SearchResult } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 
 /** A page of results with everything around it. */
 export interface SearchPage extends SearchResult {
   /** Listings beyond the radius that accept patients from other states; on the first page only. */
-  outOfState: Hit[];
+  outOfState: OutOfState;
   /** Totals of wider radii, if there are few results. */
   wider: SearchReply['wider'];
   /** Totals without one of the filters, if there are no results. */

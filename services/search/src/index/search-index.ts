@@ -1,4 +1,4 @@
-import { type Columns, createColumns, type IndexedListing, type Table, unknownDays } from './columns.ts';
+import { type Columns, createColumns, type IndexedListing, type Table } from './columns.ts';
 import { OptionCounts, toBits } from './filters/facets.ts';
 import { packLevels } from './filters/levels.ts';
 import { acceptsOutOfState } from './filters/matcher.ts';
@@ -29,8 +29,8 @@ export class SearchIndex implements Table {
   /** Listings by their main place. */
   readonly listings: (IndexedListing | undefined)[] = [];
   readonly grid = new Grid();
-  /** The places of listings that accept patients from other states now. */
-  readonly outOfStateGrid = new Grid();
+  /** By state, the located places of listings that accept patients from other states now. */
+  readonly outOfStatePlaces = new Map<string, number[]>();
   readonly placesByState = new Map<string, number[]>();
   /** The city of each place. */
   readonly cities: City[] = [];
@@ -148,7 +148,6 @@ export class SearchIndex implements Table {
     columns.low[main] = low;
     columns.high[main] = high;
     columns.levels[main] = packLevels(levelCounts);
-    columns.firstVisitDays[main] = searchable.firstVisitDays ?? unknownDays;
     columns.ratingSum[main] = searchable.ratingSum;
     columns.reviewCount[main] = searchable.reviewCount;
     columns.day[main] = confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0;
@@ -179,10 +178,11 @@ export class SearchIndex implements Table {
     const { away, low, high, cell } = this.columns;
     const isOutOfState = away[main] === 0 && acceptsOutOfState(low[main]!, high[main]!);
     for (const row of this.#getPlaces(main)) {
-      change(this.placesByState, this.cities[row]!.state, row);
+      const { state } = this.cities[row]!;
+      change(this.placesByState, state, row);
       if (cell[row]! < 0) continue;
       change(this.grid.cells, cell[row]!, row);
-      if (isOutOfState) change(this.outOfStateGrid.cells, cell[row]!, row);
+      if (isOutOfState) change(this.outOfStatePlaces, state, row);
     }
   }
 

@@ -2,10 +2,11 @@ import { parseName } from '@app/db';
 import {
   accessibilityValues,
   firstVisitDaysValues,
-  type LimbLevel,
   licenseValues,
   limbLevelValues,
+  lowerExtremityValues,
   specialtyValues,
+  upperExtremityValues,
 } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { type MatchFacts, noFilters, pickable, type SearchFilters } from '@app/types';
@@ -13,13 +14,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFilters } from '../testing/any-filters.ts';
 import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
-import { createRandom, sampleListings, withWait } from '../testing/samples.ts';
+import { createRandom, sampleListings } from '../testing/samples.ts';
 import { findStateCode, Matcher } from './filters/matcher.ts';
 import type { SearchableListing } from './listing.ts';
 import type { Order } from './orders/orders.ts';
 import { toCitySlug } from './places/cities.ts';
 import { createOrigin } from './places/geometry.ts';
-import { findOutOfStateHits } from './places/out-of-state.ts';
+import { findOutOfState } from './places/out-of-state.ts';
 import { countListings, listCities } from './places/places.ts';
 import { search } from './search.ts';
 import { buildIndex, type ListingChange, type SearchIndex } from './search-index.ts';
@@ -112,13 +113,11 @@ const listing: fc.Arbitrary<SearchableListing> = fc
     ),
     isAway: fc.boolean(),
   })
-  .map(({ stars, ...rest }) =>
-    withWait({
-      ...rest,
-      ratingSum: stars.reduce((sum, star) => sum + star, 0),
-      reviewCount: stars.length,
-    }),
-  );
+  .map(({ stars, ...rest }) => ({
+    ...rest,
+    ratingSum: stars.reduce((sum, star) => sum + star, 0),
+    reviewCount: stars.length,
+  }));
 
 const typed = fc.oneof(
   { weight: 4, arbitrary: fc.constant('') },
@@ -161,13 +160,14 @@ const typed = fc.oneof(
   ),
 );
 const facts: fc.Arbitrary<MatchFacts> = fc.record({
-  plan: fc.constantFrom(undefined, 'Medicare', 'Humana', 'Cigna'),
+  activityLevel: fc.constantFrom(undefined, 'Low', 'High'),
   state: fc.constantFrom(undefined, 'Missouri', 'Illinois'),
-  limbLevel: fc.subarray([...limbLevelValues]),
-  highActivity: fc.boolean(),
+  lowerExtremity: fc.constantFrom(undefined, ...lowerExtremityValues),
+  upperExtremity: fc.constantFrom(undefined, ...upperExtremityValues),
+  insurance: some(['Medicare', 'Humana', 'Cigna'] as const),
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
   picks: fc.subarray([...pickable]),
-  children: fc.boolean(),
+  ageRange: fc.constantFrom(undefined, "I'm a Parent" as const),
   firstVisitDays: fc.constantFrom(undefined, ...firstVisitDaysValues),
   accessibility: some(accessibilityValues),
 });
@@ -231,8 +231,9 @@ function expectSame(index: SearchIndex, store: Store, plain: PlainCriteria): voi
   const { total, nearest, facets, alike } = answer;
   expect(whole).toMatchObject({ total, nearest, facets, alike });
   expect(whole.hits.map(({ version, matched, ...hit }) => hit)).toEqual(answer.hits);
-  const travel = findOutOfStateHits(index, { ...one, from: 0, pageSize: 3 }, plain.home, 2);
-  expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));
+  const travel = findOutOfState(index, { ...one, from: 0, pageSize: 3 }, plain.home, 2);
+  expect(travel.hits.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));
+  expect(travel.total).toBe(answer.outOfState.length);
   expect(whole.next).toBeUndefined();
   expect(whole.hits.map(({ version }) => version)).toEqual(
     whole.hits.map(({ id }) => store.get(id)!.version),
@@ -408,10 +409,10 @@ describe('search', { timeout: 60_000 }, () => {
           origin ? ['distance', 'match', 'rating', 'reviews', 'confirmed', 'name'] : ['rating', 'match'],
         ),
         facts: {
-          plan: 'TRICARE',
-          limbLevel: pick<LimbLevel[]>([['Below-knee'], ['Below-knee', 'Hand']]),
-          highActivity: true,
-          children: false,
+          activityLevel: 'High',
+          lowerExtremity: 'Single below-knee',
+          upperExtremity: pick(['None', 'Double hand']),
+          insurance: ['TRICARE'],
           language: [],
           picks: [],
           accessibility: [],
@@ -431,8 +432,9 @@ describe('search', { timeout: 60_000 }, () => {
           answer.hits.slice(from, from + 20),
         );
         expect(found.next === undefined).toBe(answer.total <= from + 20);
-        const travel = findOutOfStateHits(index, { ...toSearch(one), from, pageSize: 20 }, one.home, 5);
-        expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 5));
+        const travel = findOutOfState(index, { ...toSearch(one), from, pageSize: 20 }, one.home, 5);
+        expect(travel.hits.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 5));
+        expect(travel.total).toBe(answer.outOfState.length);
       }
     }
   });

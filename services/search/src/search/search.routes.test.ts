@@ -152,7 +152,7 @@ describe('filters about visits and access', () => {
     expect((await get(`${query}&sameDayRepairs=true`)).without).toEqual([]);
     const alike = await match(
       { zipCode: '63101', radius: 50 },
-      { limbLevel: ['Below-knee'] },
+      { lowerExtremity: 'Single below-knee' },
       { reviewersLikeMe: true },
     );
     expect(alike.without).toEqual([{ filter: 'alike', value: null, total: 4 }]);
@@ -200,8 +200,8 @@ it('the out-of-state section has people in other states than the ZIP code who ac
   const own = createPerson(130, { state: 'MO', ...filters({ specialty: [open] }) });
   const { get } = await startService([createPerson(1), far, own, createPerson(110, { state: 'IL' })]);
   const near = 'zipCode=63101&radius=100';
-  const { outOfState, total } = await get(near);
-  expect([firstNames(outOfState), total]).toEqual([['Far'], 1]);
+  const { outOfState, outOfStateTotal, total } = await get(near);
+  expect([firstNames(outOfState), outOfStateTotal, total]).toEqual([['Far'], 1, 1]);
   expect(outOfState[0]!.distanceMiles).toBeCloseTo(120, 0);
   for (const query of [`${near}&page=2`, 'zipCode=63101', `${near}&name=Person`, 'state=MO', ''])
     expect((await get(query)).outOfState, query).toEqual([]);

@@ -74,7 +74,10 @@ export function registerSearchRoutes(
     async function makeReply() {
       // The state of the ZIP code is taken as the visitor's home state.
       const page = await engine.search(criteria, zip?.state);
-      const [cards, travelCards] = await Promise.all([renderCards(page.hits), renderCards(page.outOfState)]);
+      const [cards, travelCards] = await Promise.all([
+        renderCards(page.hits),
+        renderCards(page.outOfState.hits),
+      ]);
       const json = joinReply({ cards: cards.json, travelCards: travelCards.json }, otherFields, {
         total: page.total,
         nearest: page.nearest,
@@ -87,6 +90,7 @@ export function registerSearchRoutes(
         sortBy: query.sortBy,
         sortApplied: criteria.order,
         next: page.next ? encodeCursor(page.next) : null,
+        outOfStateTotal: page.outOfState.total,
         wider: page.wider,
         without: page.without,
       });
@@ -94,7 +98,7 @@ export function registerSearchRoutes(
     }
     /** Counts appearances. A reply that the client already has (304) does not count. */
     function send({ json, found }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
-      figures.add('appearances', [...found.hits, ...found.outOfState]);
+      figures.add('appearances', [...found.hits, ...found.outOfState.hits]);
       // A search by name is not a miss of a place: the name may be misspelt.
       if (found.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
         misses?.add(zip.zip, criteria.radiusMiles);

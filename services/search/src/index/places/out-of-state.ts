@@ -1,51 +1,54 @@
 import { passesAll, toGroupFilters } from '../filters/facets.ts';
-import { acceptsOutOfState } from '../filters/matcher.ts';
 import { createRanker } from '../orders/orders.ts';
 import { Top } from '../orders/top.ts';
 import { type Hit, toHit } from '../search.ts';
 import { computeChord, type SearchIndex } from '../search-index.ts';
 import { choosePlace, type SearchCriteria } from '../visit.ts';
-import { toSquaredChord, toTenthMiles, unknownDistance } from './geometry.ts';
+import { toSquaredChord, toTenthMiles } from './geometry.ts';
 
-/** The first ring beyond the radius in miles, and the factor by which it grows. */
-const firstStepMiles = 25;
-const growth = 1.6;
+/** Listings beyond the radius of a search that accept patients from its state. */
+export interface OutOfState {
+  /** The nearest ones. */
+  hits: Hit[];
+  /** Number of all of them. */
+  total: number;
+}
 
 /**
- * The nearest listings beyond the radius and outside a person's state (two letters) that accept patients from there and
- * pass the filters. Leaves out listings with a place within the radius: they are results.
+ * Finds listings beyond the radius and outside a person's state (two letters) that accept patients from there and pass
+ * the filters. Leaves out listings with a place within the radius: they are results. Reads all listings that accept
+ * patients from other states, because their number is shown.
  */
-export function findOutOfStateHits(
+export function findOutOfState(
   index: SearchIndex,
   criteria: SearchCriteria,
   homeState: string | undefined,
   most: number,
-): Hit[] {
+): OutOfState {
   const { origin, radiusMiles, name, state, match } = criteria;
   const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
-  if (!isAround || homeState === undefined) return [];
-  const { columns, cities, priorMean } = index;
-  const { low, high, levels, away } = columns;
+  if (!isAround || homeState === undefined) return { hits: [], total: 0 };
+  const { columns, priorMean } = index;
+  const { main: mains, low, high, levels } = columns;
   const filters = toGroupFilters(criteria.filters);
   const maxChord = toSquaredChord(radiusMiles);
   const toRanked = createRanker(index, 'distance', priorMean);
-  for (let miles = radiusMiles + firstStepMiles; ; miles *= growth) {
-    const places = index.outOfStateGrid.findAround(origin, miles);
-    const top = new Top(most);
-    index.visit(places, (main) => {
-      if (away[main] === 1 || !acceptsOutOfState(low[main]!, high[main]!)) return;
-      if (!passesAll(low[main]!, high[main]!, filters)) return;
-      if (match?.onlyAlike && (levels[main]! & match.matcher.mask) === 0) return;
-      const place = choosePlace(index, main, criteria);
+  const top = new Top(most);
+  let total = 0;
+  for (const [placeState, places] of index.outOfStatePlaces) {
+    if (placeState === homeState) continue;
+    for (const place of places) {
+      const main = mains[place]!;
+      if (!passesAll(low[main]!, high[main]!, filters)) continue;
+      if (match?.onlyAlike && (levels[main]! & match.matcher.mask) === 0) continue;
+      // A listing counts once, at its nearest place.
+      if (choosePlace(index, main, criteria) !== place) continue;
       const chord = computeChord(columns, place, origin);
-      if (chord <= maxChord || chord === unknownDistance || cities[place]!.state === homeState) return;
+      if (chord <= maxChord) continue;
+      total++;
       const key = toTenthMiles(chord);
       if (top.mayAdd(0, key)) top.add(toRanked(main, place, key));
-    });
-    const ranked = top.list();
-    const last = ranked[most - 1];
-    // The circle is complete but for its last tenth of a mile; without a grid everything was read.
-    if (!places || (last && last.key < miles * 10 - 1))
-      return ranked.map(({ main, place }) => toHit(index, main, place, criteria));
+    }
   }
+  return { hits: top.list().map(({ main, place }) => toHit(index, main, place, criteria)), total };
 }
