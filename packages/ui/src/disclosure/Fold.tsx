@@ -78,3 +78,30 @@ export function More({
     </details>
   );
 }
+
+interface FoldRowProps extends ComponentProps<'details'> {
+  /** A heading. */
+  summary: ReactNode;
+  /** A line about what it holds. */
+  hint?: ReactNode;
+  /** Anchor of the content: the browser opens a fold for it. */
+  id?: string;
+}
+
+/** A native details as a whole row, which opens for find-in-page. On paper it is open. */
+export function FoldRow({ summary, hint, id, className, children, ...rest }: FoldRowProps) {
+  return (
+    <details {...rest} className={classNames(styles.FoldRow, className)}>
+      <summary>
+        <span>
+          {summary}
+          {hint && <span className={styles['FoldRow-hint']}>{hint}</span>}
+        </span>
+        <ChevronDownIcon />
+      </summary>
+      <div id={id} className={styles['FoldRow-body']}>
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { ClockIcon } from '../icons/icons.tsx';
-import { Stack } from '../layout/Layout.tsx';
-import { Distance, Fact, FactRow, Fits } from './Fact.tsx';
+import { Row, Stack } from '../layout/Layout.tsx';
+import { Fact, Fits } from './Fact.tsx';
 
 const meta: Meta = { title: 'Facts/Fact' };
 export default meta;
@@ -9,12 +9,12 @@ export default meta;
 export const Kinds: StoryObj = {
   render: () => (
     <Stack>
-      <FactRow>
+      <Row>
         <Fact kind="ok">Takes TRICARE</Fact>
         <Fact icon={<ClockIcon />}>Confirmed Oct 12, 2026 by the practice</Fact>
         <Fact kind="no">No hoist</Fact>
         <Fact kind="ask">TRICARE not listed: call to check</Fact>
-      </FactRow>
+      </Row>
       <Fact kind="warn">
         <b>Last confirmed Mar 3, 2026.</b> That is over 180 days ago: call before you go.
       </Fact>
@@ -23,8 +23,4 @@ export const Kinds: StoryObj = {
       </Fits>
     </Stack>
   ),
-};
-
-export const HowFar: StoryObj = {
-  render: () => <Distance number="13.4" unit="miles" />,
 };

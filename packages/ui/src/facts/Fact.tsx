@@ -43,31 +43,7 @@ export function Fact({ kind, icon, as = 'p', className, children, ...rest }: Fac
   );
 }
 
-/** Facts side by side. */
-export const FactRow = (props: ComponentProps<'div'>) => (
-  <Row gap={1} columnGap={4} align="stretch" {...props} />
-);
-
 /** Why this result suits the reader, highlighted. */
 export function Fits({ className, ...rest }: ComponentProps<'p'>) {
   return <Text surface="tint" {...rest} className={classNames(styles.Fits, className)} />;
-}
-
-export interface DistanceProps extends ComponentProps<'p'> {
-  /** The formatted number. */
-  number: ReactNode;
-  /** "miles". */
-  unit: ReactNode;
-}
-
-/** A number above its unit. */
-export function Distance({ number, unit, className, ...rest }: DistanceProps) {
-  return (
-    <p {...rest} className={classNames(styles.Distance, className)}>
-      <span>
-        <span className={styles['Distance-number']}>{number}</span>{' '}
-      </span>
-      {unit}
-    </p>
-  );
 }

@@ -14,8 +14,8 @@ export const NothingNear: StoryObj = {
       <p>We found no one that close. Search a wider area:</p>
       <Widen
         rows={[
-          { href: '#50', count: 3, label: 'within 50 miles' },
-          { href: '#100', count: 11, label: 'within 100 miles' },
+          { href: '#50', label: 'Look within 50 miles', count: '3 people' },
+          { href: '#100', label: 'Look within 100 miles', count: '11 people' },
         ]}
       />
     </Empty>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
-import { Grid, Row, Stack } from '../layout/Layout.tsx';
+import { Grid, Stack } from '../layout/Layout.tsx';
 import styles from './Empty.module.css';
 
 export interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -33,17 +33,17 @@ export function Empty({ figure, title, titleAs: Title = 'h2', className, childre
 
 export interface WidenProps extends ComponentProps<'ul'> {
   /** `onPress`: of a row that changes what its address does not hold. */
-  rows: readonly { href: string; count: ReactNode; label: ReactNode; onPress?: () => void }[];
+  rows: readonly { href: string; label: ReactNode; count: ReactNode; onPress?: () => void }[];
 }
 
-/** Wider searches with their number of results. */
-export function Widen({ rows, ...rest }: WidenProps) {
+/** Ways out of a search with few or no results, each with what it gives. */
+export function Widen({ rows, className, ...rest }: WidenProps) {
   return (
-    <Row as="ul" gap={1} align="stretch" {...rest}>
+    <Stack as="ul" gap={1} {...rest} className={classNames(styles.Widen, className)}>
       {rows.map((row) => (
         <li key={row.href}>
           <ButtonLink
-            kind="tint"
+            kind="secondary"
             href={row.href}
             onClick={(event) => {
               if (!row.onPress) return;
@@ -51,10 +51,10 @@ export function Widen({ rows, ...rest }: WidenProps) {
               row.onPress();
             }}
           >
-            <span className={styles['Widen-n']}>{row.count}</span> {row.label}
+            <span>{row.label}</span> <b>{row.count}</b>
           </ButtonLink>
         </li>
       ))}
-    </Row>
+    </Stack>
   );
 }
