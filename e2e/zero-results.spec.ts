@@ -10,8 +10,8 @@ test(
     await expect(page.getByRole('status').filter({ hasText: /^0 / })).toHaveCount(1);
     // Without the section of people beyond the radius.
     await expect(page.locator('article:not(section section article)')).toHaveCount(0);
-    const widen = page.getByRole('link', { name: /within \d+ miles/i }).first();
-    const promised = Number((await widen.textContent())?.match(/^\D*(\d+)/)?.[1]);
+    const widen = page.getByRole('link', { name: /^Look within \d+ miles/ }).first();
+    const promised = Number((await widen.textContent())?.match(/(\d+) (?:person|people)$/)?.[1]);
     expect(promised).toBeGreaterThan(0);
     await widen.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -39,7 +39,7 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
 }
 
 /** Turns `content-visibility: auto` off: it reserves an estimated height below the window, which axe would judge. */
-const layOutAll = (page: Page) =>
+export const layOutAll = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important; }');

@@ -205,7 +205,7 @@ function describeOnePractice(people: readonly Compared[]): { text?: string; mile
   const place = [
     listing.company,
     formatTown(listing),
-    miles !== null && `${formatTenth(miles)} ${m.compare_miles()}`,
+    miles !== null && `${formatTenth(miles)} ${m.miles_short()}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -245,7 +245,7 @@ function Nearest({ near }: { near: Near | undefined }) {
       {near.miles === null ? (
         m.distance_unknown()
       ) : (
-        <Figure number={formatTenth(near.miles)} unit={m.compare_miles()} />
+        <Figure number={formatTenth(near.miles)} unit={m.miles_short()} />
       )}
       <br />
       {near.city}

@@ -1,7 +1,6 @@
 import { statesAndTerritories } from '@app/option-lists';
 import { createProblem, mock } from '@app/test-kit/mock';
 import {
-  fitProsthetists,
   getPlace,
   getProsthetist,
   listCards,
@@ -14,7 +13,7 @@ import {
 } from '@app/types';
 import { delay } from 'msw';
 import { listings, reviews } from './listings.ts';
-import { listFits, match } from './match.ts';
+import { match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
 import { savedHandlers } from './saved.ts';
@@ -52,7 +51,6 @@ export const handlers = [
     return match(body);
   }),
   mock(listCards, ({ body }) => ({ cards: body.slugs.map((slug) => findCard(slug, body.zipCode)) })),
-  mock(fitProsthetists, ({ body }) => listFits(body)),
   mock(getProsthetist, ({ params }) => find(params.id)),
   mock(listReviews, ({ params, query, token }) =>
     buildReviewsReply(find(params.id).slug, query, token !== undefined),

@@ -1,84 +1,80 @@
+import { filterKeys } from '@app/listing-fields';
 import { nationwideRadiusSent } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { getPageLocale } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
-import { Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
+import { Empty, Figure, Link, Panel, Row, Text, Widen, type WidenProps } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { describeFilter } from '../shared/words/filters.ts';
-import { formatWiderSearch } from '../shared/words/results.ts';
+import { formatArea } from '../shared/words/results.ts';
 import { ClearFilters } from './filters/Filters.tsx';
 import type { Reply } from './match/use-results.ts';
+import { buildTravelHref } from './OutOfState.tsx';
+
+type Offer = WidenProps['rows'][number];
 
 interface WiderProps {
   query: SearchQuery;
   reply: Reply;
 }
 
-/** Links to wider searches, for example "11 within 100 miles". */
-function WiderSearches({ query, reply }: WiderProps) {
-  const rows = reply.wider.map(({ radius, total }) => ({
-    href: buildResultsHref({ ...query, radius, page: 1, after: undefined }),
-    ...formatWiderSearch(radius, total),
-  }));
-  return <Widen rows={rows} />;
-}
+const formatPeople = (n: number) => m.people_count({ n, shown: formatNumber(n) });
 
-/** Links to the same search without one filter, for example "12 without “Takes TRICARE”". */
-function SearchesWithout({ query, reply, alike }: WiderProps & Pick<NoResultsProps, 'alike'>) {
-  const { locale } = useShell();
-  const rows = reply.without.flatMap(({ filter, value, total }) => {
+/** Searches with a larger radius, for example "Look within 100 miles: 11 people". */
+const listWiderSearches = ({ query, reply }: WiderProps): Offer[] =>
+  reply.wider.map(({ radius, total }) => ({
+    href: buildResultsHref({ ...query, radius, page: 1, after: undefined }),
+    label:
+      radius >= nationwideRadiusSent
+        ? m.empty_look_nationwide()
+        : m.empty_look_within({ radius: String(radius) }),
+    count: formatPeople(total),
+  }));
+
+/** The same search without one filter, for example "Leave out “TRICARE”: 12 people", most people first. */
+const listSearchesWithout = ({ query, reply, alike }: NoResultsProps): Offer[] =>
+  reply.without.flatMap(({ filter, value, total }) => {
+    const count = formatPeople(total);
     if (filter === 'alike')
       return alike
         ? {
             href: buildResultsHref({ ...query, page: 1, after: undefined }),
             onPress: alike.onRemove,
-            count: formatNumber(total),
-            label: m.empty_without_row({ filter: alike.label }),
+            label: m.empty_without_row({ filter: m.quoted({ text: alike.label }) }),
+            count,
           }
         : [];
     const now = query[filter];
     const left = Array.isArray(now) ? now.filter((other) => value !== null && other !== value) : undefined;
     const change: Partial<SearchQuery> = { [filter]: left };
-    const values = describeFilter(query, filter, value);
     return {
       href: buildResultsHref({ ...query, ...change, page: 1, after: undefined }),
-      count: formatNumber(total),
       label: m.empty_without_row({
-        filter: new Intl.ListFormat(locale, { type: 'disjunction' }).format(values),
+        filter: joinQuoted(describeFilter(query, filter, value), 'disjunction'),
       }),
+      count,
     };
   });
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <p>{m.empty_without()}</p>
-      <Widen rows={rows.slice(0, mostOffers)} />
-    </>
-  );
-}
-const mostOffers = 3;
+
+const joinQuoted = (texts: readonly string[], type: Intl.ListFormatType) =>
+  new Intl.ListFormat(getPageLocale(), { type }).format(texts.map((text) => m.quoted({ text })));
 
 /** Screen reader announcement for no results, with the counts of wider searches. */
-export function formatWiderCounts(reply: Reply): string {
-  const counts = reply.wider.map(({ radius, total }) => formatWiderSearch(radius, total));
-  return counts.map(({ count, label }) => `${count} ${label}`).join(', ');
-}
-
-const getEmptyTitle = (name: string | undefined, isNarrowed: boolean) => {
-  if (isNarrowed) return m.empty_filtered_title();
-  return name ? m.empty_named_title() : m.empty_title();
-};
+export const formatWiderCounts = ({ wider }: Reply): string =>
+  wider.map(({ radius, total }) => `${formatNumber(total)} ${formatArea(radius)}`).join(', ');
 
 interface NoResultsProps extends WiderProps {
-  isNarrowed: boolean;
+  /** Number of active filters and restrictions. */
+  on: number;
   /** The "reviewers like me" restriction, which is no part of the address; null: off. */
   alike: { label: string; onRemove: () => void } | null;
   onClear: () => void;
 }
 
 /** Shown for no results or a page past the last one: suggestions to continue. */
-export function NoResults({ query, reply, isNarrowed, alike, onClear }: NoResultsProps) {
+export function NoResults(props: NoResultsProps) {
+  const { query, reply } = props;
   if (reply.total > 0) {
     return (
       <Empty figure={<Figure art="seeker" />} title={m.results_beyond()}>
@@ -88,22 +84,45 @@ export function NoResults({ query, reply, isNarrowed, alike, onClear }: NoResult
       </Empty>
     );
   }
+  return props.on > 0 ? <NobodyMatches {...props} /> : <NobodyFound {...props} />;
+}
+
+/** Nobody passes the filters: each way out says how many people it gives. */
+function NobodyMatches(props: NoResultsProps) {
+  const { query, reply, on, alike, onClear } = props;
+  const active = filterKeys.flatMap((key) => describeFilter(query, key, null));
+  if (alike) active.push(alike.label);
+  const offers = [...listSearchesWithout(props), ...listWiderSearches(props).slice(0, 1)];
   return (
-    <Empty figure={<Figure art="seeker" />} title={getEmptyTitle(query.name, isNarrowed)}>
-      {reply.wider.length > 0 && (
+    <Empty figure={<Figure art="seeker" />} title={m.empty_filtered_title({ n: on })}>
+      <Text soft>
+        {m.empty_filtered({
+          filters: joinQuoted(active, 'conjunction'),
+          where: formatArea(reply.radius),
+        })}
+      </Text>
+      {query.name && <p>{m.empty_named()}</p>}
+      {offers.length === 0 ? <p>{m.empty_filters()}</p> : <Widen rows={offers} />}
+      <Row>
+        <ClearFilters query={query} onClear={onClear} kind="quiet" on={on} />
+      </Row>
+      {reply.origin && <Travel query={query} />}
+    </Empty>
+  );
+}
+
+function NobodyFound(props: NoResultsProps) {
+  const { query, reply } = props;
+  const wider = listWiderSearches(props);
+  return (
+    <Empty figure={<Figure art="seeker" />} title={query.name ? m.empty_named_title() : m.empty_title()}>
+      {wider.length > 0 && (
         <>
           <p>{m.empty_near()}</p>
-          <WiderSearches query={query} reply={reply} />
+          <Widen rows={wider} />
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}
-      <SearchesWithout query={query} reply={reply} alike={alike} />
-      {isNarrowed && (
-        <Row>
-          {reply.without.length === 0 && <p>{m.empty_filters()}</p>}
-          <ClearFilters query={query} onClear={onClear} kind="secondary" />
-        </Row>
-      )}
       {reply.origin && <Travel query={query} />}
     </Empty>
   );
@@ -113,23 +132,16 @@ export function NoResults({ query, reply, isNarrowed, alike, onClear }: NoResult
 export function FewResults(props: WiderProps) {
   return (
     <Panel title={m.few_title()}>
-      <WiderSearches {...props} />
+      <Widen rows={listWiderSearches(props)} />
       <Travel query={props.query} />
     </Panel>
   );
 }
 
 function Travel({ query }: { query: SearchQuery }) {
-  const href = buildResultsHref({
-    zipCode: query.zipCode,
-    radius: nationwideRadiusSent,
-    page: 1,
-    sortBy: 'distance',
-    specialty: ['Accepts out-of-state patients'],
-  });
   return (
     <p>
-      {m.travel()} <Link href={href}>{m.travel_link()}</Link>
+      {m.travel()} <Link href={buildTravelHref(query)}>{m.travel_link()}</Link>
     </p>
   );
 }

@@ -1,7 +1,10 @@
-import type { Card, SearchFilters } from '@app/types';
-import { Stack } from '@app/ui';
+import { nationwideRadiusSent } from '@app/option-lists';
+import { formatNumber, formatTenth, formatTown } from '@app/seo';
+import type { Card, SearchQuery } from '@app/types';
+import { FoldRow, Link, Stack } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
+import { buildResultsHref } from '../paths.ts';
 import { ProsthetistCard } from '../shared/cards/ProsthetistCard.tsx';
 import { ResultList } from '../shared/cards/ResultCard.tsx';
 import type { Reply } from './match/use-results.ts';
@@ -9,32 +12,60 @@ import styles from './OutOfState.module.css';
 
 interface OutOfStateProps {
   reply: Reply;
-  filters: SearchFilters;
-  /** Renders why a listing matches the visitor. */
+  query: SearchQuery;
+  /** Renders how well a listing fits the visitor. */
   computeFit: (card: Card) => ReactNode;
 }
 
-/** After the list: the nearest prosthetists beyond the radius who accept patients from other states. */
-export function OutOfState({ reply, filters, computeFit }: OutOfStateProps) {
+/** After the list, folded: the nearest prosthetists beyond the radius who accept patients from other states. */
+export function OutOfState({ reply, query, computeFit }: OutOfStateProps) {
   const titleId = useId();
-  if (reply.outOfState.length === 0) return null;
+  const { outOfState, outOfStateTotal } = reply;
+  const [nearest] = outOfState;
+  if (!nearest) return null;
+  // A reply of an earlier version of the service has no total.
+  const n = Math.max(outOfStateTotal, outOfState.length);
   return (
-    <Stack as="section" aria-labelledby={titleId} className={styles.Band}>
-      <h2 id={titleId}>{m.out_of_state_title()}</h2>
-      <p>{m.out_of_state_note({ radius: reply.radius })}</p>
-      <ResultList>
-        {reply.outOfState.map((card) => (
-          <li key={card.id}>
-            <ProsthetistCard
-              card={card}
-              filters={filters}
-              origin={reply.origin?.zip ?? null}
-              titleAs="h3"
-              fit={computeFit(card)}
-            />
-          </li>
-        ))}
-      </ResultList>
-    </Stack>
+    <section aria-labelledby={titleId} className={styles.Box}>
+      <FoldRow
+        summary={<h2 id={titleId}>{m.out_of_state_title({ n, total: formatNumber(n) })}</h2>}
+        hint={
+          nearest.distanceMiles !== null &&
+          m.out_of_state_nearest({ town: formatTown(nearest), miles: formatTenth(nearest.distanceMiles) })
+        }
+      >
+        <Stack>
+          <p>{m.out_of_state_note({ radius: reply.radius })}</p>
+          <ResultList>
+            {outOfState.map((card) => (
+              <li key={card.id}>
+                <ProsthetistCard
+                  card={card}
+                  filters={query}
+                  origin={reply.origin}
+                  titleAs="h3"
+                  fit={computeFit(card)}
+                />
+              </li>
+            ))}
+          </ResultList>
+          {n > outOfState.length && (
+            <p>
+              <Link href={buildTravelHref(query)}>{m.travel_link()}</Link>
+            </p>
+          )}
+        </Stack>
+      </FoldRow>
+    </section>
   );
 }
+
+/** The nearest prosthetists in the whole country who accept patients from other states. */
+export const buildTravelHref = ({ zipCode }: Pick<SearchQuery, 'zipCode'>) =>
+  buildResultsHref({
+    zipCode,
+    radius: nationwideRadiusSent,
+    page: 1,
+    sortBy: 'distance',
+    specialty: ['Accepts out-of-state patients'],
+  });

@@ -1,7 +1,6 @@
-import { storage } from '@app/remote-kit/storage';
 import type { SearchQuery } from '@app/types';
-import { Button, classNames, MapIcon, More, PlaceIcon, Row, Stack } from '@app/ui';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { Button, classNames, MapIcon, More, PlaceIcon, Row } from '@app/ui';
+import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
 import { getResultsHeading, type OrderReason, sortControlWords } from '../shared/words/results.ts';
@@ -21,7 +20,9 @@ interface ResultsHeadProps {
   reason: OrderReason | undefined;
   /** Button that opens the filters; absent if there are none. */
   filters?: ReactNode;
-  /** True if the visitor may tell needs. */
+  /** Hint about what the chosen order still needs. */
+  needs: ReactNode;
+  /** True if the visitor may state facts to match. */
   mayMatch: boolean;
   heading: Ref<HTMLHeadingElement>;
   mapOpen: boolean;
@@ -29,7 +30,7 @@ interface ResultsHeadProps {
   onMap: () => void;
 }
 
-/** Heading with the number of results, sort control, filter button and an explanation of the order. */
+/** Heading with the number of results, an explanation of the order, and one row of tools: order, filters, map. */
 export function ResultsHead({
   query: { sortBy, sort },
   name,
@@ -37,6 +38,7 @@ export function ResultsHead({
   reply,
   reason,
   filters,
+  needs,
   mayMatch,
   heading,
   mapOpen,
@@ -49,11 +51,13 @@ export function ResultsHead({
   // While another order loads, the control shows the chosen one.
   const isChosen = sort === 'chosen';
   const sortApplied = reply?.sortBy === sortBy && !isChosen ? reply.sortApplied : undefined;
+  // A known ZIP code without a place is military mail.
+  const note = near && reply?.origin === null ? m.order_military() : reason?.note;
   const orders = sortControlWords({
     ...{ sortBy, chosen: isChosen, sortApplied, hasOrigin, named: name !== '', mayMatch },
   });
   return (
-    <Stack className={styles.Head}>
+    <div className={styles.Head}>
       <h1 id="results-title" ref={heading} tabIndex={-1}>
         {title ? (
           // A new element for each text: browsers that translate the page replace the text within.
@@ -64,6 +68,16 @@ export function ResultsHead({
           m.results_searching()
         )}
       </h1>
+      {reason && !isEmpty && (
+        <More className={classNames('NoPrint', styles.Why)} label={m.why_order()}>
+          <p>{reason.why}</p>
+        </More>
+      )}
+      {note && !isEmpty && (
+        <Row as="p" nowrap gap={1} soft>
+          <PlaceIcon /> <span>{note}</span>
+        </Row>
+      )}
       {(!isEmpty || filters) && (
         <Toolbar>
           {!isEmpty && (
@@ -72,7 +86,6 @@ export function ResultsHead({
                 label={m.results_sort()}
                 name="sortBy"
                 form={filtersFormId}
-                shown={orders.options.find(({ order }) => order === orders.value)?.text}
                 value={orders.value}
                 onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
                 options={orders.options.map(({ order, text, disabled }) => [order, text, disabled])}
@@ -80,67 +93,33 @@ export function ResultsHead({
               <Button className="WithoutScript" kind="secondary" type="submit" form={filtersFormId}>
                 {m.results_apply()}
               </Button>
-              <Button
-                needsScript
-                kind="secondary"
-                aria-expanded={mapOpen}
-                aria-controls="results-map"
-                onClick={onMap}
-              >
-                <MapIcon /> <span>{mapOpen ? m.hide_map() : m.show_map()}</span>
-              </Button>
             </>
           )}
           {filters}
+          {!isEmpty && <MapKey open={mapOpen} onPress={onMap} />}
         </Toolbar>
       )}
-      {reason && reply && reply.total > 0 && (
-        // A known ZIP code without a place is military mail.
-        <WhyThisOrder
-          reason={near && reply.origin === null ? { ...reason, note: m.order_military() } : reason}
-        />
-      )}
-    </Stack>
+      {needs}
+    </div>
   );
 }
 
 const getNearState = (reply: Reply) => (isMatched(reply) ? reply.nearState : null);
 
-function WhyThisOrder({ reason: { lines, why, note } }: { reason: OrderReason }) {
+function MapKey({ open, onPress }: { open: boolean; onPress: () => void }) {
   return (
-    <Row gap={0} columnGap={3} className={styles.Why}>
-      {note && (
-        <Row as="p" nowrap gap={1} soft>
-          <PlaceIcon /> <span>{note}</span>
-        </Row>
-      )}
-      {lines ? (
-        <WhyBestFit lines={lines} why={why} />
-      ) : (
-        <More className={classNames('NoPrint', styles.Order)} label={m.why_order()}>
-          <p>{why}</p>
-        </More>
-      )}
-    </Row>
-  );
-}
-
-const explainedKey = 'best-fit-explained';
-
-/** Explanation of the order by fit; open the first time that somebody sees it. */
-function WhyBestFit({ lines, why }: { lines: string[]; why: string }) {
-  const [isFirst] = useState(() => storage.local.getItem(explainedKey) === null);
-  useEffect(() => {
-    storage.local.setItem(explainedKey, 'yes');
-  }, []);
-  return (
-    <More className={classNames('NoPrint', styles.Order)} label={m.why_order()} open={isFirst}>
-      <ol className={styles.Lines}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ol>
-      <p>{why}</p>
-    </More>
+    <Button
+      needsScript
+      kind="secondary"
+      className={styles.MapKey}
+      aria-expanded={open}
+      aria-controls="results-map"
+      aria-label={open ? m.hide_map() : m.show_map()}
+      onClick={onPress}
+    >
+      <MapIcon />
+      <span className={styles.Wide}>{open ? m.hide_map() : m.show_map()}</span>
+      <span className={styles.Narrow}>{open ? m.hide_map_short() : m.show_map_short()}</span>
+    </Button>
   );
 }

@@ -1,9 +1,11 @@
 import { pageSize } from '@app/option-lists';
 import { findAlert } from '@app/test-kit/browser/find-alert';
 import { translatePage } from '@app/test-kit/browser/translate-page';
+import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { buildUrl, searchInput, searchProsthetists } from '@app/types';
+import { sampleCard, sampleSearchReply } from '@app/test-kit/samples';
+import { buildUrl, type Card, searchInput, searchProsthetists } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -96,9 +98,64 @@ describe('a list of results', () => {
     const find = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
     expect(find('Nóbrega').getByText('No reviews yet')).toBeTruthy();
     expect(find('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
-    expect(find('Kowalczyk').getByText('Few reviews yet').closest('[data-kind=few]')).toBeTruthy();
-    expect(find('Greer').getByText(/a long time ago: call before you go/)).toBeTruthy();
+    expect(find('Kowalczyk').getByText(/^\d reviews, few yet$/)).toBeTruthy();
+    expect(find('Greer').getByText(/^Not confirmed since .*: call first$/)).toBeTruthy();
     expect(screen.queryByText(/Unclaimed/)).toBeNull();
+  });
+
+  test('says of each person at most three facts, what decides first', async () => {
+    const known = {
+      ...{ acceptsNewPatients: true, firstVisitDays: 9, insuranceAccepted: ['Medicare', 'TRICARE'] },
+      ...{ confirmedAt: '2026-11-01T12:00:00.000Z', stale: false },
+    };
+    const unknown = { acceptsNewPatients: null, firstVisitDays: null, insuranceAccepted: [] };
+    const people: [name: string, card: Partial<Card>, facts: string[]][] = [
+      [
+        'Known',
+        known,
+        ['New patients, seen in about 9 days', '2 insurance plans listed', 'Details confirmed Nov 1, 2026'],
+      ],
+      [
+        'Stale',
+        { ...known, stale: true },
+        [
+          'New patients, seen in about 9 days',
+          '2 insurance plans listed',
+          'Not confirmed since Nov 1, 2026: call first',
+        ],
+      ],
+      [
+        'Away',
+        { ...known, availability: 'on_leave' },
+        [
+          '2 insurance plans listed',
+          'Details confirmed Nov 1, 2026',
+          'On leave: not seeing patients here right now.',
+        ],
+      ],
+      [
+        'Soon',
+        { ...unknown, firstVisitDays: 0, confirmedAt: null, stale: true },
+        ['First visit the same day', 'Details not confirmed yet: call first'],
+      ],
+      [
+        'Full',
+        { ...unknown, acceptsNewPatients: false, confirmedAt: null, stale: false },
+        ['Not taking new patients'],
+      ],
+    ];
+    const prosthetists = people.map(([lastName, card], i) =>
+      sampleCard({ id: String(i), lastName, ...card }),
+    );
+    server.use(mock(searchProsthetists, () => sampleSearchReply({ prosthetists })));
+    await open();
+    await loaded();
+    const facts = cards().map((card) =>
+      within(card)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    );
+    expect(facts).toEqual(people.map(([, , expected]) => expected));
   });
 
   test('without a ZIP code shows no distances, and what they need', async () => {
@@ -128,7 +185,7 @@ describe('a list of results', () => {
     expect(save!.textContent).toBe('Saved – Renata Okafor');
     expect(screen.getByRole('region', { name: 'Chosen to compare' }).textContent).toContain('1 chosen');
     expect(actions.textContent).toContain('Hide map');
-    expect(actions.textContent).toContain('Filters (1)');
+    expect(actions.textContent).toContain('Filters 1');
     expect(actions.textContent).not.toContain('Show map');
     await user.click(save!);
     await user.click(compare!);
@@ -264,7 +321,8 @@ describe('the address holds the state', () => {
     const { user, address } = await open(`${near}&language=Spanish`);
     await loaded();
     // A wide window hides it, as jsdom does.
-    const opener = screen.getByText('Filters (1)').closest('button')!;
+    const opener = document.querySelector('button[aria-haspopup=dialog]')!;
+    expect(opener.textContent?.trim()).toBe('Filters 1');
     fireEvent.click(opener);
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
     await user.click(sheet.getByRole('checkbox', { name: /^TRICARE/ }));
@@ -339,7 +397,7 @@ describe('the address holds the state', () => {
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect([...sort.options].map((option) => option.text)).toEqual([
       'Distance',
-      'Best fit',
+      'Best fit for you',
       'Best rated',
       'Most reviewed',
       'Recently confirmed',
@@ -399,9 +457,9 @@ describe('no results', () => {
     const { user, announced } = await open(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
-    await screen.findByRole('heading', { level: 2, name: 'No one here fits these filters' });
+    await screen.findByRole('heading', { level: 2, name: 'Nobody matches all 2 filters' });
     expect(announced.at(-1)).toBe('0 results within 25 miles.');
-    await user.click(screen.getAllByRole('link', { name: 'Clear filters' })[0]!);
+    await user.click(screen.getByRole('link', { name: 'Clear all 2' }));
     await loaded();
   });
 
@@ -409,9 +467,15 @@ describe('no results', () => {
     const { user, address } = await open(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
-    const [offer] = await screen.findAllByRole('link', { name: /^\d+ without “(Hip|Chinese)”$/ });
-    expect(screen.getByRole('heading', { level: 2, name: 'No one here fits these filters' })).toBeTruthy();
-    const [, total, left] = /^(\d+) without “(.*)”$/.exec(offer!.textContent!)!;
+    const offers = await screen.findAllByRole('link', { name: /^Leave out / });
+    expect(screen.getByText(/^With “.*” and “.*”, within 25 miles\.$/)).toBeTruthy();
+    const numbers = offers.map(({ textContent }) =>
+      Number(/(\d+) (?:person|people)$/.exec(textContent!)![1]),
+    );
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    expect(numbers).not.toContain(0);
+    const [offer] = offers;
+    const [, left, total] = /^Leave out “(Hip|Chinese)” (\d+)/.exec(offer!.textContent!)!;
     await user.click(offer!);
     await waitFor(() =>
       expect(parseQuery(address()).has(left === 'Hip' ? 'limbLevel' : 'language')).toBe(false),
@@ -435,11 +499,11 @@ describe('no results', () => {
     const { user, address, announced } = await open(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance',
     );
-    const widen = await screen.findByRole('link', { name: '3 within 50 miles' });
+    const widen = await screen.findByRole('link', { name: 'Look within 50 miles 3 people' });
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.getByRole('link', { name: '26 nationwide' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Look nationwide 26 people' })).toBeTruthy();
     expect(announced.at(-1)).toBe('0 results within 25 miles. 3 within 50 miles, 26 nationwide');
     await user.click(widen);
     expect(parseQuery(address()).get('radius')).toBe('50');

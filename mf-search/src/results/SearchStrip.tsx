@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@app/types';
-import { ButtonFace, classNames, Ground, NarrowFold, Row, VisuallyHidden, Wrap } from '@app/ui';
+import { ButtonFace, classNames, Ground, Row, VisuallyHidden, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import type { SearchProblems } from '../shared/search/read-search.ts';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
@@ -14,7 +14,7 @@ interface SearchStripProps {
   onSent: () => void;
 }
 
-/** Search form filled with the current search. Folded on narrow screens, unless it has errors or an offer. */
+/** The current search in a line, which opens the form filled with it. Open if it has errors or an offer. */
 export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps) {
   const words = searchStripWords(fields);
   const form = (
@@ -36,8 +36,8 @@ export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps
         {staysOpen ? (
           form
         ) : (
-          <NarrowFold
-            summary={
+          <details>
+            <summary>
               <Row as="span" nowrap justify="between" className={styles.Now}>
                 <span>{words.summary}</span>{' '}
                 <ButtonFace kind="ground">
@@ -45,10 +45,9 @@ export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps
                   <VisuallyHidden> {words.what}</VisuallyHidden>
                 </ButtonFace>
               </Row>
-            }
-          >
+            </summary>
             {form}
-          </NarrowFold>
+          </details>
         )}
       </Wrap>
     </Ground>

@@ -6,10 +6,14 @@ export default { title: 'Lists/Toolbar' };
 export const SortAndButtons = {
   render: () => (
     <Toolbar>
-      <ToolbarSort label="Sort by">
-        <option>Distance</option>
-        <option>Name</option>
-      </ToolbarSort>
+      <ToolbarSort
+        label="Sort by"
+        defaultValue="distance"
+        options={[
+          ['distance', 'Distance'],
+          ['name', 'Name'],
+        ]}
+      />
       <Button kind="secondary" aria-expanded={false}>
         <MapIcon /> Show map
       </Button>

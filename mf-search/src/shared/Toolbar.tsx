@@ -9,22 +9,19 @@ export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
 
 export interface ToolbarSortProps extends SelectProps {
   label: ReactNode;
-  /** Text of the chosen option: on a phone shown under the label, over the select. */
-  shown?: string | undefined;
 }
 
-/** The order of a list: label and native select. */
-export function ToolbarSort({ label, shown, id, ...rest }: ToolbarSortProps) {
+/** The order of a list: a native select that looks like a key with its label and the chosen order. */
+export function ToolbarSort({ label, id, ...rest }: ToolbarSortProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
+  const [, shown] = rest.options?.find(([value]) => value === rest.value) ?? [];
   return (
     <div className={styles['Toolbar-sort']}>
       <label htmlFor={selectId}>{label}</label>
-      {shown && (
-        <span className={styles['Toolbar-shown']} aria-hidden="true">
-          {shown}
-        </span>
-      )}
+      <span className={styles['Toolbar-shown']} aria-hidden="true">
+        {shown}
+      </span>
       <Select {...rest} id={selectId} />
     </div>
   );

@@ -41,14 +41,15 @@ export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
       aria-controls={open ? filtersId : undefined}
       onClick={() => onToggle(!open)}
     >
-      <FilterIcon /> <span>{on > 0 ? m.filters_on({ n: on }) : m.results_filters()}</span>
+      <FilterIcon /> <span>{m.results_filters()}</span>{' '}
+      {on > 0 && <span className={styles.Count}>{formatNumber(on)}</span>}
     </Button>
   );
 }
 
 interface FiltersProps extends FilterGroupsProps {
   total: number | undefined;
-  /** The filter by similar reviewers, shown first. */
+  /** Panel about the visitor, shown first. */
   you: ReactNode;
   /** Active filters, shown at the top of the sheet. */
   applied: ReactNode;
@@ -138,10 +139,12 @@ interface ClearFiltersProps {
   query: SearchQuery;
   onClear: () => void;
   kind: 'quiet' | 'secondary';
+  /** Number of filters that it clears, to be said. */
+  on?: number;
 }
 
 /** Link to the same search without filters. */
-export function ClearFilters({ query, onClear, kind }: ClearFiltersProps) {
+export function ClearFilters({ query, onClear, kind, on = 0 }: ClearFiltersProps) {
   return (
     <ButtonLink
       kind={kind}
@@ -151,7 +154,7 @@ export function ClearFilters({ query, onClear, kind }: ClearFiltersProps) {
         onClear();
       }}
     >
-      {m.results_clear()}
+      {on > 1 ? m.filters_clear_n({ n: on }) : m.results_clear()}
     </ButtonLink>
   );
 }

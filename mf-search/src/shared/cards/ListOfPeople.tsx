@@ -42,7 +42,7 @@ export function ListOfPeople(props: ListOfPeopleProps) {
                 <ProsthetistCard
                   card={card}
                   filters={filters}
-                  origin={results.origin?.zip ?? null}
+                  origin={results.origin}
                   pin={numbered ? getFirstPosition(results) + index : undefined}
                   titleAs={titleAs}
                   fit={computeFit?.(card)}
@@ -104,19 +104,13 @@ function CardSkeletons() {
             <ResultCard
               who={
                 <div>
-                  <Skeleton width={width} height="1.8rem" />
+                  <Skeleton width={width} height="1.6rem" />
                   <Skeleton width="8rem" />
                 </div>
               }
-              lead={<Skeleton width="4rem" height="2.2rem" />}
-              rate={<Skeleton width="8rem" height="5rem" />}
-              facts={<Skeleton width="70%" />}
-              actions={
-                <>
-                  <Skeleton width="12rem" height="3rem" />
-                  <Skeleton width="6rem" height="3rem" />
-                </>
-              }
+              rate={<Skeleton width="6.4rem" height="5rem" />}
+              facts={<Skeleton width="70%" height="4rem" />}
+              actions={<Skeleton width="100%" height="3rem" />}
             />
           </li>
         ))}

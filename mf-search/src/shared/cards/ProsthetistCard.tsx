@@ -1,107 +1,69 @@
-import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
-import { getLabel, specialties } from '@app/option-lists';
-import { displayName, formatFullName, formatPhone, formatTenth, formatTown, toPhoneHref } from '@app/seo';
-import { useShell } from '@app/shell-api';
-import type { Card, SearchFilters } from '@app/types';
-import {
-  Anchor,
-  ButtonLink,
-  ClockIcon,
-  Distance,
-  Fact,
-  FactRow,
-  Fits,
-  PhoneIcon,
-  Pin,
-  Text,
-  VisuallyHidden,
-} from '@app/ui';
+import { formatFullName, formatPhone, formatTenth, formatTown, toPhoneHref } from '@app/seo';
+import type { Card, SearchFilters, SearchReply } from '@app/types';
+import { Anchor, ButtonLink, PhoneIcon, Pin, Row, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CompareButton, SaveButton } from '../saved/ShortlistButtons.tsx';
 import { toNear } from '../saved/shortlist.ts';
 import { rememberOpened, toCardId } from '../search/last-results.ts';
-import { findMatchingFilters } from '../words/filters.ts';
-import { formatFreshness, getAvailabilityText } from '../words/listing.ts';
-import { formatMatched, formatPlans } from '../words/results.ts';
-import { CallText } from './CallText.tsx';
-import styles from './ProsthetistCard.module.css';
+import { formatCardName } from '../words/listing.ts';
+import { CardFacts } from './CardFacts.tsx';
 import { Rating } from './Rating.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
 interface ProsthetistCardProps {
   card: Card;
-  /** Active filters; the card lists those that it matches. */
+  /** Active filters; the card says which of them it matches. */
   filters: SearchFilters;
-  /** ZIP code from which distances are measured; null: no distances are shown. */
-  origin: string | null;
+  /** From where distances are measured; null: no distances are shown. */
+  origin: SearchReply['origin'];
   /** Number on the map, while the map is open. */
   pin?: number;
   titleAs: 'h2' | 'h3';
-  /** Why it matches the visitor, if known. */
+  /** How many of the visitor's needs it meets, if known. */
   fit?: ReactNode;
 }
 
-/** Card of one result: name, location, distance, rating, matching facts, last confirmation and actions. */
+/** Card of one result: name, distance, practice, rating, what decides, and actions. */
 export function ProsthetistCard(props: ProsthetistCardProps) {
   const { card, filters, origin, pin, titleAs: Title, fit } = props;
   const titleId = useId();
-  const name = formatFullName(card);
-  const remembered = origin === null ? card : { ...card, near: toNear(card, origin) };
-  const town = formatTown(card);
+  const remembered = origin === null ? card : { ...card, near: toNear(card, origin.zip) };
   return (
     <ResultCard
       id={toCardId(card.slug)}
       aria-labelledby={titleId}
       who={
         <>
-          <Title id={titleId}>
-            <Anchor href={paths.profile(card.slug)} onClick={() => rememberOpened(card.slug)}>
-              <bdi>{displayName(card)}</bdi>
-            </Anchor>
-          </Title>
-          <p>
-            <bdi>{card.company}</bdi>
-            <span className="NoPrint">
-              {card.company && <br />}
-              {card.days ? m.town_days({ town, days: card.days }) : town}
-            </span>
-          </p>
-          <p className="OnlyPrint">
-            {[card.street, `${town} ${card.zipCode}`].filter(Boolean).join(', ')}
-            {!card.availability && card.phone && (
-              <>
-                {' · '}
-                <b>{formatPhone(card.phone)}</b>
-              </>
-            )}
-          </p>
-        </>
-      }
-      lead={
-        (origin !== null || pin !== undefined) && (
-          <>
+          <Row gap={1} nowrap align="start">
             {pin !== undefined && (
-              <p className={styles.Pin}>
+              <p>
                 <VisuallyHidden>{m.map_number()} </VisuallyHidden>
                 <Pin>{pin}</Pin>
               </p>
             )}
-            {origin !== null && <Miles miles={card.distanceMiles} />}
-          </>
-        )
+            <Title id={titleId}>
+              <Anchor href={paths.profile(card.slug)} onClick={() => rememberOpened(card.slug)}>
+                <bdi>{formatCardName(card)}</bdi>
+              </Anchor>
+            </Title>
+          </Row>
+          <Place card={card} origin={origin} />
+          {card.company && (
+            <p>
+              <bdi>{card.company}</bdi>
+            </p>
+          )}
+          <PrintedContact card={card} />
+        </>
       }
       rate={<Rating value={card.ratingAvg} count={card.reviewCount} />}
-      facts={<CardFacts card={card} filters={filters} fit={fit} />}
+      fit={fit}
+      facts={<CardFacts card={card} filters={filters} />}
       actions={
         <>
-          {!card.availability && toPhoneHref(card.phone) && (
-            <ButtonLink kind="tint" href={toPhoneHref(card.phone)}>
-              <PhoneIcon /> <CallText phone={card.phone} />
-              <VisuallyHidden> – {name}</VisuallyHidden>
-            </ButtonLink>
-          )}
+          {!card.availability && <CallKey card={card} />}
           <SaveButton person={remembered} />
           <CompareButton person={remembered} />
         </>
@@ -110,44 +72,62 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
   );
 }
 
-function Miles({ miles }: { miles: number | null }) {
-  if (miles === null) return <Text soft>{m.distance_unknown()}</Text>;
-  return <Distance data-testid="distance" number={formatTenth(miles)} unit={m.miles()} />;
+/** "0.2 mi · St. Louis". The state is said where it is not that of the search. */
+function Place({ card, origin }: Pick<ProsthetistCardProps, 'card' | 'origin'>) {
+  const town = origin?.state === card.state ? card.city : formatTown(card);
+  return (
+    <p>
+      <b>
+        {origin && (
+          <>
+            <Miles miles={card.distanceMiles} />
+            {' · '}
+          </>
+        )}
+        {card.days ? m.town_days({ town, days: card.days }) : town}
+      </b>
+    </p>
+  );
 }
 
-function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {
-  const { locale } = useShell();
-  const fits = findMatchingFilters(card, filters);
-  const plans = formatPlans(card, filters.insurance);
-  const others = card.specialties.filter((value) => !filters.specialty.some((wanted) => wanted === value));
+function Miles({ miles }: { miles: number | null }) {
+  if (miles === null) return m.distance_unknown();
   return (
-    <>
-      {card.matched && <Fact kind="found">{formatMatched(card.matched)}</Fact>}
-      {fit}
-      {fits.length > 0 && (
-        <Fits>
-          <b>{m.fits_filters()}</b> {fits.join(' · ')}
-        </Fits>
+    <span data-testid="distance">
+      {formatTenth(miles)} <span aria-hidden="true">{m.miles_short()}</span>
+      <VisuallyHidden>{m.miles()}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** On paper: the whole address and the phone number. */
+function PrintedContact({ card }: Pick<ProsthetistCardProps, 'card'>) {
+  return (
+    <p className="OnlyPrint">
+      {[card.street, `${formatTown(card)} ${card.zipCode}`].filter(Boolean).join(', ')}
+      {!card.availability && card.phone && (
+        <>
+          {' · '}
+          <b>{formatPhone(card.phone)}</b>
+        </>
       )}
-      {others.length > 0 && (
-        <Text soft className="NoPrint">
-          <VisuallyHidden>{getFilterHeading('specialty', locale)}: </VisuallyHidden>
-          {others.map((value) => getLabel(specialties, value, locale)).join(' · ')}
-        </Text>
-      )}
-      <FactRow>
-        {plans && <Fact kind="ok">{plans}</Fact>}
-        {card.availability && <Fact kind="no">{getAvailabilityText(card.availability)}</Fact>}
-        {!card.availability && card.acceptsNewPatients === true && (
-          <Fact kind="ok">{getFlagLabel('acceptsNewPatients', locale)}</Fact>
-        )}
-        {!card.availability && card.acceptsNewPatients === false && (
-          <Fact kind="no">{m.no_new_patients()}</Fact>
-        )}
-        <Fact kind={card.stale ? 'warn' : undefined} icon={card.stale ? undefined : <ClockIcon />}>
-          {formatFreshness(card)}
-        </Fact>
-      </FactRow>
-    </>
+    </p>
+  );
+}
+
+/** Says "Call" on a narrow card, the number on a wide one, and always both to screen readers. */
+function CallKey({ card }: Pick<ProsthetistCardProps, 'card'>) {
+  const href = toPhoneHref(card.phone);
+  if (!href) return null;
+  const phone = formatPhone(card.phone);
+  return (
+    <ButtonLink kind="tint" href={href}>
+      <PhoneIcon />
+      <span aria-hidden="true">{m.call()}</span>
+      <span aria-hidden="true">{phone}</span>
+      <VisuallyHidden>
+        {m.call_person({ phone })} – {formatFullName(card)}
+      </VisuallyHidden>
+    </ButtonLink>
   );
 }

@@ -15,16 +15,16 @@ interface RatingProps {
 
 /** Rating: number, stars and count, with a caution for fewer than five reviews. */
 export function Rating({ value, count, size, reviewsId }: RatingProps) {
-  const few = count === 0 ? m.reviews_none() : count < 5 ? m.reviews_few() : '';
-  if (value === null) return <RatingTile value={null} number={m.rating_new()} count={few} size={size} />;
-  const reviews = m.review_count({ n: count, shown: formatNumber(count) });
+  if (value === null)
+    return <RatingTile value={null} number={m.rating_new()} count={m.reviews_none()} size={size} />;
+  const number = m.review_count({ n: count, shown: formatNumber(count) });
+  const reviews = count < 5 ? m.reviews_few({ reviews: number }) : number;
   return (
     <RatingTile
       value={value}
       number={formatTenth(value)}
       unit={m.rating_unit()}
       count={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviews}</Anchor> : reviews}
-      few={few}
       size={size}
     />
   );
@@ -37,20 +37,18 @@ interface RatingTileProps extends ComponentProps<'p'> {
   number: ReactNode;
   /** Text after the number for screen readers: " of 5 stars,". */
   unit?: string;
-  /** "64 reviews" (may be a link), "No reviews yet". */
+  /** "64 reviews" (may be a link), "3 reviews, few yet", "No reviews yet". */
   count: ReactNode;
-  /** Caution for few ratings, which makes the tile smaller. */
-  few?: ReactNode;
   size?: 'large';
 }
 
 /** An average rating: number, stars and count. */
-export function RatingTile({ value, number, unit, count, few, size, className, ...rest }: RatingTileProps) {
+export function RatingTile({ value, number, unit, count, size, className, ...rest }: RatingTileProps) {
   return (
     <p
       {...rest}
       className={classNames(styles.RatingTile, className)}
-      data-kind={value === null ? 'none' : few ? 'few' : undefined}
+      data-kind={value === null ? 'none' : undefined}
       data-size={size}
     >
       <span className={styles['RatingTile-number']}>
@@ -59,7 +57,6 @@ export function RatingTile({ value, number, unit, count, few, size, className, .
       </span>
       {value !== null && <Stars value={value} />}
       <span className={styles['RatingTile-count']}>{count}</span>
-      {few && <span className={styles['RatingTile-few']}>{few}</span>}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Distance, Fact, FactRow, Fits, PhoneIcon, SaveIcon, Skeleton } from '@app/ui';
+import { Button, ButtonLink, Fact, PhoneIcon, SaveIcon, Skeleton } from '@app/ui';
 import { RatingTile } from './Rating.tsx';
 import { ResultCard, ResultList } from './ResultCard.tsx';
 
@@ -10,28 +10,26 @@ const renderCard = (name: string) => (
           <a href="#who">{name}</a>
         </h3>
         <p>
-          Riverfront Limb Works
-          <br />
-          St. Louis, MO
+          <b>0.9 mi · St. Louis</b>
         </p>
+        <p>Riverfront Limb Works</p>
       </>
     }
-    lead={<Distance number="0.9" unit="miles" />}
     rate={<RatingTile value={4.8} number="4.8" unit=" of 5 stars," count="64 reviews" />}
     facts={
-      <>
-        <Fits>
-          <b>Fits you:</b> high activity
-        </Fits>
-        <FactRow>
-          <Fact kind="ok">Takes TRICARE</Fact>
-        </FactRow>
-      </>
+      <ul>
+        <Fact as="li" kind="ok">
+          Takes TRICARE
+        </Fact>
+        <Fact as="li" kind="ok">
+          New patients, seen in about 9 days
+        </Fact>
+      </ul>
     }
     actions={
       <>
         <ButtonLink kind="tint" href="tel:+13145550142">
-          <PhoneIcon /> Call (314) 555-0142
+          <PhoneIcon /> <span>Call</span> <span>(314) 555-0142</span>
         </ButtonLink>
         <Button kind="secondary" aria-pressed="false">
           <SaveIcon /> Save
@@ -82,7 +80,6 @@ export const Loading = {
               <Skeleton width="12rem" />
             </>
           }
-          lead={<Skeleton width="4rem" height="2.3rem" />}
           rate={
             <RatingTile
               value={null}

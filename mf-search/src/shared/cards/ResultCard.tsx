@@ -20,29 +20,25 @@ export function ResultList({ stale, className, ...rest }: ResultListProps) {
 }
 
 export interface ResultCardProps extends ComponentProps<'article'> {
-  /** Heading (h2 or h3 with the link) and one or two lines. */
+  /** Heading (h2 or h3 with the link), place and practice. */
   who: ReactNode;
-  /** A `Distance`, if any. */
-  lead?: ReactNode;
-  /** A `RatingTile`. */
+  /** A `Rating`. */
   rate?: ReactNode;
-  /** `Fits`, `FactRow`. */
+  /** How many needs are met: one line, which may open. */
+  fit?: ReactNode;
+  /** A list of facts. */
   facts?: ReactNode;
-  /** Buttons; on a narrow card the first one fills the row. */
+  /** Buttons: one row, or beside the rest on a wide card. */
   actions?: ReactNode;
 }
 
-/** Layout of one result. Reading order: who, lead, rate, facts, actions. */
-export function ResultCard({ who, lead, rate, facts, actions, className, ...rest }: ResultCardProps) {
+/** Layout of one result. Reading order: who, rate, fit, facts, actions. */
+export function ResultCard({ who, rate, fit, facts, actions, className, ...rest }: ResultCardProps) {
   return (
-    <article
-      {...rest}
-      className={classNames(styles.ResultCard, className)}
-      data-lead={lead ? undefined : 'none'}
-    >
+    <article {...rest} className={classNames(styles.ResultCard, className)}>
       <div className={styles['ResultCard-who']}>{who}</div>
-      {lead && <div className={styles['ResultCard-lead']}>{lead}</div>}
       <div className={styles['ResultCard-rate']}>{rate}</div>
+      {fit && <div className={styles['ResultCard-line']}>{fit}</div>}
       {facts && <div className={styles['ResultCard-facts']}>{facts}</div>}
       {actions && <div className={styles['ResultCard-actions']}>{actions}</div>}
     </article>

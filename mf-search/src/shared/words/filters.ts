@@ -66,11 +66,12 @@ function describeMatch(field: FilterField, filters: FilterValues): string[] {
   );
 }
 
-/** Texts of an active filter's values, or of one of them. */
+/** Texts of a filter's active values, or of one of them. */
 export function describeFilter(filters: FilterValues, key: FilterKey, value: string | null): string[] {
   const locale = getPageLocale();
   const field = filterFields.find(({ filter }) => filter.key === key)!;
-  if (field.kind === 'answer') return [getFlagLabel(field.filter.key, locale)];
+  if (field.kind === 'answer')
+    return filters[field.filter.key] ? [getFlagLabel(field.filter.key, locale)] : [];
   const values = value === null ? filters[field.filter.key] : [value];
   return values.map((item) =>
     field.kind === 'list' ? getLabel(field.options, item, locale) : formatFirstVisit(item),

@@ -1,7 +1,15 @@
 import type { Availability } from '@app/option-lists';
-import { displayName, formatDate, formatNumber, formatTenth, formatTown } from '@app/seo';
+import {
+  displayName,
+  formatDate,
+  formatFullName,
+  formatNumber,
+  formatTenth,
+  formatTown,
+  listAbbreviations,
+} from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
-import type { Listing } from '@app/types';
+import type { Card, Listing } from '@app/types';
 import { getCurrentYear } from '@app/types/listing/current-year';
 import { m } from '../../paraglide/messages.js';
 
@@ -54,3 +62,13 @@ export const formatProfileTitle = (listing: Listing): string =>
 
 /** For example "1,204 prosthetists". */
 export const placeCountText = (n: number): string => m.place_count({ n, shown: formatNumber(n) });
+
+const mostCredentials = 2;
+
+/** For example "Jane Doe, CPO, FAAOP +2": the name with two credentials and the number of further ones. */
+export function formatCardName(card: Pick<Card, 'firstName' | 'lastName' | 'licenses'>): string {
+  const credentials = listAbbreviations(card.licenses);
+  const name = [formatFullName(card), ...credentials.slice(0, mostCredentials)].join(', ');
+  const more = credentials.length - mostCredentials;
+  return more > 0 ? `${name} +${more}` : name;
+}

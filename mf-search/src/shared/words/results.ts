@@ -40,7 +40,7 @@ export function sortControlWords(sorted: SortContext): SortControl {
   // If the requested order was not possible, the applied one is shown.
   const applied = sortApplied ?? (sortBy === 'distance' ? defaultOrder : sortBy);
   return {
-    value: applied,
+    value: sortBy === 'match' && mayMatch ? sortBy : applied,
     options: sortOrders.filter(isShown).map((order) => ({
       order,
       text: sortText(order, hasOrigin),
@@ -142,8 +142,6 @@ export const describeResults = (reply: Heading, name: string): string =>
   m.results_description(getUncountedHeading(reply, name));
 
 export interface OrderReason {
-  /** The rules of the order in short lines, if it has several. */
-  lines?: string[];
   /** Explanation of the order and of the distances, and that positions cannot be bought. */
   why: string;
   /** Prominent hint, or empty: sorting by distance needs a ZIP code, or the exact location is not known. */
@@ -202,24 +200,13 @@ export const formatMatched = (matched: NonNullable<Card['matched']>): string =>
     )
     .join(' · ');
 
-/** For example "3" and "within 50 miles", for a link to a wider search. */
-export const formatWiderSearch = (radius: number, total: number): { count: string; label: string } => ({
-  count: formatNumber(total),
-  label: radius >= nationwideRadiusSent ? m.widen_nationwide() : m.widen_within({ radius: String(radius) }),
-});
+/** For example "within 50 miles". */
+export const formatArea = (radius: number): string =>
+  radius >= nationwideRadiusSent ? m.widen_nationwide() : m.widen_within({ radius: String(radius) });
 
-/** For example "Takes TRICARE, Medicare and 8 more", with the filtered plans first. Empty if no plan is stated. */
-export function formatPlans(
-  { insuranceAccepted }: Pick<Card, 'insuranceAccepted'>,
-  filteredPlans: readonly string[],
-): string {
-  const isFiltered = (value: string) => filteredPlans.includes(value);
-  const plans = [
-    ...insuranceAccepted.filter(isFiltered),
-    ...insuranceAccepted.filter((value) => !isFiltered(value)),
-  ].map((value) => getLabel(insurancePlans, value, getPageLocale()));
-  const [plan, other, ...more] = plans;
-  if (plan === undefined) return '';
+/** For example "Takes TRICARE, Medicare and 2 more". */
+export function formatPlans(plans: readonly string[]): string {
+  const [plan = '', other, ...more] = plans.map((value) => getLabel(insurancePlans, value, getPageLocale()));
   if (other === undefined) return m.takes_plan({ plan });
   if (more.length === 0) return m.takes_plans({ plan, other });
   return m.takes_more_plans({ plan, other, n: more.length });

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { layOutAll } from './support/axe.ts';
+import { expect, openPage, test } from './support/journey.ts';
+import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
+
+/** In px of the window, measured from the top of the page. */
+interface Mark {
+  what: string;
+  most: number;
+  measure: (page: Page) => Promise<number>;
+}
+
+interface MarkedPage {
+  name: string;
+  path: string;
+  /** Brings the opened page into the state to measure. */
+  prepare?: (page: Page) => Promise<void>;
+  phone?: Mark[];
+  desk?: Mark[];
+}
+
+const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const firstCard = 'article';
+
+/** The pages on which people decide, and how long they may be. A page that says less in more room fails. */
+const pages: MarkedPage[] = [
+  {
+    name: 'results',
+    path: near,
+    phone: [
+      { what: 'top of the first card', most: 340, measure: getTop(firstCard) },
+      { what: 'card with a one-line name', most: 330, measure: getTallestCard },
+      { what: 'page with 20 cards', most: 9_000, measure: getPageHeight },
+    ],
+    desk: [
+      { what: 'top of the first card', most: 340, measure: getTop(firstCard) },
+      { what: 'card with a one-line name', most: 210, measure: getTallestCard },
+    ],
+  },
+  { name: 'Home', path: '/', phone: [{ what: 'page', most: 5_500, measure: getPageHeight }] },
+  { name: 'Guide', path: '/guide', phone: [{ what: 'page', most: 3_500, measure: getPageHeight }] },
+];
+
+const windows = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
+
+for (const { name, path, prepare, ...marks } of pages) {
+  for (const kind of ['phone', 'desk'] as const) {
+    if (!marks[kind]) continue;
+    test(`${name} on a ${kind} keeps its marks, and nothing jumps`, async ({ page }) => {
+      await page.setViewportSize(windows[kind]);
+      await page.addInitScript(sumLayoutShifts);
+      await openPage(page, path);
+      await prepare?.(page);
+      await page.waitForLoadState('networkidle');
+      expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.02);
+      await layOutAll(page);
+      for (const { what, most, measure } of marks[kind]!)
+        expect.soft(await measure(page), what).toBeLessThanOrEqual(most);
+      expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
+    });
+  }
+
+  test(`${name} at 320 pixels does not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openPage(page, path);
+    await prepare?.(page);
+    await layOutAll(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+}
+
+function getTop(selector: string) {
+  return (page: Page) =>
+    page
+      .getByRole('main')
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+}
+
+function getPageHeight(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
+
+/** The height of the tallest card whose name has one line. */
+function getTallestCard(page: Page): Promise<number> {
+  return page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((cards) => {
+      const isOneLine = (card: Element) => {
+        const heading = card.querySelector('h2, h3')!;
+        return (
+          heading.getBoundingClientRect().height <
+          1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight)
+        );
+      };
+      const heights = cards.filter(isOneLine).map((card) => card.getBoundingClientRect().height);
+      return Math.max(...heights);
+    });
+}
+
+/** Returns what of the page's content is smaller than 44 px, apart from links within a sentence. */
+function findSmallTargets(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, select)');
+  return [...controls].flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    const { display } = getComputedStyle(control);
+    if (!control.checkVisibility() || display === 'inline' || (width >= 43.9 && height >= 43.9)) return [];
+    return `${control.textContent} ${Math.round(width)} × ${Math.round(height)}`;
+  });
+}

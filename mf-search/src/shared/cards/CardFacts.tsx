@@ -1,0 +1,89 @@
+import { getFlagLabel } from '@app/listing-fields';
+import { formatDate } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
+import type { Card, SearchFilters } from '@app/types';
+import { ClockIcon, Fact, InfoIcon, MinusIcon, VisuallyHidden } from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { findMatchingFilters } from '../words/filters.ts';
+import { getAvailabilityText } from '../words/listing.ts';
+import { formatMatched, formatPlans } from '../words/results.ts';
+
+interface CardFactsProps {
+  card: Card;
+  filters: SearchFilters;
+}
+
+const mostFacts = 3;
+
+/**
+ * What decides about a listing, at most three facts, the most important first. A warning takes the third place. What a
+ * searched name matched is said besides.
+ */
+export function CardFacts({ card, filters }: CardFactsProps) {
+  const warning = getWarning(card);
+  const facts = listFacts(card, filters).slice(0, warning ? mostFacts - 1 : mostFacts);
+  if (warning) facts.push(warning);
+  if (card.matched) facts.unshift(<Fact kind="found">{formatMatched(card.matched)}</Fact>);
+  if (facts.length === 0) return null;
+  return (
+    <ul>
+      {facts.map((fact, index) => (
+        // A fact has no state: its place is its key.
+        <li key={index}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function listFacts(card: Card, filters: SearchFilters): ReactNode[] {
+  const accepted = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
+  const matching = findMatchingFilters(card, filters);
+  return [
+    accepted.length > 0 && <Fact kind="ok">{formatPlans(accepted)}</Fact>,
+    !card.availability && describeNewPatients(card),
+    matching.length > 0 && (
+      <Fact kind="ok">
+        <VisuallyHidden>{m.fits_filters()} </VisuallyHidden>
+        {matching.join(' · ')}
+      </Fact>
+    ),
+    accepted.length === 0 && card.insuranceAccepted.length > 0 && (
+      <Fact icon={<InfoIcon />}>{m.plans_listed({ n: card.insuranceAccepted.length })}</Fact>
+    ),
+    card.confirmedAt !== null && (
+      <Fact icon={<ClockIcon />}>{m.confirmed({ date: formatDate(card.confirmedAt, getPageLocale()) })}</Fact>
+    ),
+  ].filter(Boolean);
+}
+
+/** Whether new patients are seen, and how soon. */
+function describeNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): ReactNode {
+  if (acceptsNewPatients === false)
+    return (
+      <Fact kind="no" icon={<MinusIcon />}>
+        {m.no_new_patients()}
+      </Fact>
+    );
+  if (acceptsNewPatients === null)
+    return (
+      n !== null && (
+        <Fact icon={<ClockIcon />}>{n === 0 ? m.first_visit_same_day() : m.first_visit_wait({ n })}</Fact>
+      )
+    );
+  if (n === null) return <Fact kind="ok">{getFlagLabel('acceptsNewPatients', getPageLocale())}</Fact>;
+  return <Fact kind="ok">{n === 0 ? m.new_patients_same_day() : m.new_patients_wait({ n })}</Fact>;
+}
+
+/** Why to call before going there. */
+function getWarning({ availability, stale, confirmedAt }: Card): ReactNode {
+  if (availability) return <Fact kind="warn">{getAvailabilityText(availability)}</Fact>;
+  if (!stale) return null;
+  return (
+    <Fact kind="ask">
+      {confirmedAt === null
+        ? m.confirmed_never_short()
+        : m.confirmed_stale_short({ date: formatDate(confirmedAt, getPageLocale()) })}
+    </Fact>
+  );
+}
