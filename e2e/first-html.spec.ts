@@ -18,7 +18,7 @@ const controls = [
   'aside[aria-labelledby="filters-title"]',
   '[role=status]:not([class*=Banner])',
   '[aria-live]',
-  // The example of a review and the drawings on Home, which the script adds in wide windows.
+  // The drawings on Home, which the script adds in wide windows.
   'figure',
   // Links within the profile.
   'nav[aria-label="On this page"]',

@@ -15,20 +15,22 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A page of text sections. */
+/** A page of text sections, which begin at the left edge of the header. Wide windows show contents beside them. */
 export function TextPage({ title, lead, contents, sections = [], children }: Props) {
   useTitle(formatDocumentTitle(title));
   return (
-    <Wrap page width="narrow" gap={4}>
+    <Wrap page gap={4} className="TextPage">
       <Stack as="header">
         <h1>{title}</h1>
         <p className="Lead">{lead}</p>
       </Stack>
       {contents && <Contents title={contents} sections={sections} />}
-      {children}
-      {sections.map((section) => (
-        <TextSection key={section.id} section={section} />
-      ))}
+      <Stack gap={4}>
+        {children}
+        {sections.map((section) => (
+          <TextSection key={section.id} section={section} />
+        ))}
+      </Stack>
     </Wrap>
   );
 }

@@ -15,7 +15,7 @@ export function TextSection({ section: { id, heading, level, blocks } }: { secti
   );
 }
 
-function TextBlock({ block }: { block: Block }) {
+export function TextBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>;

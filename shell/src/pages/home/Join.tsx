@@ -14,7 +14,7 @@ export function Join() {
   return (
     <section className={styles.Join} aria-labelledby="join">
       <Wrap>
-        <Grid at={48} columns="1fr auto" gap={4} align="end" className={styles['Join-row']}>
+        <Grid columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles['Join-row']}>
           <Stack>
             <h2 id="join">{m.home_join()}</h2>
             <p>{m.home_join_text()}</p>

@@ -1,14 +1,12 @@
 import { paths } from '@app/seo';
-import { Figure, Grid, Link, Pin, Section, Stack } from '@app/ui';
+import { Fact, Figure, Grid, Link, Section, Stack } from '@app/ui';
 import { Fragment } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { Specimen } from './Specimen.tsx';
 import styles from './WhyTrust.module.css';
 
 /** Distances of an invented example. */
 const exampleMiles = ['0.9', '1.8', '6.6'];
 
-/** In the order of the example's numbers. */
 const listNotes = () => [
   [m.home_proof_1(), m.home_proof_1_text()],
   [m.home_proof_2(), m.home_proof_2_text()],
@@ -21,24 +19,20 @@ const listNotes = () => [
 export function WhyTrust() {
   return (
     <Section aria-labelledby="checked">
-      <Grid at={62} gap={6} columnGap={8} align="center">
+      <Grid at={62} columns="minmax(0, 5fr) minmax(0, 7fr)" gap={3} columnGap={8}>
+        <h2 id="checked">{m.home_proof()}</h2>
         <div>
-          <h2 id="checked">{m.home_proof()}</h2>
-          <Stack as="ol" className={styles['WhyTrust-notes']}>
-            {listNotes().map(([title, text], i) => (
-              <Grid as="li" columns="var(--space-6) minmax(0, 1fr)" gap={0} align="start" key={title}>
-                <Pin aria-hidden="true">{i + 1}</Pin>
-                <p>
-                  <b>{title}</b> {text}
-                </p>
-              </Grid>
+          <Stack as="ul" gap="1h">
+            {listNotes().map(([title, text]) => (
+              <Fact as="li" kind="ok" key={title}>
+                <b>{title}</b> {text}
+              </Fact>
             ))}
           </Stack>
           <p>
             <Link href={paths.howReviewsWork}>{m.footer_reviews()}</Link>
           </p>
         </div>
-        <Specimen />
       </Grid>
       <Grid at={62} gap={4} columnGap={8} align="end" className={styles['WhyTrust-order']}>
         <div>
