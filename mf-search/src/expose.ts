@@ -28,12 +28,12 @@ export default {
     },
     {
       path: patterns.compare,
-      page: () => import('./compare/ComparePage.tsx'),
+      page: () => import(/* webpackChunkName: "chosen" */ './compare/ComparePage.tsx'),
       document: () => import('./compare/compare-document.ts'),
     },
     {
       path: patterns.saved,
-      page: () => import('./saved/SavedPage.tsx'),
+      page: () => import(/* webpackChunkName: "chosen" */ './saved/SavedPage.tsx'),
       document: () => import('./saved/saved-document.ts'),
     },
     {

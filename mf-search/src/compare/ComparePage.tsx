@@ -4,9 +4,9 @@ import { Empty, Figure, Link, Skeleton, Wrap } from '@app/ui';
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { compareHref, paths, readCompared } from '../paths.ts';
-import { ShareButton } from '../ShareButton.tsx';
 import { type ShortlistedPerson, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
+import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
 /** Page `/compare`: up to three people side by side, of the address or of this browser's shortlist. */
@@ -19,7 +19,7 @@ function ComparePage() {
   usePageTitle(m.compare_title());
   useOldAddress();
   return (
-    <Wrap page gap={2}>
+    <Wrap gap={1} className={styles.Page}>
       <BackToResults />
       <h1 tabIndex={-1}>{getHeading(shared.length || chosen.length)}</h1>
       {shared.length > 0 ? (
@@ -35,10 +35,7 @@ function ComparePage() {
           </div>
         </>
       ) : chosen.length > 0 ? (
-        <>
-          <CompareTable people={chosen} onDrop={toggleCompared} />
-          <ShareComparison slugs={chosen.map(({ slug }) => slug)} />
-        </>
+        <CompareTable people={chosen} onDrop={toggleCompared} />
       ) : (
         <>
           <p>{m.compare_lead()}</p>
@@ -74,18 +71,7 @@ function SharedComparison({ slugs }: { slugs: readonly string[] }) {
     const others = slugs.filter((slug) => slug !== person.slug);
     navigate(others.length > 0 ? compareHref(others) : paths.compare, { replace: true });
   };
-  return (
-    <>
-      <CompareTable people={people} onDrop={drop} />
-      <ShareComparison slugs={slugs} />
-    </>
-  );
+  return <CompareTable people={people} onDrop={drop} />;
 }
-
-const ShareComparison = ({ slugs }: { slugs: readonly string[] }) => (
-  <div>
-    <ShareButton title={m.compare_title()} path={compareHref(slugs)} />
-  </div>
-);
 
 export default withLinks(ComparePage);

@@ -2,11 +2,12 @@ import { LoadNotices } from '@app/remote-kit';
 import { displayName, formatFullName, formatPhone, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Card, type Listing } from '@app/types';
-import { Anchor, Button, ButtonLink, Check, classNames, PhoneIcon, Skeleton, VisuallyHidden } from '@app/ui';
+import { Anchor, Button, ButtonLink, Check, PhoneIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
-import { compareLimit, paths } from '../paths.ts';
+import { compareHref, compareLimit, paths } from '../paths.ts';
+import { ShareButton } from '../ShareButton.tsx';
 import { type Near, type ShortlistedPerson, toNear } from '../shared/saved/shortlist.ts';
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
 import { getAvailabilityText } from '../shared/words/listing.ts';
@@ -54,14 +55,16 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
   return (
     <>
       {failed && <LoadNotices of={failed} failure={m.search_failed()} />}
-      {loaded.length > 1 && (
-        <Check
-          className={classNames('NeedsScript', 'NoPrint')}
-          label={m.compare_differences()}
-          checked={onlyDifferent}
-          onChange={() => setOnlyDifferent(!onlyDifferent)}
-        />
-      )}
+      <Row justify="between" className="NeedsScript NoPrint">
+        {shortlist.length > 1 && (
+          <Check
+            label={m.compare_differences()}
+            checked={onlyDifferent}
+            onChange={() => setOnlyDifferent(!onlyDifferent)}
+          />
+        )}
+        <ShareButton title={m.compare_title()} path={compareHref(shortlist.map(({ slug }) => slug))} />
+      </Row>
       <section className={styles.Frame} aria-label={m.compare_table()}>
         <table className={styles.Table} data-columns={columns.length} {...withRole('table')}>
           <thead {...withRole('rowgroup')}>
@@ -77,13 +80,13 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
                 </th>
               ))}
             </tr>
-            <Row name={m.compare_actions()} className={styles.Keys}>
+            <Question name={m.compare_actions()} className={styles.Keys}>
               {columns.map(({ person, compared }) => (
                 <Cell key={person.slug}>
                   <Keys person={person} listing={compared?.listing} onDrop={() => drop(person)} />
                 </Cell>
               ))}
-            </Row>
+            </Question>
           </thead>
           {groups.map(({ key, name, rows }) => (
             <tbody key={key} data-group={key} {...withRole('rowgroup')}>
@@ -95,7 +98,7 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
                 </tr>
               )}
               {rows.map((row) => (
-                <Row key={row.key} name={row.name}>
+                <Question key={row.key} name={row.name}>
                   {row.once !== undefined && loaded.length === columns.length ? (
                     <Cell columns={columns.length}>{row.once}</Cell>
                   ) : (
@@ -107,7 +110,7 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
                       </Cell>
                     ))
                   )}
-                </Row>
+                </Question>
               ))}
             </tbody>
           ))}
@@ -123,7 +126,7 @@ const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistedPerson
   licenses,
 });
 
-function Row({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function Question({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <tr className={className} {...withRole('row')}>
       <th scope="row" {...withRole('rowheader')}>
@@ -156,7 +159,8 @@ function Keys({ person, listing, onDrop }: KeysProps) {
         <ButtonLink kind="tint" href={phone}>
           <PhoneIcon />
           <span>
-            {m.compare_call()} <span className={styles.Number}>{formatPhone(listing.phone)}</span>
+            <span className={styles.Call}>{m.compare_call()}</span>{' '}
+            <span className={styles.Number}>{formatPhone(listing.phone)}</span>
           </span>
           <VisuallyHidden> – {name}</VisuallyHidden>
         </ButtonLink>

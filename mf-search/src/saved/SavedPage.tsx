@@ -1,11 +1,12 @@
 import { LoadNotices, useInBrowser, usePageTitle, withLinks } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Anchor, Banner, Empty, Figure, Link, Skeleton, Stack, Text, Wrap } from '@app/ui';
+import { Anchor, Banner, ButtonLink, Empty, Figure, Link, Skeleton, Stack, Text, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { useSaved } from '../shared/saved/use-saved.ts';
 import { SavedList } from './SavedList.tsx';
+import styles from './SavedPage.module.css';
 
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
 function SavedPage() {
@@ -14,7 +15,7 @@ function SavedPage() {
   usePageTitle(m.saved_title());
   return (
     <>
-      <Wrap page gap={2}>
+      <Wrap gap={2} className={styles.Page}>
         <h1 tabIndex={-1}>{m.saved_title()}</h1>
         {isKnown ? (
           <SavedPeople />
@@ -75,7 +76,7 @@ const Nobody = () => (
   <Empty figure={<Figure art="seeker" />} title={m.saved_none_title()}>
     <Stack align="start">
       <p>{m.saved_none()}</p>
-      <Link href={paths.everybody}>{m.search_link()}</Link>
+      <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
     </Stack>
   </Empty>
 );

@@ -1,10 +1,10 @@
-import { displayName, formatPhone, formatTown, getInitials, toPhoneHref } from '@app/seo';
+import { displayName, formatPhone, formatTenth, getInitials, toPhoneHref } from '@app/seo';
 import type { Card, SavedPerson } from '@app/types';
 import { Anchor, Button, ButtonLink, PhoneIcon, Portrait, Skeleton, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Rating } from '../shared/cards/Rating.tsx';
-import { formatDistance, getAvailabilityText } from '../shared/words/listing.ts';
+import { getAvailabilityText } from '../shared/words/listing.ts';
 import { Note } from './Note.tsx';
 import styles from './SavedRow.module.css';
 
@@ -61,18 +61,16 @@ export function SavedRow({ entry, card, isLoading, name, onRemove }: SavedRowPro
   );
 }
 
-function Place({ card }: { card: Card }) {
+function Place({ card: { company, city, distanceMiles: miles } }: { card: Card }) {
   return (
     <>
-      {card.company && (
+      {company && (
         <p>
-          <bdi>{card.company}</bdi>
+          <bdi>{company}</bdi>
         </p>
       )}
       <p className={styles.Town}>
-        {[formatTown(card), card.distanceMiles !== null && formatDistance(card.distanceMiles)]
-          .filter(Boolean)
-          .join(' · ')}
+        {[city, miles !== null && `${formatTenth(miles)} ${m.miles_short()}`].filter(Boolean).join(' · ')}
       </p>
     </>
   );
