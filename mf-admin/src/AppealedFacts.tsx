@@ -11,12 +11,12 @@ import { Loaded } from './console/kit/Loaded.tsx';
 import { ListingFacts, ProfilePreview } from './prosthetists/NewListingItem.tsx';
 import { ReviewText } from './reviews/ReviewText.tsx';
 import { findPlaces } from './reviews/review-words.ts';
-import { Judge } from './ui/OpenItem.tsx';
+import { DecisionContent } from './ui/OpenItem.tsx';
 import { getDecisionState } from './updates/decision-state.ts';
 import { UpdateFields } from './updates/UpdateView.tsx';
 import { formatShortTime } from './words/format-time.ts';
 
-const waiting = <Skeleton width="100%" height="12rem" />;
+const skeleton = <Skeleton width="100%" height="12rem" />;
 
 interface AppealedFactsProps {
   kind: StaffAppeal['kind'];
@@ -25,32 +25,32 @@ interface AppealedFactsProps {
 
 /** What an appealed decision was about, as it is now, so that nobody has to leave the appeal. */
 export function AppealedFacts({ kind, id }: AppealedFactsProps) {
-  const Facts = facts[kind];
+  const Facts = views[kind];
   return Facts ? <Facts id={id} /> : null;
 }
 
-const facts: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> = {
+const views: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> = {
   listing: ({ id }) => (
-    <Loaded answer={useAdminCall(getProsthetistForStaff, { params: { id } })} waiting={waiting}>
+    <Loaded result={useAdminCall(getProsthetistForStaff, { params: { id } })} fallback={skeleton}>
       {({ listing }) => (
-        <Judge context={<ListingFacts listing={listing} />}>
+        <DecisionContent context={<ListingFacts listing={listing} />}>
           <ProfilePreview listing={listing} />
-        </Judge>
+        </DecisionContent>
       )}
     </Loaded>
   ),
   update: ({ id }) => (
-    <Loaded answer={useAdminCall(getPendingUpdate, { params: { id } })} waiting={waiting}>
+    <Loaded result={useAdminCall(getPendingUpdate, { params: { id } })} fallback={skeleton}>
       {({ update }) => <UpdateFields item={update} state={getDecisionState(update, {})} />}
     </Loaded>
   ),
   claim: ({ id }) => (
-    <Loaded answer={useAdminCall(getPendingClaim, { params: { id } })} waiting={waiting}>
+    <Loaded result={useAdminCall(getPendingClaim, { params: { id } })} fallback={skeleton}>
       {({ claim }) => <ClaimEvidence claim={claim} />}
     </Loaded>
   ),
   flag: ({ id }) => (
-    <Loaded answer={useAdminCall(adminGetReview, { params: { id } })} waiting={waiting}>
+    <Loaded result={useAdminCall(adminGetReview, { params: { id } })} fallback={skeleton}>
       {({ review }) => (
         <>
           <PlainList aria-label="Flags">

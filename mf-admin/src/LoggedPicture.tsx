@@ -11,7 +11,7 @@ interface LoggedPictureProps<E extends Endpoint> {
   /** The label of the button that opens it. */
   label: string;
   alt: string;
-  onSeen?: (() => void) | undefined;
+  onOpen?: (() => void) | undefined;
 }
 
 /** A document that was sent to staff only. It opens on a press, and the server logs each opening. */
@@ -20,7 +20,7 @@ export function LoggedPicture<E extends Endpoint>({
   input,
   label,
   alt,
-  onSeen,
+  onOpen,
 }: LoggedPictureProps<E>) {
   const { act, sending } = useAct();
   const [base64, setBase64] = useState('');
@@ -28,7 +28,7 @@ export function LoggedPicture<E extends Endpoint>({
     const reply = (await act(call, input)) as { picture: { base64: string } } | undefined;
     if (!reply) return;
     setBase64(reply.picture.base64);
-    onSeen?.();
+    onOpen?.();
   }
   if (base64) return <StaffPicture base64={base64} alt={alt} />;
   return (

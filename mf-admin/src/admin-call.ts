@@ -19,28 +19,28 @@ import { endSession, getSessionToken, getXsrfHeader } from './session.ts';
  * @throws {CallError}
  */
 export async function callAdmin<E extends Endpoint>(
-  e: E,
+  endpoint: E,
   input: CallInput & { body?: BodyOf<E> } = {},
   signal?: AbortSignal,
-  request: typeof fetch = fetch,
+  fetchFn: typeof fetch = fetch,
 ): Promise<ReplyOf<E>> {
-  const send: typeof fetch = (address, init) => {
+  const sendWithHeaders: typeof fetch = (address, init) => {
     const headers = {
       ...(init?.headers as Record<string, string>),
-      ...(e.method !== 'GET' && getXsrfHeader()),
+      ...(endpoint.method !== 'GET' && getXsrfHeader()),
       ...getUnattendedHeader(),
     };
-    return request(address, { ...init, headers });
+    return fetchFn(address, { ...init, headers });
   };
   try {
-    return await call(e, input, {
+    return await call(endpoint, input, {
       locale: 'en',
       token: getSessionToken(),
-      fetch: send,
+      fetch: sendWithHeaders,
       ...(signal && { signal }),
     });
   } catch (error) {
-    if (error instanceof CallError && error.status === 401 && e.right) endSession();
+    if (error instanceof CallError && error.status === 401 && endpoint.right) endSession();
     throw error;
   }
 }
@@ -49,38 +49,38 @@ interface AdminQueryOptions {
   /** False: the call is not sent (yet). */
   enabled?: boolean;
   /** True: the previous answer is shown until that of the new input arrives. */
-  keepOld?: boolean;
+  keepPrevious?: boolean;
   /** The poll interval in milliseconds; false: no polling. */
-  everyMs?: number | false;
+  pollMs?: number | false;
   /** Returns whether to retry after this number of failures. Default: retry errors that may be temporary. */
   retry?: (failures: number, error: Error) => boolean;
 }
 
-const prefix = 'admin';
+const queryKeyPrefix = 'admin';
 
 /** Reads data with a call. An answer is stale after ten seconds, because colleagues decide items too. */
 export function useAdminCall<E extends Endpoint>(
-  e: E,
+  endpoint: E,
   input: CallInput = {},
-  reading: AdminQueryOptions = {},
+  options: AdminQueryOptions = {},
 ) {
-  const { enabled = true, keepOld = false, everyMs = false, retry = patience.retry } = reading;
+  const { enabled = true, keepPrevious = false, pollMs = false, retry = patience.retry } = options;
   return useQuery({
     ...patience,
     staleTime: 10_000,
-    queryKey: [prefix, buildUrl(e, input)],
-    queryFn: ({ signal }) => callAdmin(e, input, signal),
+    queryKey: [queryKeyPrefix, buildUrl(endpoint, input)],
+    queryFn: ({ signal }) => callAdmin(endpoint, input, signal),
     enabled,
     retry,
-    refetchInterval: everyMs,
-    placeholderData: keepOld ? keepOldAnswer : undefined,
+    refetchInterval: pollMs,
+    placeholderData: keepPrevious ? keepOldAnswer : undefined,
   });
 }
 
 /** Returns a function that reloads all data after a change. */
 export function useRefresh(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [prefix] });
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [queryKeyPrefix] });
 }
 
 const toCallError = (error: unknown): CallError =>
@@ -101,23 +101,23 @@ export async function withPassword<T>(work: () => Promise<T>): Promise<T | undef
 
 const sendWithPassword = <E extends Endpoint>(
   signal: AbortSignal,
-  e: E,
+  endpoint: E,
   input: CallInput & { body?: BodyOf<E> } = {},
-) => withPassword(() => callAdmin(e, input, signal));
+) => withPassword(() => callAdmin(endpoint, input, signal));
 
 /** Returns a function that sends one call, with its state. */
-export function useAdminSend<E extends Endpoint>(e: E) {
+export function useAdminSend<E extends Endpoint>(endpoint: E) {
   const write = (signal: AbortSignal, input?: CallInput & { body?: BodyOf<E> }) =>
-    sendWithPassword(signal, e, input);
+    sendWithPassword(signal, endpoint, input);
   return useWrite(write, toCallError);
 }
 
 /** Returns a function that sends the call it is given, one at a time, with its state. */
 export const useAdminSends = () => useWrite(sendWithPassword<Endpoint>, toCallError);
 
-/** Returns the message of a failed call: that of the server, else `otherwise`. */
-export const getErrorMessage = (error: CallError, otherwise: string): string => {
+/** Returns the message of a failed call: that of the server, else `fallback`. */
+export const getErrorMessage = (error: CallError, fallback: string): string => {
   if (error.status === 0) return 'Network error. Please check your connection and try again.';
   const problem: Problem | undefined = error.problem;
-  return problem?.message || problem?.error || otherwise;
+  return problem?.message || problem?.error || fallback;
 };

@@ -1,6 +1,6 @@
 import { compareWords } from '@app/remote-kit/changed-words';
 import type { ReactNode } from 'react';
-import { type ShownValue, toShownValue } from './field-values.ts';
+import { type DisplayValue, toDisplayValue } from './field-values.ts';
 import { StaffPhoto } from './StaffPhoto.tsx';
 import { Changes, Marked } from './ui/Changes.tsx';
 import { DiffSame } from './ui/DiffRow.tsx';
@@ -8,62 +8,68 @@ import { formatUnchanged } from './words/field-names.ts';
 
 /** The old side marks removed content, the new side marks added content. */
 export interface DiffSides {
-  old: ReactNode;
-  now: ReactNode;
+  oldValue: ReactNode;
+  newValue: ReactNode;
 }
 
-const Nothing = () => (
+const EmptyText = () => (
   <p>
     <i>empty</i>
   </p>
 );
 
 /** Renders both sides of a text. `isProse`: marks single words instead of the whole text. */
-export function renderTextSides(from: string, to: string, isProse = true): DiffSides {
+export function renderTextSides(oldText: string, newText: string, isProse = true): DiffSides {
   const { old, now } = isProse
-    ? compareWords(from, to)
-    : { old: [{ text: from, changed: false }], now: [{ text: to, changed: true }] };
+    ? compareWords(oldText, newText)
+    : { old: [{ text: oldText, changed: false }], now: [{ text: newText, changed: true }] };
   // An old text that is replaced completely stays unmarked, so that it remains readable.
-  const goes = old.every(({ changed }) => changed);
+  const isReplaced = old.every(({ changed }) => changed);
   return {
-    old:
-      from === '' ? (
-        <Nothing />
+    oldValue:
+      oldText === '' ? (
+        <EmptyText />
       ) : (
-        <Marked kind="out" pieces={goes ? [{ text: from, changed: false }] : old} />
+        <Marked kind="out" pieces={isReplaced ? [{ text: oldText, changed: false }] : old} />
       ),
-    now: to === '' ? <Nothing /> : <Marked kind="in" pieces={now} />,
+    newValue: newText === '' ? <EmptyText /> : <Marked kind="in" pieces={now} />,
   };
 }
 
 /** Renders both sides of a list; unchanged entries are only counted. */
-export function renderListSides(field: string, from: readonly string[], to: readonly string[]): DiffSides {
-  const removed = from.filter((item) => !to.includes(item));
-  const joined = to.filter((item) => !from.includes(item));
-  const stays = from.length - removed.length;
+export function renderListSides(
+  field: string,
+  oldItems: readonly string[],
+  newItems: readonly string[],
+): DiffSides {
+  const removed = oldItems.filter((item) => !newItems.includes(item));
+  const added = newItems.filter((item) => !oldItems.includes(item));
+  const unchangedCount = oldItems.length - removed.length;
   const renderSide = (kind: 'in' | 'out', items: readonly string[]) => (
     <>
-      {items.length > 0 && <Changes kind={kind} word={kind === 'in' ? 'Added:' : 'Removed:'} items={items} />}
-      {stays > 0 && <DiffSame>{formatUnchanged(field, stays)}</DiffSame>}
-      {items.length === 0 && stays === 0 && <Nothing />}
+      {items.length > 0 && (
+        <Changes kind={kind} prefix={kind === 'in' ? 'Added:' : 'Removed:'} items={items} />
+      )}
+      {unchangedCount > 0 && <DiffSame>{formatUnchanged(field, unchangedCount)}</DiffSame>}
+      {items.length === 0 && unchangedCount === 0 && <EmptyText />}
     </>
   );
-  return { old: renderSide('out', removed), now: renderSide('in', joined) };
+  return { oldValue: renderSide('out', removed), newValue: renderSide('in', added) };
 }
 
 /** Renders both sides of a field of a listing. */
-export function renderFieldSides(field: string, from: unknown, to: unknown): DiffSides {
-  const [live, proposed] = [toShownValue(field, from), toShownValue(field, to)];
-  if (live.kind === 'list' && proposed.kind === 'list')
-    return renderListSides(field, live.items, proposed.items);
-  if (live.kind === 'photo' && proposed.kind === 'photo') {
+export function renderFieldSides(field: string, oldValue: unknown, newValue: unknown): DiffSides {
+  const [liveValue, proposedValue] = [toDisplayValue(field, oldValue), toDisplayValue(field, newValue)];
+  if (liveValue.kind === 'list' && proposedValue.kind === 'list')
+    return renderListSides(field, liveValue.items, proposedValue.items);
+  if (liveValue.kind === 'photo' && proposedValue.kind === 'photo') {
     return {
-      old: <Photo name={live.name} alt="The photo that is live now" />,
-      now: <Photo name={proposed.name} alt="The photo that is proposed" />,
+      oldValue: <Photo name={liveValue.name} alt="The photo that is live now" />,
+      newValue: <Photo name={proposedValue.name} alt="The photo that is proposed" />,
     };
   }
-  const isProse = live.kind === 'words' && proposed.kind === 'words';
-  return renderTextSides(getText(live), getText(proposed), isProse);
+  const isProse = liveValue.kind === 'words' && proposedValue.kind === 'words';
+  return renderTextSides(getText(liveValue), getText(proposedValue), isProse);
 }
 
 const Photo = ({ name, alt }: { name: string | null; alt: string }) =>
@@ -75,4 +81,4 @@ const Photo = ({ name, alt }: { name: string | null; alt: string }) =>
     </p>
   );
 
-const getText = (value: ShownValue) => (value.kind === 'words' || value.kind === 'whole' ? value.text : '');
+const getText = (value: DisplayValue) => (value.kind === 'words' || value.kind === 'whole' ? value.text : '');

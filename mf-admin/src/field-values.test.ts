@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatValue, toShownValue } from './field-values.ts';
+import { formatValue, toDisplayValue } from './field-values.ts';
 import { formatFields, formatUnchanged } from './words/field-names.ts';
 
 const place = { company: 'Alton Limb', address: '1 Main', city: 'Alton', state: 'IL', zipCode: '62002' };
@@ -14,22 +14,22 @@ it.each([
   ['availability', 'moved', 'No, moved'],
   ['availability', null, 'Yes'],
 ])('formats %s %j as %j', (field, value, text) => {
-  expect(toShownValue(field, value)).toEqual({ kind: 'whole', text });
+  expect(toDisplayValue(field, value)).toEqual({ kind: 'whole', text });
 });
 
 it('recognizes lists, places, photos and prose', () => {
-  expect(toShownValue('insuranceAccepted', null)).toEqual({ kind: 'list', items: [] });
-  expect(toShownValue('accessibility', [])).toEqual({ kind: 'list', items: ['None of these'] });
-  expect(toShownValue('accessibility', null)).toEqual({ kind: 'list', items: [] });
-  expect(toShownValue('accessibility', ['Lift'])).toEqual({ kind: 'list', items: ['Lift'] });
-  expect(toShownValue('alsoAt', [{ ...place, days: 'Fridays' }])).toEqual({
+  expect(toDisplayValue('insuranceAccepted', null)).toEqual({ kind: 'list', items: [] });
+  expect(toDisplayValue('accessibility', [])).toEqual({ kind: 'list', items: ['None of these'] });
+  expect(toDisplayValue('accessibility', null)).toEqual({ kind: 'list', items: [] });
+  expect(toDisplayValue('accessibility', ['Lift'])).toEqual({ kind: 'list', items: ['Lift'] });
+  expect(toDisplayValue('alsoAt', [{ ...place, days: 'Fridays' }])).toEqual({
     kind: 'list',
     items: ['Alton Limb, 1 Main, Alton, IL 62002, Fridays'],
   });
   const name = 'a'.repeat(22);
-  expect(toShownValue('profilePicture', `/photos/${name}.webp`)).toEqual({ kind: 'photo', name });
-  expect(toShownValue('profilePicture', 'https://evil.test/x.webp')).toEqual({ kind: 'photo', name: null });
-  expect(toShownValue('professionalBio', 'I fit legs.')).toEqual({ kind: 'words', text: 'I fit legs.' });
+  expect(toDisplayValue('profilePicture', `/photos/${name}.webp`)).toEqual({ kind: 'photo', name });
+  expect(toDisplayValue('profilePicture', 'https://evil.test/x.webp')).toEqual({ kind: 'photo', name: null });
+  expect(toDisplayValue('professionalBio', 'I fit legs.')).toEqual({ kind: 'words', text: 'I fit legs.' });
 });
 
 it.each([

@@ -16,14 +16,14 @@ export interface InboxTab {
   views?: readonly InboxView[];
 }
 
-const views = ['risk', 'promise', 'warning', 'mine'] as const;
+const commonViews = ['risk', 'promise', 'warning', 'mine'] as const;
 const createReviewTab = (name: string, label: string, kind: InboxKind, queue = name): InboxTab => ({
   name,
   label,
   kinds: [kind],
   queue,
   path: paths.reviews,
-  views,
+  views: commonViews,
 });
 
 export const allTab: InboxTab = { name: 'all', label: 'All', path: paths.inbox, kinds: [], views: ['mine'] };
@@ -41,13 +41,13 @@ export const inboxTabs: readonly InboxTab[] = [
     path: paths.newListings,
     kinds: ['prosthetists'],
   },
-  { name: 'updates', label: 'Updates', path: paths.updates, kinds: ['pending-updates'], views },
+  { name: 'updates', label: 'Updates', path: paths.updates, kinds: ['pending-updates'], views: commonViews },
   {
     name: 'claims',
     label: 'Claims',
     path: paths.claims,
     kinds: ['pending-claims'],
-    views: [...views, 'expiring'],
+    views: [...commonViews, 'expiring'],
   },
   { name: 'reports', label: 'Reports', path: paths.reports, kinds: ['reports'] },
   { name: 'approvals', label: 'Approvals', path: paths.approvals, kinds: ['second-opinions'] },
@@ -56,11 +56,11 @@ export const inboxTabs: readonly InboxTab[] = [
 
 /** Builds the address of an item, with the filters of the list from which it is opened. */
 export function buildItemHref(kind: InboxKind, id: string, tab: InboxTab, filters: URLSearchParams): string {
-  const [path = '', own] = paths.item(kind, id).split('?');
+  const [path = '', itemSearch] = paths.item(kind, id).split('?');
   const params = new URLSearchParams(filters);
   params.delete('list');
   params.delete('queue');
-  for (const [name, value] of new URLSearchParams(own)) params.set(name, value);
+  for (const [name, value] of new URLSearchParams(itemSearch)) params.set(name, value);
   if (tab === allTab) params.set('list', 'all');
   return withSearch(path, params);
 }
@@ -77,7 +77,7 @@ export function buildTabHref(tab: InboxTab, filters = new URLSearchParams()): st
 const withSearch = (path: string, params: URLSearchParams) => (params.size > 0 ? `${path}?${params}` : path);
 
 /** Returns the tab that an address shows, and the kind of the item open in it. */
-export function findInboxPlace(
+export function findInboxLocation(
   pathname: string,
   params: URLSearchParams,
 ): { tab: InboxTab; kind: InboxKind } {

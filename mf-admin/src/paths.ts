@@ -4,7 +4,7 @@ import type { InboxKind } from '@app/types/admin/inbox';
 export const patterns = { login: '/admin/login', console: '/admin/*' } as const;
 
 /** Addresses of lists by kind. The address of an item is that of its list with its id appended. */
-const lists = {
+const listPaths = {
   reviews: '/admin/reviews',
   newListings: '/admin/new-listings',
   updates: '/admin/pending-updates',
@@ -14,10 +14,10 @@ const lists = {
   approvals: '/admin/second-opinions',
   messages: '/admin/messages',
 } as const;
-export const inboxLists: readonly string[] = Object.values(lists);
+export const inboxLists: readonly string[] = Object.values(listPaths);
 
-const under = (list: string) => (id: string) => `${list}/${id}`;
-const withQueue = (queue: string) => (id: string) => `${lists.reviews}/${id}?queue=${queue}`;
+const createItemPath = (list: string) => (id: string) => `${list}/${id}`;
+const createQueuePath = (queue: string) => (id: string) => `${listPaths.reviews}/${id}?queue=${queue}`;
 
 /** All addresses of the admin app. */
 const pages = {
@@ -25,12 +25,12 @@ const pages = {
   /** The dashboard. */
   overview: '/admin',
   inbox: '/admin/inbox',
-  ...lists,
-  review: under(lists.reviews),
-  update: under(lists.updates),
-  claim: under(lists.claims),
-  report: under(lists.reports),
-  appeal: under(lists.appeals),
+  ...listPaths,
+  review: createItemPath(listPaths.reviews),
+  update: createItemPath(listPaths.updates),
+  claim: createItemPath(listPaths.claims),
+  report: createItemPath(listPaths.reports),
+  appeal: createItemPath(listPaths.appeals),
   prosthetists: '/admin/prosthetists',
   prosthetist: (id: string) => `/admin/prosthetists/${id}`,
   merge: '/admin/prosthetists/merge',
@@ -40,7 +40,7 @@ const pages = {
   audit: '/admin/audit',
   auditRow: (id: string) => `/admin/audit/${id}`,
   /** The audit log of one record. */
-  toAuditEntry: (kind: string, id: string) => `/admin/audit?${new URLSearchParams({ kind, target: id })}`,
+  auditOfRecord: (kind: string, id: string) => `/admin/audit?${new URLSearchParams({ kind, target: id })}`,
   /** The audit log of the listings of one import. */
   auditOfImport: (id: string) => `/admin/audit?${new URLSearchParams({ import: id })}`,
   outbox: '/admin/outbox',
@@ -55,23 +55,23 @@ const pages = {
 } as const;
 
 /** Address of an item by kind; that of a review also names the queue. */
-const items: Readonly<Record<InboxKind, (id: string) => string>> = {
+const itemPaths: Readonly<Record<InboxKind, (id: string) => string>> = {
   reviews: pages.review,
-  replies: withQueue('replies'),
-  flags: withQueue('flags'),
-  'author-appeals': withQueue('appeals'),
-  proofs: withQueue('proofs'),
-  prosthetists: under(lists.newListings),
+  replies: createQueuePath('replies'),
+  flags: createQueuePath('flags'),
+  'author-appeals': createQueuePath('appeals'),
+  proofs: createQueuePath('proofs'),
+  prosthetists: createItemPath(listPaths.newListings),
   'pending-updates': pages.update,
   'pending-claims': pages.claim,
   reports: pages.report,
   appeals: pages.appeal,
-  'second-opinions': under(lists.approvals),
-  messages: under(lists.messages),
+  'second-opinions': createItemPath(listPaths.approvals),
+  messages: createItemPath(listPaths.messages),
 };
 
 /** Address of the subject of a message or appeal, by its kind. */
-const subjects = {
+const subjectPaths = {
   listing: pages.prosthetist,
   update: pages.update,
   claim: pages.claim,
@@ -82,6 +82,6 @@ const subjects = {
 
 export const paths = {
   ...pages,
-  item: (kind: InboxKind, id: string): string => items[kind](id),
-  subject: (kind: keyof typeof subjects, id: string): string => subjects[kind](id),
+  item: (kind: InboxKind, id: string): string => itemPaths[kind](id),
+  subject: (kind: keyof typeof subjectPaths, id: string): string => subjectPaths[kind](id),
 } as const;

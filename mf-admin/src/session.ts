@@ -4,32 +4,32 @@ import { getIdleState } from './console/access/activity.ts';
 /**
  * The key of the token in local storage. The token is useless without its HttpOnly cookie, which no script can read.
  */
-const key = 'adminToken';
-const ended = new EventTarget();
+const tokenKey = 'adminToken';
+const endEvents = new EventTarget();
 
-export const getSessionToken = (): string | null => storage.local.getItem(key);
-export const keepToken = (token: string): void => void storage.local.setItem(key, token);
+export const getSessionToken = (): string | null => storage.local.getItem(tokenKey);
+export const storeToken = (token: string): void => void storage.local.setItem(tokenKey, token);
 
 /** Why a session ended: by “Sign out”, for lack of activity, or by the server. */
 export type SessionEnd = 'signed-out' | 'idle' | 'ended';
 
 /** Clears the token and fires one event, even if several calls fail at the same time. */
-export function endSession(why: SessionEnd = getIdleState() === 'ended' ? 'idle' : 'ended'): void {
+export function endSession(reason: SessionEnd = getIdleState() === 'ended' ? 'idle' : 'ended'): void {
   if (getSessionToken() === null) return;
-  storage.local.removeItem(key);
-  ended.dispatchEvent(new CustomEvent('ended', { detail: why }));
+  storage.local.removeItem(tokenKey);
+  endEvents.dispatchEvent(new CustomEvent('ended', { detail: reason }));
 }
 
-/** Calls `hear` when the session ends, in this tab or another one. Returns a function that stops listening. */
-export function onSessionEnded(hear: (why: SessionEnd) => void): () => void {
-  const handleEnded = (event: Event) => hear((event as CustomEvent<SessionEnd>).detail);
+/** Calls `listener` when the session ends, in this tab or another one. Returns a function that stops listening. */
+export function onSessionEnded(listener: (why: SessionEnd) => void): () => void {
+  const handleEnded = (event: Event) => listener((event as CustomEvent<SessionEnd>).detail);
   const handleStorage = (event: StorageEvent) => {
-    if (event.key === key && event.newValue === null) hear('ended');
+    if (event.key === tokenKey && event.newValue === null) listener('ended');
   };
-  ended.addEventListener('ended', handleEnded);
+  endEvents.addEventListener('ended', handleEnded);
   addEventListener('storage', handleStorage);
   return () => {
-    ended.removeEventListener('ended', handleEnded);
+    endEvents.removeEventListener('ended', handleEnded);
     removeEventListener('storage', handleStorage);
   };
 }

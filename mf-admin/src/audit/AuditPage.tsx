@@ -1,7 +1,7 @@
 import { type AuditRow, listAudit } from '@app/types/admin/audit';
 import { Anchor, Button } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
@@ -12,76 +12,81 @@ import type { Column } from '../ui/DataTable.tsx';
 import { formatLongTime } from '../words/format-time.ts';
 import { formatCount } from '../words/format-words.ts';
 import {
-  auditAction,
-  auditField,
-  auditKinds,
+  formatActor,
+  formatAuditAction,
+  formatAuditField,
   formatTarget,
-  getActorName,
-  offeredActions,
+  suggestedActions,
+  targetKindLabels,
 } from './audit-words.ts';
 import { Verification } from './Verification.tsx';
 
 /** Columns of the log; the time links to the page of the row. */
 const columns: readonly Column<AuditRow>[] = [
-  ['When', ({ id, at }) => <Anchor href={paths.auditRow(id)}>{formatLongTime(at)}</Anchor>, { whole: true }],
-  ['Who', getActorName, { wraps: true }],
-  ['What', ({ action }) => auditAction(action)],
+  ['When', ({ id, at }) => <Anchor href={paths.auditRow(id)}>{formatLongTime(at)}</Anchor>, { nowrap: true }],
+  ['Who', formatActor, { wraps: true }],
+  ['What', ({ action }) => formatAuditAction(action)],
   [
     'About',
     ({ action, target }) => (
       <>
-        <Anchor href={paths.toAuditEntry(target.kind, target.id)}>{formatTarget(target)}</Anchor>{' '}
+        <Anchor href={paths.auditOfRecord(target.kind, target.id)}>{formatTarget(target)}</Anchor>{' '}
         {(action === 'import.commit' || action === 'import.rollback') && (
           <Anchor href={paths.auditOfImport(target.id)}>Its listings</Anchor>
         )}
       </>
     ),
   ],
-  ['Changed', ({ fields }) => fields.map(auditField).join(', ') || '–'],
+  ['Changed', ({ fields }) => fields.map(formatAuditField).join(', ') || '–'],
 ];
 
-const names = ['actor', 'action', 'kind', 'target', 'import', 'from', 'to'] as const;
+const filterNames = ['actor', 'action', 'kind', 'target', 'import', 'from', 'to'] as const;
 
 /** The audit log, filtered by the parameters of the address. */
 export default function AuditPage() {
-  const filters = useFilters(names);
+  const filters = useFilters(filterNames);
   const query = { ...filters.query, pageSize: '50' };
-  const answer = useAdminCall(listAudit, { query }, { keepOld: true });
-  const may = useMay();
+  const result = useAdminCall(listAudit, { query }, { keepPrevious: true });
+  const grants = useGrants();
   return (
     <Page title="Audit log" lead="Every change with who made it. Nothing here can be edited or removed.">
       <AuditFilters key={filters.search} filters={filters} />
       <LoadedTable
-        answer={answer}
+        result={result}
         empty={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
         caption={({ total }) => `${formatCount(total, 'row')}, newest first`}
         columns={columns}
       />
-      <ListPager label="Pages of the log" list={answer.data} byTime />
-      {may('settings') && <Verification />}
+      <ListPager label="Pages of the log" list={result.data} byTime />
+      {grants.settings && <Verification />}
     </Page>
   );
 }
 
-/** Returns the actions of the filter, sorted by label; `chosen` is added, because the address may name any action. */
-const listActions = (chosen: string): string[] =>
-  [...new Set([...offeredActions, ...(chosen ? [chosen] : [])])].sort((a, b) =>
-    auditAction(a).localeCompare(auditAction(b)),
+/** Returns the actions of the filter, sorted by label; `selectedAction` is added, because the address may name any action. */
+const listActions = (selectedAction: string): string[] =>
+  [...new Set([...suggestedActions, ...(selectedAction ? [selectedAction] : [])])].sort((a, b) =>
+    formatAuditAction(a).localeCompare(formatAuditAction(b)),
   );
 
 /** The filters of the log. They apply on submit, because a partly typed id matches nothing. */
 function AuditFilters({ filters }: { filters: Filters }) {
-  const any = ['', 'Anything'] as const;
+  const anyOption = ['', 'Anything'] as const;
   const fields = [
     { name: 'actor', label: 'Who (name or id)' },
     {
       ...{ name: 'action', label: 'Action', kind: 'choice' as const },
       options: [
-        any,
-        ...listActions(filters.value('action')).map((action) => [action, auditAction(action)] as const),
+        anyOption,
+        ...listActions(filters.get('action')).map((action) => [action, formatAuditAction(action)] as const),
       ],
     },
-    { name: 'kind', label: 'About', kind: 'choice' as const, options: [any, ...Object.entries(auditKinds)] },
+    {
+      name: 'kind',
+      label: 'About',
+      kind: 'choice' as const,
+      options: [anyOption, ...Object.entries(targetKindLabels)],
+    },
     { name: 'target', label: 'Name of the listing, or an id' },
     { name: 'from', label: 'From day', kind: 'date' as const },
     { name: 'to', label: 'To day', kind: 'date' as const },
@@ -90,10 +95,10 @@ function AuditFilters({ filters }: { filters: Filters }) {
     <DataForm
       inline
       label="Log filters"
-      fields={fields.map((field) => ({ ...field, value: filters.value(field.name) }))}
-      send="Show"
+      fields={fields.map((field) => ({ ...field, value: filters.get(field.name) }))}
+      submitLabel="Show"
       kind="primary"
-      onSubmit={async (typed) => filters.set(typed)}
+      onSubmit={async (values) => filters.set(values)}
       tools={
         filters.search && (
           <Button kind="quiet" onClick={() => filters.replace('')}>

@@ -7,27 +7,27 @@ import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatLongTime } from '../words/format-time.ts';
-import { auditAction, auditField, formatTarget, getActorName } from './audit-words.ts';
+import { formatActor, formatAuditAction, formatAuditField, formatTarget } from './audit-words.ts';
 
 /** One row of the log with the old and the new value of each changed field. */
 export default function AuditRowPage() {
   const { id = '' } = useParams();
-  const answer = useAdminCall(readAudit, { params: { id } });
+  const result = useAdminCall(readAudit, { params: { id } });
 
   return (
     <Page title="Audit row" lead={<Anchor href={paths.audit}>Back to the log</Anchor>}>
-      <Loaded answer={answer}>
+      <Loaded result={result}>
         {(row) => (
           <>
-            <Panel title={auditAction(row.action)}>
+            <Panel title={formatAuditAction(row.action)}>
               <Terms
                 rows={[
                   { term: 'When', value: formatLongTime(row.at) },
-                  { term: 'Who', value: getActorName(row) },
+                  { term: 'Who', value: formatActor(row) },
                   {
                     term: 'About',
                     value: (
-                      <Anchor href={paths.toAuditEntry(row.target.kind, row.target.id)}>
+                      <Anchor href={paths.auditOfRecord(row.target.kind, row.target.id)}>
                         {formatTarget(row.target, true)}
                       </Anchor>
                     ),
@@ -45,7 +45,7 @@ export default function AuditRowPage() {
                 rows={row.changes}
                 toKey={({ field }) => field}
                 columns={[
-                  ['Field', ({ field }) => auditField(field)],
+                  ['Field', ({ field }) => formatAuditField(field)],
                   ['Before', ({ before }) => (before === null ? 'Not set' : <del>{before}</del>)],
                   ['After', ({ after }) => (after === null ? 'Deleted' : <ins>{after}</ins>)],
                 ]}

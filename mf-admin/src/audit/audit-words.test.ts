@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditAction, auditField, formatTarget, offeredActions } from './audit-words.ts';
+import { formatAuditAction, formatAuditField, formatTarget, suggestedActions } from './audit-words.ts';
 
 it.each([
   ['admin.login', 'Signed in'],
@@ -8,10 +8,10 @@ it.each([
   ['account.set-role', 'Role of an account chosen'],
   ['reply.reject.refused', 'Reply rejected too late: someone else was faster'],
   ['thing.nobody_named', 'thing.nobody_named'],
-])('tells %s as %s', (action, words) => expect(auditAction(action)).toBe(words));
+])('tells %s as %s', (action, words) => expect(formatAuditAction(action)).toBe(words));
 
 it('has a label for every action of the filter', () => {
-  expect(offeredActions.filter((action) => auditAction(action) === action)).toEqual([]);
+  expect(suggestedActions.filter((action) => formatAuditAction(action) === action)).toEqual([]);
 });
 
 it('names the target of a row and shortens long ids', () => {
@@ -26,7 +26,7 @@ it('names the target of a row and shortens long ids', () => {
 });
 
 it('labels fields as the forms do', () => {
-  expect(['zipCode', 'secondFactor', 'v', 'from.v'].map(auditField)).toEqual([
+  expect(['zipCode', 'secondFactor', 'v', 'from.v'].map(formatAuditField)).toEqual([
     'ZIP',
     'Second factor',
     'Version',

@@ -5,7 +5,7 @@ import { getFieldName } from '../words/field-names.ts';
 import { formatIdentifier, getPartLabel } from '../words/format-words.ts';
 
 /** Labels of actions outside the queues: on the team and on the site as a whole. */
-const actions: Readonly<Record<string, string>> = {
+const actionLabels: Readonly<Record<string, string>> = {
   'account.delete': 'Account deleted',
   'account.note': 'Account notes edited',
   'account.read-reviews': 'Reviews of an account read',
@@ -54,13 +54,13 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a stored action, such as "Review approved"; an action without a label stays as stored. */
-export const auditAction = (action: string): string => actions[action] ?? formatStep(action);
+export const formatAuditAction = (action: string): string => actionLabels[action] ?? formatStep(action);
 
 /** Actions that the filter suggests. */
-export const offeredActions = [...Object.keys(actions), ...Object.keys(staffWords)].sort();
+export const suggestedActions = [...Object.keys(actionLabels), ...Object.keys(staffWords)].sort();
 
 /** Labels of the kinds of targets, also the options of the filter. */
-export const auditKinds: Readonly<Record<string, string>> = {
+export const targetKindLabels: Readonly<Record<string, string>> = {
   ...subjectWords,
   update: 'Update',
   user: 'Visitor’s account',
@@ -78,26 +78,25 @@ export const auditKinds: Readonly<Record<string, string>> = {
 };
 
 /** Number of characters at the end of an id that the list shows; the page of the row shows the whole id. */
-const tail = 6;
+const idTailLength = 6;
 
 /**
- * Names the target of a row: "Review of Jane Doe", "Listing Jane Doe", or "Export …866f65" without a name. `whole`:
- * with the full id.
+ * Names the target of a row: "Review of Jane Doe", "Listing Jane Doe", or "Export …866f65" without a name.
  */
-export function formatTarget({ kind, id, name }: AuditRow['target'], whole = false): string {
-  const kindName = auditKinds[kind] ?? kind;
+export function formatTarget({ kind, id, name }: AuditRow['target'], withFullId = false): string {
+  const kindName = targetKindLabels[kind] ?? kind;
   if (kind === 'remote') return `${kindName}: ${getPartLabel(id)}`;
-  const shownId = whole || id.length <= 2 * tail ? id : `…${id.slice(-tail)}`;
-  if (name === null) return `${kindName} ${shownId}`.trim();
-  const named = aboutListings.has(kind) ? `${kindName} of ${name}` : `${kindName} ${name}`;
-  return whole ? `${named} (${id})` : named;
+  const idText = withFullId || id.length <= 2 * idTailLength ? id : `…${id.slice(-idTailLength)}`;
+  if (name === null) return `${kindName} ${idText}`.trim();
+  const label = kindsAboutListings.has(kind) ? `${kindName} of ${name}` : `${kindName} ${name}`;
+  return withFullId ? `${label} (${id})` : label;
 }
 
 /** Kinds of targets whose `name` is the name of their listing. */
-const aboutListings: ReadonlySet<string> = new Set(['review', 'reply', 'update', 'claim', 'report']);
+const kindsAboutListings: ReadonlySet<string> = new Set(['review', 'reply', 'update', 'claim', 'report']);
 
 /** Labels of stored names that say nothing by themselves. A name within another one: `from.v`. */
-const fields: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   v: 'Version',
   'from.id': 'Merged listing',
   'from.slug': 'Address of the merged listing',
@@ -106,15 +105,15 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a field: of a listing as in its form, otherwise derived from the field name. */
-export function auditField(field: string): string {
-  const label = fields[field];
+export function formatAuditField(field: string): string {
+  const label = fieldLabels[field];
   if (label) return label;
   const name = getFieldName(field);
   return name === field ? formatIdentifier(field) : name;
 }
 
 /** Names who acted: a team member by name, a visitor’s account by its id only. */
-export function getActorName({ actor }: AuditRow): string {
+export function formatActor({ actor }: AuditRow): string {
   if (actor.kind === 'admin') return actor.name ?? `Team (${actor.id})`;
   return actor.kind === 'system' ? `System (${actor.id})` : `Account ${actor.id}`.trim();
 }

@@ -3,7 +3,7 @@ import { noteClaimCall } from '@app/types/admin/actions/claim';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { Link } from '@app/ui';
 import { useState } from 'react';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { ActForm } from '../console/kit/ActForm.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatShortTime } from '../words/format-time.ts';
@@ -12,7 +12,7 @@ import { callWords, hiddenText } from './check-words.ts';
 /** The calls to the practice about a claim, and the form that records one. */
 export function ClaimCalls({ claim }: { claim: ClaimItem }) {
   const { calls, status, against } = claim;
-  const mayDecide = useMay()('decide') !== undefined;
+  const mayDecide = useGrants().decide !== undefined;
   const mayNote = status === 'pending' && mayDecide && against.phone !== '';
   if (calls.length === 0 && !mayNote) return null;
   return (
@@ -27,7 +27,7 @@ export function ClaimCalls({ claim }: { claim: ClaimItem }) {
           ))}
         </ul>
       )}
-      {mayNote && <NoteCall claim={claim} />}
+      {mayNote && <LogCallForm claim={claim} />}
     </ItemPart>
   );
 }
@@ -37,7 +37,7 @@ const answers = [
   ...callAnswers.map((answer) => [answer, callWords[answer]] as const),
 ] as const;
 
-function NoteCall({ claim: { id, v, against } }: { claim: ClaimItem }) {
+function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
   const [isAnswered, setAnswered] = useState(false);
   return (
     <ActForm
@@ -54,7 +54,7 @@ function NoteCall({ claim: { id, v, against } }: { claim: ClaimItem }) {
           maxLength: 1000,
         },
       ]}
-      send={`Log the call to ${against.phone}`}
+      submitLabel={`Log the call to ${against.phone}`}
       disabled={!isAnswered}
       onChange={({ answer }) => setAnswered(answer !== '')}
       toInput={({ answer, note }) => ({

@@ -49,13 +49,13 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
         title="What else the claimant asked for"
         note={status === 'pending' ? 'Approving this claim ends these.' : ''}
         claims={others}
-        about={({ listing }) => formatNameAndCompany(listing)}
+        formatClaim={({ listing }) => formatNameAndCompany(listing)}
       />
       <OtherClaims
         title="Earlier claims of this listing"
         note=""
         claims={earlier}
-        about={({ claimantName }) => claimantName}
+        formatClaim={({ claimantName }) => claimantName}
       />
     </>
   );
@@ -65,19 +65,19 @@ interface OtherClaimsProps {
   title: string;
   note: string;
   claims: readonly OtherClaim[];
-  about: (claim: OtherClaim) => string;
+  formatClaim: (claim: OtherClaim) => string;
 }
 
-function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
+function OtherClaims({ title, note, claims, formatClaim }: OtherClaimsProps) {
   if (claims.length === 0) return null;
   return (
     <ItemPart title={title}>
       {note && <p>{note}</p>}
       <ul>
-        {claims.map((other) => (
-          <li key={other.id}>
-            <Link href={paths.claim(other.id)}>{about(other)}</Link> {other.status},{' '}
-            {formatShortTime(other.submittedAt)}
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <Link href={paths.claim(claim.id)}>{formatClaim(claim)}</Link> {claim.status},{' '}
+            {formatShortTime(claim.submittedAt)}
           </li>
         ))}
       </ul>
@@ -86,7 +86,7 @@ function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
 }
 
 /** Builds a `mailto:` address that asks another claimant for proof. The letter names none of the other claimants. */
-function buildProofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): string {
+function buildProofMail({ listing }: Pick<ClaimItem, 'listing'>, email: string): string {
   const name = formatName(listing, 'the listing');
   const subject = `Your request to claim ${name} on ${site.name}`;
   const body = [
@@ -94,5 +94,5 @@ function buildProofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): st
     'Please reply with something that shows that it is yours: your NPI, the number of your license, or a message from an address of the practice.',
     `${site.name}, ${site.helpEmail}`,
   ].join('\n\n');
-  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -5,7 +5,7 @@ import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { CheckRow, CheckRows } from '../ui/CheckRow.tsx';
 import { ItemPart } from '../ui/Item.tsx';
-import { Judge, Why } from '../ui/OpenItem.tsx';
+import { DecisionContent, Why } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
@@ -19,7 +19,7 @@ export default createItemView(getPendingClaim, 'params', ({ claim }) => claim, O
 function OpenClaim({ item: claim }: { item: ClaimItem }) {
   const { contests, listing, claimantName, claimantEmail, since, expiresAt, status, decision, obstacle } =
     claim;
-  const waits = status === 'pending';
+  const isPending = status === 'pending';
   const claimant = `${claimantName || 'someone without a name'}${claimantEmail ? ` (${claimantEmail})` : ''}`;
   return (
     <ItemFrame
@@ -28,29 +28,29 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
       clock={claim}
       describeChanges={describeChanges}
       title={`Claim of ${formatName(listing)}`}
-      about={listing}
+      listing={listing}
       meta={[
-        `${waits ? 'Requested' : 'Claimed'} by ${claimant}`,
+        `${isPending ? 'Requested' : 'Claimed'} by ${claimant}`,
         `Sent ${formatShortTime(since)}`,
-        waits && `${formatExpiry(expiresAt)} (${formatShortTime(expiresAt)})`,
+        isPending && `${formatExpiry(expiresAt)} (${formatShortTime(expiresAt)})`,
       ]}
       choices={getClaimChoices(claim)}
     >
       <Why
-        title={waits ? `Why it is here: ${formatTally(claim)}` : formatDecision(claim)}
+        title={isPending ? `Why it is here: ${formatTally(claim)}` : formatDecision(claim)}
         points={[
-          waits && obstacle && obstacleWords[obstacle],
+          isPending && obstacle && obstacleWords[obstacle],
           contests && 'Somebody else owns this listing, or did when this was sent.',
-          contests && waits && 'Approved, it goes over to the claimant; the owner until now gets a mail.',
+          contests && isPending && 'Approved, it goes over to the claimant; the owner until now gets a mail.',
           status === 'contested' && 'The try is kept as evidence. Open it to have it decided like any claim.',
           decision?.reason && `Why it was approved all the same: ${decision.reason}`,
         ]}
       />
-      <Judge>
+      <DecisionContent>
         <ClaimEvidence claim={claim} />
         <ClaimCalls claim={claim} />
         <ClaimContext claim={claim} />
-      </Judge>
+      </DecisionContent>
     </ItemFrame>
   );
 }
@@ -64,15 +64,17 @@ const formatDecision = ({ decision, status }: ClaimItem) =>
 function formatTally(claim: ClaimItem): string {
   const checks = describeChecks(claim);
   const results = [
-    { holds: true, one: 'matches', many: 'match' },
-    { holds: false, one: 'doesn’t match', many: 'don’t match' },
-    { holds: null, one: 'is unknown', many: 'are unknown' },
+    { holds: true, singular: 'matches', plural: 'match' },
+    { holds: false, singular: 'doesn’t match', plural: 'don’t match' },
+    { holds: null, singular: 'is unknown', plural: 'are unknown' },
   ]
-    .map((result) => ({ ...result, n: checks.filter(({ holds }) => holds === result.holds).length }))
-    .filter(({ n }) => n > 0);
+    .map((result) => ({ ...result, count: checks.filter(({ holds }) => holds === result.holds).length }))
+    .filter(({ count }) => count > 0);
   return results
-    .map(({ n, one, many }, i) =>
-      i === 0 ? formatCount(n, `proof ${one}`, `proofs ${many}`) : formatCount(n, one, many),
+    .map(({ count, singular, plural }, i) =>
+      i === 0
+        ? formatCount(count, `proof ${singular}`, `proofs ${plural}`)
+        : formatCount(count, singular, plural),
     )
     .join(', ')
     .concat('.');
@@ -82,7 +84,7 @@ function formatTally(claim: ClaimItem): string {
  * The evidence of the claimant compared with the listing, and identities in the request that differ from the account.
  */
 export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
-  const others = findIdentityMismatches(claim);
+  const mismatches = findIdentityMismatches(claim);
   const { note } = claim.evidence;
   return (
     <ItemPart title="Evidence compared with the listing">
@@ -107,13 +109,13 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
           </Words>
         </>
       )}
-      {others.length > 0 && (
+      {mismatches.length > 0 && (
         <Banner kind="warn" title="The request names someone other than the account holder" titleAs="h3">
           <p>The account’s details count, not what was sent. The difference may still tell you something.</p>
           <ul>
-            {others.map(({ who, account, sent }) => (
-              <li key={who}>
-                {who}: the account says {account || 'nothing'}, the request said {sent}.
+            {mismatches.map(({ label, account, sent }) => (
+              <li key={label}>
+                {label}: the account says {account || 'nothing'}, the request said {sent}.
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ export const callWords = {
 } as const satisfies Record<ClaimItem['calls'][number]['answer'], string>;
 
 export const hiddenText = 'Your role does not show this.';
-const getGivenText = (text: string | null) => (text === null ? hiddenText : text || 'Nothing given');
+const formatEvidenceText = (text: string | null) => (text === null ? hiddenText : text || 'Nothing given');
 const formatFact = (label: string, text: string) => (text ? `${label}: ${text}` : `${label}: not known`);
 
 /** Returns the host of a website without "www."; empty if the address is invalid. */
@@ -36,37 +36,42 @@ export function describeChecks(claim: ClaimItem) {
   const addresses = [claimantEmail && `${claimantEmail} (proven: the account’s)`, workEmail].filter(
     (text) => text !== '',
   );
-  const mails = addresses.includes(null) ? hiddenText : addresses.join(', ') || 'Nothing given';
+  const emailText = addresses.includes(null) ? hiddenText : addresses.join(', ') || 'Nothing given';
   const listingText = formatFact('Listing', formatName(listing, ''));
   const license = [evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ');
-  const called = calls.at(-1);
-  const claimantText = getGivenText(claimantName);
+  const lastCall = calls.at(-1);
+  const claimantText = formatEvidenceText(claimantName);
   const rows: readonly (readonly [
     what: keyof typeof checks,
     name: string,
-    given: string,
-    against: string,
+    value: string,
+    expected: string,
   ])[] = [
-    ['emailDomain', 'E-mail domain', mails, formatFact('Website', getHost(against.website))],
+    ['emailDomain', 'E-mail domain', emailText, formatFact('Website', getHost(against.website))],
     [
       'call',
       'Call to the practice',
-      called ? callWords[called.answer] : 'Nobody called',
+      lastCall ? callWords[lastCall.answer] : 'Nobody called',
       formatFact('Public number', against.phone),
     ],
     ['name', 'Name', claimantText, listingText],
     ['nickname', 'Nickname', claimantText, listingText],
-    ['npi', 'NPI', getGivenText(evidence.npi), formatFact('Listing', against.npi)],
-    ['license', 'Credential', getGivenText(license), formatFact('Listing', against.licenses.join('; '))],
+    ['npi', 'NPI', formatEvidenceText(evidence.npi), formatFact('Listing', against.npi)],
+    [
+      'license',
+      'Credential',
+      formatEvidenceText(license),
+      formatFact('Listing', against.licenses.join('; ')),
+    ],
   ];
   return rows
     .filter(([check]) => check !== 'nickname' || checks.name === false)
-    .map(([check, name, given, against]) => ({
+    .map(([check, name, value, expected]) => ({
       name,
-      given,
-      against,
+      value,
+      expected,
       holds: checks[check],
-      words: formatOutcome(checks[check], check === 'emailDomain' || check === 'call'),
+      resultText: formatOutcome(checks[check], check === 'emailDomain' || check === 'call'),
     }));
 }
 
@@ -85,9 +90,9 @@ export const formatEvidence = ({ workEmail, npi, license, licenseNumber, note }:
 /** Returns the identity fields in which the request differs from the account. They are evidence and give no rights. */
 export const findIdentityMismatches = ({ sent, claimantName, claimantEmail, userId }: ClaimItem) =>
   [
-    { who: 'Name', account: claimantName, sent: sent.name },
-    { who: 'E-mail', account: claimantEmail ?? hiddenText, sent: sent.email ?? '' },
-    { who: 'Account', account: userId, sent: sent.userId },
+    { label: 'Name', account: claimantName, sent: sent.name },
+    { label: 'E-mail', account: claimantEmail ?? hiddenText, sent: sent.email ?? '' },
+    { label: 'Account', account: userId, sent: sent.userId },
   ].filter(({ sent }) => sent !== '');
 
 /** Names of differing fields in the reason for an approval. */

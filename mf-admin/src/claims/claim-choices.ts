@@ -1,7 +1,7 @@
 import { approveAnyway, approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
 import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
-import { type Choice, toChoice, toReopen } from '../inbox/decision/choice.ts';
+import { type Choice, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
 import { formatName } from '../words/format-words.ts';
 import { callWords, differenceWords, obstacleWords } from './check-words.ts';
 
@@ -9,19 +9,19 @@ import { callWords, differenceWords, obstacleWords } from './check-words.ts';
 export function getClaimChoices(claim: ClaimItem): Choice[] {
   const { id, v, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
   const name = formatName(listing, 'a deleted listing');
-  const differs = [
+  const differingParts = [
     ...differences.map((difference) => differenceWords[difference]),
     ...(contests ? ['the owner'] : []),
   ];
   const common = {
     params: { id },
     body: { v },
-    values: { name, claimant: claimant || 'someone without a name', differs: differs.join(', ') },
+    values: { name, claimant: claimant || 'someone without a name', differs: differingParts.join(', ') },
   };
   if (status === 'contested')
     return [
       {
-        ...toReopen('', 'pending-claims', id, v, `Opened the counter-claim of ${claimant}.`),
+        ...toReopenChoice('', 'pending-claims', id, v, `Opened the counter-claim of ${claimant}.`),
         button: {
           label: 'Open it as a counter-claim',
           done: `Opened the counter-claim of ${claimant}.`,
@@ -32,17 +32,20 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
   return [
     ...(obstacle
       ? []
-      : [toChoice(approveClaim, { ...common, ...getApprovalQuestion(claim, differs.length > 0) })]),
+      : [toChoice(approveClaim, { ...common, ...getApprovalQuestion(claim, differingParts.length > 0) })]),
     toChoice(rejectClaim, common),
-    { ...toChoice(messageClaimant, common), stay: true },
+    { ...toChoice(messageClaimant, common), staysOpen: true },
   ];
 }
 
 /** Returns what an approval asks: for a reason if something differs, and for a second key if nothing is proven. */
-function getApprovalQuestion({ proven }: ClaimItem, differs: boolean): Pick<Choice, 'ask' | 'dialog'> {
-  if (proven) return { dialog: differs ? approveAnyway : null };
+function getApprovalQuestion(
+  { proven }: ClaimItem,
+  hasDifferences: boolean,
+): Pick<Choice, 'confirmation' | 'dialog'> {
+  if (proven) return { dialog: hasDifferences ? approveAnyway : null };
   return {
-    ask: {
+    confirmation: {
       title: 'Nothing is proven. Approve it all the same?',
       points: [
         'No confirmed e-mail address has the domain of the practice’s website.',
@@ -50,26 +53,27 @@ function getApprovalQuestion({ proven }: ClaimItem, differs: boolean): Pick<Choi
       ],
       send: 'Approve',
     },
-    dialog: differs ? approveAnyway : { ...approveAnyway, text: '', optional: true },
+    dialog: hasDifferences ? approveAnyway : { ...approveAnyway, text: '', optional: true },
   };
 }
 
 /** Returns sentences that describe how the claim changed after it was shown. */
-export function describeChanges(seen: ClaimItem, now: ClaimItem): string[] {
+export function describeChanges(before: ClaimItem, after: ClaimItem): string[] {
   const changes: string[] = [];
-  if (now.status !== seen.status) {
-    const by = now.decision ? ` by ${now.decision.by}` : '';
-    changes.push(now.status === 'pending' ? 'It waits again.' : `It was ${now.status}${by}.`);
+  if (after.status !== before.status) {
+    const by = after.decision ? ` by ${after.decision.by}` : '';
+    changes.push(after.status === 'pending' ? 'It waits again.' : `It was ${after.status}${by}.`);
   }
-  const seenAttempts = new Set(seen.attempts.map(({ at }) => at));
-  for (const { name, at } of now.attempts)
-    if (!seenAttempts.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
-  if (now.workEmailConfirmedAt && !seen.workEmailConfirmedAt) changes.push('The work e-mail was confirmed.');
-  if (now.evidence.workEmail !== seen.evidence.workEmail) changes.push('Another work e-mail was given.');
-  if (now.calls.length > seen.calls.length) {
-    const { by, answer } = now.calls.at(-1)!;
+  const earlierAttempts = new Set(before.attempts.map(({ at }) => at));
+  for (const { name, at } of after.attempts)
+    if (!earlierAttempts.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
+  if (after.workEmailConfirmedAt && !before.workEmailConfirmedAt)
+    changes.push('The work e-mail was confirmed.');
+  if (after.evidence.workEmail !== before.evidence.workEmail) changes.push('Another work e-mail was given.');
+  if (after.calls.length > before.calls.length) {
+    const { by, answer } = after.calls.at(-1)!;
     changes.push(`${by} noted a call: ${callWords[answer]}.`);
   }
-  if (now.obstacle && now.obstacle !== seen.obstacle) changes.push(obstacleWords[now.obstacle]);
+  if (after.obstacle && after.obstacle !== before.obstacle) changes.push(obstacleWords[after.obstacle]);
   return changes;
 }

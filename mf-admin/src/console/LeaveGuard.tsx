@@ -14,7 +14,7 @@ export function useUnloadWarning(isUnsaved: boolean): void {
 }
 
 /** The position of the shown page in the history of the router. */
-const readIndex = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? 0);
+const readHistoryIndex = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? 0);
 
 /** Asks before a page with unsaved input is left: by the app, by Back or Forward, by closing or reloading. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
@@ -27,16 +27,16 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   // `useBlocker` of the router needs its data routes, which the site does without.
   useEffect(() => {
     if (!isUnsaved) return;
-    const index = readIndex(history.state);
+    const index = readHistoryIndex(history.state);
     const { push } = navigator;
-    navigator.push = (to, ...rest) => {
-      const go = () => push(to, ...rest);
+    navigator.push = (to, ...options) => {
+      const go = () => push(to, ...options);
       if (new URL(navigator.createHref(to), location.href).pathname === pathname) go();
       else setLeave(() => go);
     };
-    const endBlock = blockSteps((state) => {
+    const unblock = blockSteps((state) => {
       if (isLeaving.current || location.pathname === pathname) return false;
-      const steps = readIndex(state) - index;
+      const steps = readHistoryIndex(state) - index;
       history.go(-steps);
       setLeave(() => () => {
         isLeaving.current = true;
@@ -46,7 +46,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     });
     return () => {
       navigator.push = push;
-      endBlock();
+      unblock();
     };
   }, [isUnsaved, pathname, key, navigator]);
 

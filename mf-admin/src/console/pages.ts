@@ -23,7 +23,7 @@ export interface Destination {
   pages: readonly ConsolePage[];
 }
 
-const page = (
+const createPage = (
   label: string,
   path: string,
   load: () => Promise<{ default: ComponentType }>,
@@ -46,37 +46,42 @@ export const destinations: readonly Destination[] = [
   ),
   createDestination(
     'Listings',
-    page('Prosthetists', paths.prosthetists, () => import('../prosthetists/ProsthetistsPage.tsx')),
-    page('Import and export', paths.importData, () => import('../import/ImportPage.tsx'), 'edit-listing'),
-    page('Data reports', paths.dataReports, () => import('../data-reports/DataReportsPage.tsx')),
-    page('Search reports', paths.searchReports, () => import('../data-reports/SearchReportsPage.tsx')),
-    page('', paths.merge, () => import('../prosthetists/merge/MergePage.tsx')),
-    page('', paths.prosthetist(':id'), () => import('../prosthetists/ProsthetistPage.tsx')),
-    page('', paths.importBatch(':id'), () => import('../import/BatchPage.tsx')),
+    createPage('Prosthetists', paths.prosthetists, () => import('../prosthetists/ProsthetistsPage.tsx')),
+    createPage(
+      'Import and export',
+      paths.importData,
+      () => import('../import/ImportPage.tsx'),
+      'edit-listing',
+    ),
+    createPage('Data reports', paths.dataReports, () => import('../data-reports/DataReportsPage.tsx')),
+    createPage('Search reports', paths.searchReports, () => import('../data-reports/SearchReportsPage.tsx')),
+    createPage('', paths.merge, () => import('../prosthetists/merge/MergePage.tsx')),
+    createPage('', paths.prosthetist(':id'), () => import('../prosthetists/ProsthetistPage.tsx')),
+    createPage('', paths.importBatch(':id'), () => import('../import/BatchPage.tsx')),
   ),
   createDestination(
     'Log',
-    page('', paths.audit, () => import('../audit/AuditPage.tsx')),
-    page('', paths.auditRow(':id'), () => import('../audit/AuditRowPage.tsx')),
+    createPage('', paths.audit, () => import('../audit/AuditPage.tsx')),
+    createPage('', paths.auditRow(':id'), () => import('../audit/AuditRowPage.tsx')),
   ),
   createDestination(
     'Settings',
-    page('Site', paths.settings, () => import('../settings/SettingsPage.tsx')),
-    page('Team', paths.users, () => import('../users/UsersPage.tsx')),
-    page('Mails', paths.mails, () => import('../settings/MailsPage.tsx')),
-    page('Legal requests', paths.legal, () => import('../settings/LegalPage.tsx')),
+    createPage('Site', paths.settings, () => import('../settings/SettingsPage.tsx')),
+    createPage('Team', paths.users, () => import('../users/UsersPage.tsx')),
+    createPage('Mails', paths.mails, () => import('../settings/MailsPage.tsx')),
+    createPage('Legal requests', paths.legal, () => import('../settings/LegalPage.tsx')),
   ),
   createDestination(
     'System',
-    page('Outbox and jobs', paths.outbox, () => import('../outbox/OutboxPage.tsx')),
-    page('Releases', paths.releases, () => import('../releases/ReleasesPage.tsx'), 'releases'),
+    createPage('Outbox and jobs', paths.outbox, () => import('../outbox/OutboxPage.tsx')),
+    createPage('Releases', paths.releases, () => import('../releases/ReleasesPage.tsx'), 'releases'),
   ),
 ];
 
 /** Pages outside of the menu. */
-const others: readonly ConsolePage[] = [
-  page('Overview', paths.overview, () => import('../dashboard/DashboardPage.tsx')),
-  page('Profile', paths.profile, () => import('../profile/ProfilePage.tsx')),
+const otherPages: readonly ConsolePage[] = [
+  createPage('Overview', paths.overview, () => import('../dashboard/DashboardPage.tsx')),
+  createPage('Profile', paths.profile, () => import('../profile/ProfilePage.tsx')),
 ];
 
 /** All pages of the admin app; the first match is rendered. The server checks the rights. */
@@ -86,7 +91,7 @@ export const consolePages: readonly Pick<ConsolePage, 'path' | 'Page'>[] = [
     Page: () => createElement(Navigate, { to: paths.orphanedClaims, replace: true }),
   },
   ...destinations.flatMap(({ pages }) => pages),
-  ...others,
+  ...otherPages,
 ];
 
 const isBelow = (pathname: string, { path }: ConsolePage) => {
@@ -103,5 +108,5 @@ export const findPage = (pages: readonly ConsolePage[], pathname: string): Conso
   pages.filter((page) => isBelow(pathname, page)).sort((a, b) => b.path.length - a.path.length)[0];
 
 /** Returns the label of the current place for the menu button; "Menu" for an unknown address. */
-export const getPlaceName = (pathname: string): string =>
-  (others.find(({ path }) => path === pathname) ?? findDestination(pathname))?.label ?? 'Menu';
+export const getMenuLabel = (pathname: string): string =>
+  (otherPages.find(({ path }) => path === pathname) ?? findDestination(pathname))?.label ?? 'Menu';

@@ -15,14 +15,14 @@ import { StarsPart } from './StarsPart.tsx';
 import { WaitingPart } from './WaitingPart.tsx';
 
 /** Interval between reloads, in milliseconds. */
-const everyMs = 30_000;
+const pollMs = 30_000;
 
 /** The overview: waiting items against the promised time, and decisions. Each figure links to its list. */
 export default function DashboardPage() {
-  const answer = useAdminCall(getStats, {}, { everyMs });
+  const result = useAdminCall(getStats, {}, { pollMs });
   return (
-    <Page title="Overview" lead={answer.data && `Counted ${formatShortTime(answer.data.at)}.`}>
-      <Loaded answer={answer}>
+    <Page title="Overview" lead={result.data && `Counted ${formatShortTime(result.data.at)}.`}>
+      <Loaded result={result}>
         {(stats) => (
           <Grid at={60} align="start">
             <WaitingPart stats={stats} />
@@ -39,7 +39,8 @@ export default function DashboardPage() {
 
 /** A chart of received and decided items for each of the last 30 days. */
 function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
-  const sum = (of: 'received' | 'decided') => formatNumber(days.reduce((total, day) => total + day[of], 0));
+  const sum = (series: 'received' | 'decided') =>
+    formatNumber(days.reduce((total, day) => total + day[series], 0));
   return (
     <ItemPart title="Came and went in 30 days">
       <Legend
@@ -51,7 +52,7 @@ function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
       <PairBars
         rows={days.map(({ day, received, decided }, index) => ({
           ...{ key: day, first: received, second: decided },
-          word: index % 7 === 3 ? formatDay(day).split(',')[0] : undefined,
+          label: index % 7 === 3 ? formatDay(day).split(',')[0] : undefined,
         }))}
       />
       <More label="Day by day">

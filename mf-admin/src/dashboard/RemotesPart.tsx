@@ -1,16 +1,16 @@
 import { listRemotes } from '@app/types/admin/releases';
 import { Anchor, Chip } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
-import { ForVisitors } from '../ForVisitors.tsx';
+import { useGrants } from '../console/access/me.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
+import { VisitorFigures } from '../VisitorFigures.tsx';
 import { getPartLabel } from '../words/format-words.ts';
 
 /** Load results of each part of the site over the last seven days, for roles with the right to release. */
 export function RemotesPart() {
-  const mayRelease = useMay()('releases') !== undefined;
+  const mayRelease = useGrants().releases !== undefined;
   const { data } = useAdminCall(listRemotes, {}, { enabled: mayRelease });
   if (!data) return null;
   return (
@@ -32,7 +32,7 @@ export function RemotesPart() {
           [
             'Pages',
             ({ live, releases }) => (
-              <ForVisitors
+              <VisitorFigures
                 visitors={releases.find(({ version }) => version === live?.version)?.visitors ?? null}
               />
             ),

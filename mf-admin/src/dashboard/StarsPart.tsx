@@ -19,7 +19,7 @@ export function StarsPart({
   approvalByStar,
   approvalByModerator,
 }: Pick<AdminStats, 'approvalByStar' | 'approvalByModerator'>) {
-  const whole = sumRates(approvalByStar);
+  const teamRate = sumRates(approvalByStar);
   const rows = [{ id: '', name: 'The whole team', byStar: approvalByStar }, ...approvalByModerator];
   return (
     <ItemPart title="Approval by star, last 90 days">
@@ -27,13 +27,13 @@ export function StarsPart({
         Reviews are decided by the published reasons, never by the stars: the bands, in which the true share
         lies with 95 % confidence, should all meet the line of the whole.
       </p>
-      {whole.decided > 0 ? (
+      {teamRate.decided > 0 ? (
         <BandChart
           rows={approvalByStar.map(({ stars, rate, approved, decided }) => {
             const [from, to] = computeWilson(approved, decided);
-            return { key: stars, word: '★'.repeat(stars), value: rate, from, to };
+            return { key: stars, label: '★'.repeat(stars), value: rate, from, to };
           })}
-          whole={whole.approved / whole.decided}
+          overallShare={teamRate.approved / teamRate.decided}
         />
       ) : (
         <Empty title="Nothing to draw yet" titleAs="h3">

@@ -8,19 +8,20 @@ import { Age } from '../ui/Inbox.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatNumber } from '../words/format-words.ts';
 
-type Waiting = AdminStats['waiting']['reviews'];
+type WaitingCounts = AdminStats['waiting']['reviews'];
 
 const stages = ['late', 'soon', 'fine', 'undated'] as const;
 
 /** Sums the waiting items of all kinds in a tab of the inbox, and finds the oldest. */
 function sumKinds({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
-  const all = kinds.map((kind) => waiting[kind]);
-  const sum = (stage: (typeof stages)[number]) => all.reduce((total, ofKind) => total + ofKind[stage], 0);
-  const [oldest] = all
-    .flatMap((ofKind) => ofKind.oldest ?? [])
+  const kindCounts = kinds.map((kind) => waiting[kind]);
+  const sum = (stage: (typeof stages)[number]) =>
+    kindCounts.reduce((total, counts) => total + counts[stage], 0);
+  const [oldest] = kindCounts
+    .flatMap((counts) => counts.oldest ?? [])
     .sort((a, b) => a.since.localeCompare(b.since));
   return {
-    ...(Object.fromEntries(stages.map((stage) => [stage, sum(stage)])) as Omit<Waiting, 'oldest'>),
+    ...(Object.fromEntries(stages.map((stage) => [stage, sum(stage)])) as Omit<WaitingCounts, 'oldest'>),
     total: stages.reduce((total, stage) => total + sum(stage), 0),
     oldest,
   };
@@ -28,12 +29,12 @@ function sumKinds({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
 
 /** A table of waiting items by deadline: a row for each tab of the inbox that has items, with its oldest item. */
 export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: AdminStats }) {
-  const all = inboxTabs
+  const tabs = inboxTabs
     .filter((tab) => tab !== allTab)
     .map((tab) => ({ tab, label: tab.fullLabel ?? tab.label, ...sumKinds(tab, waiting) }));
-  const rows = all.filter(({ total }) => total > 0);
-  const empty = all.filter(({ total }) => total === 0).map(({ label }) => label.toLowerCase());
-  const most = Math.max(...all.map(({ total }) => total));
+  const rows = tabs.filter(({ total }) => total > 0);
+  const emptyLabels = tabs.filter(({ total }) => total === 0).map(({ label }) => label.toLowerCase());
+  const maxTotal = Math.max(...tabs.map(({ total }) => total));
   return (
     <ItemPart title={`Waiting, against ${promiseHours} business hours`} wide>
       <Legend
@@ -59,7 +60,7 @@ export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: Admin
                   ['bar', soon],
                   ['accent', fine],
                 ]}
-                most={most}
+                maxCount={maxTotal}
               />
             ),
             { quiet: true },
@@ -79,7 +80,7 @@ export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: Admin
           ],
         ]}
       />
-      {empty.length > 0 && <p>Nothing waits among {new Intl.ListFormat('en').format(empty)}.</p>}
+      {emptyLabels.length > 0 && <p>Nothing waits among {new Intl.ListFormat('en').format(emptyLabels)}.</p>}
     </ItemPart>
   );
 }

@@ -2,15 +2,16 @@
 const z = 1.96;
 
 /**
- * Computes the 95 % confidence interval of a share (Wilson score interval) from `seen` cases of `of`. Bounds are within
- * 0 and 1; few cases give a wide interval, and none give [0, 1].
+ * Computes the 95 % confidence interval of a share (Wilson score interval) . Bounds are within 0 and 1; few
+ * trials give a wide interval, and none give [0, 1].
  */
-export function computeWilson(seen: number, of: number): [from: number, to: number] {
-  if (of === 0) return [0, 1];
-  const share = seen / of;
-  const middle = (share + z ** 2 / (2 * of)) / (1 + z ** 2 / of);
-  const reach = (z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))) / (1 + z ** 2 / of);
-  return [Math.max(0, middle - reach), Math.min(1, middle + reach)];
+export function computeWilson(successes: number, trials: number): [from: number, to: number] {
+  if (trials === 0) return [0, 1];
+  const share = successes / trials;
+  const center = (share + z ** 2 / (2 * trials)) / (1 + z ** 2 / trials);
+  const margin =
+    (z * Math.sqrt((share * (1 - share)) / trials + z ** 2 / (4 * trials ** 2))) / (1 + z ** 2 / trials);
+  return [Math.max(0, center - margin), Math.min(1, center + margin)];
 }
 
 /** Sums the decided and approved reviews of several rates into one. */

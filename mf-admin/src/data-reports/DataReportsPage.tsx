@@ -10,7 +10,7 @@ import { Anchor, Button, ButtonLink, Panel, Row, VisuallyHidden } from '@app/ui'
 import { unparse } from 'papaparse';
 import { useState } from 'react';
 import { callAdmin, useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { saveFile } from '../console/kit/download.ts';
@@ -26,9 +26,11 @@ import { formatCount, formatNumber } from '../words/format-words.ts';
 import { OrphanedClaims } from './OrphanedClaims.tsx';
 
 /** The one report that lists claims instead of listings: claims whose listing no longer exists. */
-const orphans = 'orphaned';
+const orphanedReport = 'orphaned';
 
-const reports: Readonly<Record<ListingReport | typeof orphans, readonly [title: string, note: string]>> = {
+const reports: Readonly<
+  Record<ListingReport | typeof orphanedReport, readonly [title: string, note: string]>
+> = {
   stale: ['Not confirmed recently', 'Neither the practice nor the team has confirmed these recently.'],
   contact: [
     'Invalid phone or website',
@@ -45,42 +47,44 @@ const reports: Readonly<Record<ListingReport | typeof orphans, readonly [title: 
   ],
 };
 
-type Line = ReplyOf<typeof listReported>['items'][number];
+type ReportRow = ReplyOf<typeof listReported>['items'][number];
 
 /** Reports about public listings with doubtful data, each row with the action that ends it. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
-  const counts = useAdminCall(dataReportCounts);
-  const report = listingReports.find((name) => name === filters.value('report')) ?? 'stale';
-  const shownReport = filters.value('report') === orphans ? orphans : report;
-  const [title, note] = reports[shownReport];
-  const since =
-    shownReport === 'stale' && counts.data ? ` Counted from ${counts.data.staleDays} days on.` : '';
+  const countsResult = useAdminCall(dataReportCounts);
+  const report = listingReports.find((name) => name === filters.get('report')) ?? 'stale';
+  const currentReport = filters.get('report') === orphanedReport ? orphanedReport : report;
+  const [title, note] = reports[currentReport];
+  const staleNote =
+    currentReport === 'stale' && countsResult.data
+      ? ` Counted from ${countsResult.data.staleDays} days on.`
+      : '';
   return (
     <Page
       title="Data reports"
-      lead={`Public listings only.${counts.data ? ` Counted ${formatShortTime(counts.data.countedAt)}.` : ''}`}
+      lead={`Public listings only.${countsResult.data ? ` Counted ${formatShortTime(countsResult.data.countedAt)}.` : ''}`}
     >
-      <Loaded answer={counts}>
+      <Loaded result={countsResult}>
         {({ counts }) => (
           <Segments
             label="Which report"
-            value={shownReport}
+            value={currentReport}
             onChange={(value) => filters.set({ report: value })}
             options={[
               ...listingReports.map(
                 (name) => [name, `${reports[name][0]} (${formatNumber(counts[name])})`] as const,
               ),
-              [orphans, reports[orphans][0]],
+              [orphanedReport, reports[orphanedReport][0]],
             ]}
           />
         )}
       </Loaded>
-      <Panel title={title} note={note + since}>
-        {shownReport === orphans ? (
-          <OrphanedClaims page={filters.value('page')} />
+      <Panel title={title} note={note + staleNote}>
+        {currentReport === orphanedReport ? (
+          <OrphanedClaims page={filters.get('page')} />
         ) : (
-          <Reported report={shownReport} />
+          <Reported report={currentReport} />
         )}
       </Panel>
     </Page>
@@ -89,10 +93,10 @@ export default function DataReportsPage() {
 
 function Reported({ report }: { report: ListingReport }) {
   const { query } = useFilters([]);
-  const mayEdit = useMay()('edit-listing') !== undefined;
-  const answer = useAdminCall(listReported, { query: { ...query, report } }, { keepOld: true });
+  const mayEdit = useGrants()['edit-listing'] !== undefined;
+  const result = useAdminCall(listReported, { query: { ...query, report } }, { keepPrevious: true });
   return (
-    <Loaded answer={answer}>
+    <Loaded result={result}>
       {({ items, total, listed, page, pageSize }) =>
         total === 0 ? (
           <p>Nothing to do: no public listing is in this report.</p>
@@ -116,13 +120,13 @@ function Reported({ report }: { report: ListingReport }) {
                 [
                   'Confirmed',
                   ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never'),
-                  { whole: true },
+                  { nowrap: true },
                 ],
                 ['Why', ({ why }) => why.join('. ')],
                 mayEdit && [
                   'Action',
                   (row) => <Remedy report={report} row={row} />,
-                  { quiet: true, whole: true },
+                  { quiet: true, nowrap: true },
                 ],
               ]}
             />
@@ -143,7 +147,7 @@ const remedies: Readonly<Record<ListingReport, readonly [label: string, tab: str
 };
 
 /** What ends the fault of a row: for a stale listing a press after a call, otherwise a link to the fields. */
-function Remedy({ report, row }: { report: ListingReport; row: Line }) {
+function Remedy({ report, row }: { report: ListingReport; row: ReportRow }) {
   const [label, tab] = remedies[report];
   const name = <VisuallyHidden> {row.name}</VisuallyHidden>;
   return (
@@ -152,7 +156,7 @@ function Remedy({ report, row }: { report: ListingReport; row: Line }) {
         <ActButton
           call={confirmProsthetist}
           input={{ params: { id: row.id }, body: {} }}
-          done={`Confirmed ${row.name} as of today.`}
+          doneText={`Confirmed ${row.name} as of today.`}
         >
           Confirm{name}
         </ActButton>
@@ -165,31 +169,31 @@ function Remedy({ report, row }: { report: ListingReport; row: Line }) {
   );
 }
 
-const atOnce = 100;
+const exportPageSize = 100;
 
 /** A button that loads all pages of the report and saves them as CSV. `listed`: the number of rows. */
 function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }) {
-  const [read, setRead] = useState<number | null>(null);
+  const [readCount, setReadCount] = useState<number | null>(null);
   const dock = useDock();
   async function save() {
     try {
-      const lines: Line[] = [];
-      for (let page = 1; (page - 1) * atOnce < listed; page++) {
-        setRead(lines.length);
-        const query = { report, page: String(page), pageSize: String(atOnce) };
-        lines.push(...(await callAdmin(listReported, { query })).items);
+      const rows: ReportRow[] = [];
+      for (let page = 1; (page - 1) * exportPageSize < listed; page++) {
+        setReadCount(rows.length);
+        const query = { report, page: String(page), pageSize: String(exportPageSize) };
+        rows.push(...(await callAdmin(listReported, { query })).items);
       }
-      saveFile(`\uFEFF${toCsv(lines)}`, `${report}.csv`);
-      dock.say(`${lines.length} listings saved.`);
+      saveFile(`\uFEFF${toCsv(rows)}`, `${report}.csv`);
+      dock.showMessage(`${rows.length} listings saved.`);
     } catch (error) {
       dock.showError(error instanceof Error ? error.message : 'The report could not be read.');
     }
-    setRead(null);
+    setReadCount(null);
   }
   return (
     <div>
-      <Button kind="secondary" onClick={() => void save()} disabled={read !== null}>
-        {read === null ? 'Save as CSV' : `${read} of ${listed} read…`}
+      <Button kind="secondary" onClick={() => void save()} disabled={readCount !== null}>
+        {readCount === null ? 'Save as CSV' : `${readCount} of ${listed} read…`}
       </Button>
     </div>
   );
@@ -199,9 +203,9 @@ function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }
  * Formats rows as CSV. Cells that begin with = + - or @ get an apostrophe in front, because spreadsheets would run them
  * as formulas.
  */
-export const toCsv = (lines: readonly Line[]): string =>
+export const toCsv = (rows: readonly ReportRow[]): string =>
   unparse(
-    lines.map(({ name, place, owned, confirmedAt, why, slug }) => ({
+    rows.map(({ name, place, owned, confirmedAt, why, slug }) => ({
       ...{ name, place, page: `/prosthetists/${slug}`, owner: owned ? 'yes' : 'no' },
       ...{ confirmed: confirmedAt?.slice(0, 10) ?? '', why: why.join('. ') },
     })),

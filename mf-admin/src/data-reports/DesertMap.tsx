@@ -32,8 +32,8 @@ type Region = ReplyOf<typeof searchQuality>['desertRegions'][number];
  */
 export function DesertMap({ regions }: { regions: readonly Region[] }) {
   const dots = regions.flatMap((region) => {
-    const at = projection([region.lng, region.lat]);
-    return at ? [{ ...region, at }] : [];
+    const point = projection([region.lng, region.lat]);
+    return point ? [{ ...region, at: point }] : [];
   });
   return (
     <svg

@@ -3,7 +3,7 @@ import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims'
 import { Check, Link, PlainList } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
@@ -19,16 +19,16 @@ const formatOrphanedClaim = ({ claimantName, listing }: OrphanedClaim): string =
   `${claimantName || 'Someone without a name'}, for ${formatNameAndCompany(listing, 'a listing that no longer exists')}`;
 
 /** Texts for the reasons why the server keeps a selected claim. */
-const stayWords = {
+const skipWords = {
   not_found: 'was already removed',
   not_orphaned: 'has its listing, or was decided',
   held: 'is under a legal hold',
 } as const;
 
-interface Preview {
+interface RemovalPreview {
   reason: string;
   claims: readonly OrphanedClaim[];
-  skipped: readonly { id: string; why: keyof typeof stayWords }[];
+  skipped: readonly { id: string; why: keyof typeof skipWords }[];
 }
 
 /**
@@ -36,52 +36,65 @@ interface Preview {
  * preview, because a removal cannot be undone. `page`: page number from the address, empty for the first.
  */
 export function OrphanedClaims({ page }: { page: string }) {
-  const answer = useAdminCall(listOrphanedClaims, { query: { page: page || undefined } }, { keepOld: true });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const result = useAdminCall(
+    listOrphanedClaims,
+    { query: { page: page || undefined } },
+    { keepPrevious: true },
+  );
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [preview, setPreview] = useState<RemovalPreview | null>(null);
   const { act, sending } = useAct();
-  const grant = useMay()('purge');
-  const claims = answer.data?.items ?? [];
+  const grant = useGrants().purge;
+  const claims = result.data?.items ?? [];
   // Drops selected claims that are no longer in the list.
-  const ids = claims.map(({ id }) => id).filter((id) => chosen.has(id));
-  const count = formatCount(ids.length, 'claim');
+  const selectedIds = claims.map(({ id }) => id).filter((id) => selection.has(id));
+  const count = formatCount(selectedIds.length, 'claim');
 
-  async function ask(reason: string) {
-    const reply = await act(purgeOrphanedClaims, { body: { ids, reason, preview: true } });
+  async function requestPreview(reason: string) {
+    const reply = await act(purgeOrphanedClaims, { body: { ids: selectedIds, reason, preview: true } });
     if (reply && 'claims' in reply) setPreview({ reason, ...reply });
   }
-  async function remove({ reason }: Preview) {
-    const done = await act(purgeOrphanedClaims, { body: { ids, reason, preview: false } }, (reply) => {
-      if (!('claims' in reply)) return '';
-      const stayed = reply.skipped.length > 0 ? ` ${formatCount(reply.skipped.length, 'claim')} stayed.` : '';
-      return `Removed ${formatCount(reply.claims.length, 'claim')}.${stayed}`;
-    });
-    if (!done) return;
+  async function remove({ reason }: RemovalPreview) {
+    const removal = await act(
+      purgeOrphanedClaims,
+      { body: { ids: selectedIds, reason, preview: false } },
+      (reply) => {
+        if (!('claims' in reply)) return '';
+        const skippedText =
+          reply.skipped.length > 0 ? ` ${formatCount(reply.skipped.length, 'claim')} stayed.` : '';
+        return `Removed ${formatCount(reply.claims.length, 'claim')}.${skippedText}`;
+      },
+    );
+    if (!removal) return;
     setPreview(null);
-    setChosen(new Set());
+    setSelection(new Set());
   }
   const selectColumn: Column<OrphanedClaim> = [
     'Claim',
     (claim) => (
       <Check
         label={formatOrphanedClaim(claim)}
-        checked={chosen.has(claim.id)}
+        checked={selection.has(claim.id)}
         onChange={({ target }) =>
-          setChosen(new Set(target.checked ? [...chosen, claim.id] : ids.filter((id) => id !== claim.id)))
+          setSelection(
+            new Set(target.checked ? [...selection, claim.id] : selectedIds.filter((id) => id !== claim.id)),
+          )
         }
       />
     ),
   ];
   return (
-    <Loaded answer={answer} empty={['Nothing to clean up', 'Every waiting claim has its listing.']}>
+    <Loaded result={result} empty={['Nothing to clean up', 'Every waiting claim has its listing.']}>
       {({ items, total }) => (
         <>
           <p role="status">{formatCount(total, 'orphaned claim')}, oldest first.</p>
           {grant && (
             <Check
               label="Choose all on this page"
-              checked={ids.length === items.length}
-              onChange={({ target }) => setChosen(new Set(target.checked ? items.map(({ id }) => id) : []))}
+              checked={selectedIds.length === items.length}
+              onChange={({ target }) =>
+                setSelection(new Set(target.checked ? items.map(({ id }) => id) : []))
+              }
             />
           )}
           <DataTable
@@ -94,7 +107,7 @@ export function OrphanedClaims({ page }: { page: string }) {
               ['Link', ({ id }) => <Link href={paths.claim(id)}>See the claim</Link>, { quiet: true }],
             ]}
           />
-          <ListPager label="Pages" list={answer.data} />
+          <ListPager label="Pages" list={result.data} />
           {grant && (
             <DataForm
               fields={[
@@ -108,24 +121,24 @@ export function OrphanedClaims({ page }: { page: string }) {
                   ...{ kind: 'prose', rows: 2, maxLength: 500 },
                 },
               ]}
-              send={`Preview the clean-up of ${count}`}
+              submitLabel={`Preview the clean-up of ${count}`}
               sending={sending}
-              disabled={ids.length === 0}
-              tools={ids.length === 0 && <p>Choose at least one claim.</p>}
-              onSubmit={async ({ reason = '' }) => void (reason && (await ask(reason)))}
+              disabled={selectedIds.length === 0}
+              tools={selectedIds.length === 0 && <p>Choose at least one claim.</p>}
+              onSubmit={async ({ reason = '' }) => void (reason && (await requestPreview(reason)))}
             />
           )}
           <Confirm
             open={preview !== null}
             onClose={() => setPreview(null)}
             title="Remove these claims permanently?"
-            send={
+            confirmLabel={
               grant === 'second'
                 ? 'Ask for a second opinion'
                 : `Remove ${formatCount(preview?.claims.length ?? 0, 'claim')}`
             }
             disabled={sending || preview?.claims.length === 0}
-            onSend={() => preview && void remove(preview)}
+            onConfirm={() => preview && void remove(preview)}
           >
             <p>The claimants get an e-mail. This cannot be undone.</p>
             <PlainList aria-label="To be removed">
@@ -136,7 +149,7 @@ export function OrphanedClaims({ page }: { page: string }) {
             {preview && preview.skipped.length > 0 && (
               <PlainList aria-label="To stay">
                 {preview.skipped.map(({ id, why }) => (
-                  <li key={id}>A chosen claim {stayWords[why]}: it stays.</li>
+                  <li key={id}>A chosen claim {skipWords[why]}: it stays.</li>
                 ))}
               </PlainList>
             )}

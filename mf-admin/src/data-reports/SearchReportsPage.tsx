@@ -10,10 +10,10 @@ import { DesertMap } from './DesertMap.tsx';
 
 /** Search figures: regions where searches found nobody, time to contact, and areas without a practitioner nearby. */
 export default function SearchReportsPage() {
-  const answer = useAdminCall(searchQuality);
+  const result = useAdminCall(searchQuality);
   return (
     <Page title="Search reports" lead="What visitors looked for and did not find.">
-      <Loaded answer={answer}>
+      <Loaded result={result}>
         {({ misses, shownFrom, deserts, desertMiles, desertRegions, contactTimes }) => {
           const contacts = contactTimes.reduce((sum, row) => sum + row.contacts, 0);
           return (
@@ -23,7 +23,7 @@ export default function SearchReportsPage() {
                 note={`The last 90 days, by the first three digits of the ZIP code, where at least ${shownFrom} searches share it. We don’t record who searched.`}
               >
                 <DataTable
-                  none={`None that ${shownFrom} searches share.`}
+                  emptyText={`None that ${shownFrom} searches share.`}
                   caption={formatCount(misses.length, 'region')}
                   rows={misses}
                   toKey={({ zip3 }) => zip3}
@@ -41,7 +41,7 @@ export default function SearchReportsPage() {
               >
                 <DataTable
                   caption={formatCount(contacts, 'contact')}
-                  none={`Fewer than ${shownFrom} contacts after a search.`}
+                  emptyText={`Fewer than ${shownFrom} contacts after a search.`}
                   rows={contacts === 0 ? [] : contactTimes}
                   toKey={({ fromMinutes }) => fromMinutes}
                   columns={[
@@ -81,7 +81,9 @@ export default function SearchReportsPage() {
 }
 
 function formatSpan(fromMinutes: number): string {
-  const next = contactMinutes.find((start) => start > fromMinutes);
-  if (fromMinutes === 0) return `Less than ${next} minute`;
-  return next === undefined ? `${fromMinutes} minutes or more` : `${fromMinutes} to ${next} minutes`;
+  const nextStart = contactMinutes.find((start) => start > fromMinutes);
+  if (fromMinutes === 0) return `Less than ${nextStart} minute`;
+  return nextStart === undefined
+    ? `${fromMinutes} minutes or more`
+    : `${fromMinutes} to ${nextStart} minutes`;
 }

@@ -4,7 +4,7 @@ import { cancelImport, getImportErrors, type ImportBatch, importFile } from '@ap
 import { Button, Check, Field, Row, Textarea } from '@app/ui';
 import { startTransition, useOptimistic, useState } from 'react';
 import { useRefresh } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { useDownload } from '../console/kit/download.ts';
 import { useAct } from '../console/kit/use-act.ts';
@@ -14,7 +14,7 @@ import { formatCount } from '../words/format-words.ts';
 import type { ImportChanges } from './import-changes.ts';
 import { formatRowCount } from './words.ts';
 
-const restWords = Object.entries({
+const duplicateOptions = Object.entries({
   skip: 'Leave out',
   update: 'Change the listings',
   create: 'Add them all',
@@ -29,22 +29,22 @@ interface BatchActionsProps {
 export function BatchActions({ batch, changes: { change, isChanging } }: BatchActionsProps) {
   const { id, status, counts, publish, committedAt, rowsGoneAt } = batch;
   const params = { id };
-  const { act, sending: isSending } = useAct();
-  const sending = isSending || isChanging;
+  const { act, sending } = useAct();
+  const isBusy = sending || isChanging;
   const { download } = useDownload();
   const refresh = useRefresh();
-  const may = useMay();
+  const grants = useGrants();
   const canRollBack =
     committedAt !== null &&
     rowsGoneAt === null &&
     ['done', 'cancelled', 'failed'].includes(status) &&
-    may('purge') !== undefined;
+    grants.purge !== undefined;
   // Shows the choice at once; the reply of the server replaces it.
-  const [publishes, setPublishes] = useOptimistic(publish);
-  const choosePublish = (on: boolean) =>
+  const [willPublish, setWillPublish] = useOptimistic(publish);
+  const choosePublish = (isPublished: boolean) =>
     startTransition(async () => {
-      setPublishes(on);
-      await change({ publish: on });
+      setWillPublish(isPublished);
+      await change({ publish: isPublished });
     });
   async function commit() {
     // The reply can take seconds. An early reload gets the running status, which starts the progress bar.
@@ -52,15 +52,15 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
     await act(importFile, { query: { mode: 'commit', planId: id } });
     clearTimeout(timer);
   }
-  const writes = counts.created + counts.updated + counts.duplicates > 0;
+  const hasWrites = counts.created + counts.updated + counts.duplicates > 0;
   return (
     <>
       {status === 'planned' && (
         <>
           <Check
             label="Publish immediately"
-            checked={publishes}
-            disabled={isSending}
+            checked={willPublish}
+            disabled={isBusy}
             onChange={(event) => choosePublish(event.target.checked)}
           />
           {counts.duplicates > 0 && (
@@ -72,10 +72,10 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
                   name: 'rest',
                   label: `Possible duplicates (${counts.duplicates}) without a choice`,
                   kind: 'choice',
-                  options: restWords,
+                  options: duplicateOptions,
                 },
               ]}
-              send="Choose for all"
+              submitLabel="Choose for all"
               onSubmit={async ({ rest }) => void (await change({ rest: rest as ImportChoice }))}
             />
           )}
@@ -83,7 +83,7 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
       )}
       <Row>
         {status === 'planned' && (
-          <Button disabled={sending || !writes} onClick={() => void commit()}>
+          <Button disabled={isBusy || !hasWrites} onClick={() => void commit()}>
             Import this file
           </Button>
         )}
@@ -91,8 +91,8 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
           <ActButton
             call={cancelImport}
             input={{ params }}
-            done="Canceled."
-            disabled={status === 'planned' && sending}
+            doneText="Canceled."
+            disabled={status === 'planned' && isBusy}
           >
             Cancel
           </ActButton>
@@ -102,13 +102,13 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
             Download {formatRowCount(counts.failed)} with errors
           </Button>
         )}
-        {canRollBack && <RollBack batch={batch} />}
+        {canRollBack && <RollBackButton batch={batch} />}
       </Row>
     </>
   );
 }
 
-function RollBack({ batch: { id, counts } }: { batch: ImportBatch }) {
+function RollBackButton({ batch: { id, counts } }: { batch: ImportBatch }) {
   const { act, sending } = useAct();
   const [reason, setReason] = useState('');
   return (
@@ -116,10 +116,10 @@ function RollBack({ batch: { id, counts } }: { batch: ImportBatch }) {
       label="Roll back"
       button={{ kind: 'secondary', disabled: sending }}
       title="Roll back this import?"
-      back="Keep it"
-      send="Roll back"
-      incomplete={reason.trim() === ''}
-      onSend={() => void act(rollbackImport, { params: { id }, body: { reason } })}
+      cancelLabel="Keep it"
+      confirmLabel="Roll back"
+      isIncomplete={reason.trim() === ''}
+      onConfirm={() => void act(rollbackImport, { params: { id }, body: { reason } })}
     >
       <p>
         This removes {formatCount(counts.created, 'listing')} that it added and restores{' '}

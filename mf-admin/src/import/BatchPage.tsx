@@ -15,22 +15,22 @@ import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
 import { actionWords, describeChoices, formatRowCount, getColumnLabel, statusWords } from './words.ts';
 
-const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
-const askEveryMs = 700;
+const workingStatuses: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
+const pollMs = 700;
 
 /** The page `/admin/import-data/:id`: the plan of an imported file, its actions, progress and result. */
 export default function BatchPage() {
   const { id = '' } = useParams();
   const [isWorking, setWorking] = useState(false);
   const refresh = useRefresh();
-  const answer = useAdminCall(
+  const result = useAdminCall(
     getImport,
     { params: { id } },
-    { everyMs: isWorking ? askEveryMs : false, keepOld: true },
+    { pollMs: isWorking ? pollMs : false, keepPrevious: true },
   );
-  const batch = answer.data?.import;
+  const batch = result.data?.import;
   const status = batch?.status;
-  if (status && working.includes(status) !== isWorking) setWorking(working.includes(status));
+  if (status && workingStatuses.includes(status) !== isWorking) setWorking(workingStatuses.includes(status));
   // The rows change when the work of the server ends.
   useEffect(() => (isWorking ? () => void refresh() : undefined), [isWorking]);
   return (
@@ -38,7 +38,7 @@ export default function BatchPage() {
       title={batch?.fileName ?? 'Import'}
       lead={status && <span role="status">{statusWords[status]}</span>}
     >
-      <Loaded answer={answer}>{({ import: batch }) => <Batch batch={batch} />}</Loaded>
+      <Loaded result={result}>{({ import: batch }) => <Batch batch={batch} />}</Loaded>
     </Page>
   );
 }
@@ -58,9 +58,9 @@ function Batch({ batch }: { batch: ImportBatch }) {
         </Banner>
       )}
       {status === 'planning' && (
-        <Meter label="Looking at the rows" now={progress.planned} total={rows} unit="rows" />
+        <Meter label="Looking at the rows" value={progress.planned} total={rows} unit="rows" />
       )}
-      {status === 'committing' && <Meter label="Importing" now={progress.done} total={rows} unit="rows" />}
+      {status === 'committing' && <Meter label="Importing" value={progress.done} total={rows} unit="rows" />}
       {status === 'rolling_back' && <p role="status">Rolling back the import…</p>}
       {rollback && status === 'rolled_back' && (
         <Banner kind={rollback.kept > 0 ? 'warn' : 'ok'} title="Rolled back">
@@ -92,7 +92,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
 function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
   const filters = useFilters(['action']);
-  const numbers = {
+  const rowCounts = {
     all: rows,
     create: counts.created,
     update: counts.updated,
@@ -103,10 +103,10 @@ function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }
     repaired: counts.repaired ?? 0,
   };
   const isPlan = committedAt === null;
-  const kinds = (Object.keys(numbers) as (keyof typeof numbers)[]).filter(
-    (kind) => kind === 'all' || numbers[kind] > 0,
+  const kinds = (Object.keys(rowCounts) as (keyof typeof rowCounts)[]).filter(
+    (kind) => kind === 'all' || rowCounts[kind] > 0,
   );
-  const kind = (isPlan && kinds.find((value) => value === filters.value('action'))) || 'all';
+  const kind = (isPlan && kinds.find((value) => value === filters.get('action'))) || 'all';
   return (
     <>
       <p>
@@ -115,7 +115,7 @@ function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }
           : `Added ${formatNumber(counts.created)}, changed ${formatNumber(counts.updated)}, left ${formatNumber(counts.unchanged)} as they are.`}{' '}
         {formatCount(counts.duplicates, 'possible duplicate')}, {formatCount(counts.failed, 'error')},{' '}
         {formatNumber(counts.skipped)} left out
-        {numbers.repaired > 0 && `; ${formatRowCount(numbers.repaired)} with a repaired value`}.
+        {rowCounts.repaired > 0 && `; ${formatRowCount(rowCounts.repaired)} with a repaired value`}.
       </p>
       <p>{describeChoices(batch)}</p>
       <BatchActions batch={batch} changes={changes} />
@@ -133,7 +133,7 @@ function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }
               label="Show"
               options={kinds.map((value) => [
                 value,
-                `${actionWords[value]} (${formatNumber(numbers[value])})`,
+                `${actionWords[value]} (${formatNumber(rowCounts[value])})`,
               ])}
               value={kind}
               onChange={(value) => filters.set({ action: value === 'all' ? '' : value })}
@@ -157,7 +157,7 @@ function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }
   );
 }
 
-const whys = {
+const unreadReasons = {
   unknown: 'no field has this name',
   duplicate: 'another column fills the same field',
   ignored: 'left out by you',
@@ -168,8 +168,8 @@ const delimiterWords: Readonly<Record<string, string>> = { ',': 'commas', ';': '
 /** Notes on how the file was read: encoding, delimiter, and the read and ignored columns. */
 function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch: ImportBatch }) {
   if (columns.length === 0) return null;
-  const unread = columns.filter(({ why }) => why !== null).length;
-  const title = unread > 0 ? `Columns (${unread} not read)` : 'Columns';
+  const unreadCount = columns.filter(({ why }) => why !== null).length;
+  const title = unreadCount > 0 ? `Columns (${unreadCount} not read)` : 'Columns';
   return (
     <Fold label={title}>
       <p>
@@ -179,7 +179,7 @@ function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch: Impor
         {columns.map(({ header, column, why }, i) => (
           <li key={i}>
             <b>{header || `Column ${i + 1}`}</b>:{' '}
-            {column ? getColumnLabel(column) : `not read – ${whys[why ?? 'unknown']}`}
+            {column ? getColumnLabel(column) : `not read – ${unreadReasons[why ?? 'unknown']}`}
           </li>
         ))}
       </ul>

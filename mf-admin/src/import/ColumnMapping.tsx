@@ -26,24 +26,24 @@ export const matchHeaders = (headers: readonly string[]): Mapping =>
 export const findMissingColumns = (mapping: Mapping): string[] =>
   neededColumns.filter((name) => !mapping.includes(name)).map(getColumnLabel);
 
-interface Props {
+interface ColumnMappingProps {
   head: Head;
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
 }
 
 /** A table that maps the columns of the file to fields. Headers give the start; each field takes at most one column. */
-export function ColumnMapping({ head, mapping, onChange }: Props) {
-  const missing = findMissingColumns(mapping);
-  const choose = (at: number, name: string) => {
-    const column = columnNames.find((known) => known === name) ?? null;
-    onChange(mapping.map((before, i) => (i === at ? column : before === column ? null : before)));
+export function ColumnMapping({ head, mapping, onChange }: ColumnMappingProps) {
+  const missingLabels = findMissingColumns(mapping);
+  const choose = (index: number, name: string) => {
+    const column = columnNames.find((candidate) => candidate === name) ?? null;
+    onChange(mapping.map((mapped, i) => (i === index ? column : mapped === column ? null : mapped)));
   };
   return (
     <>
-      {missing.length > 0 && (
+      {missingLabels.length > 0 && (
         <Banner kind="warn" title="Columns are missing" titleAs="h3">
-          <p>Choose a column for: {missing.join(', ')}.</p>
+          <p>Choose a column for: {missingLabels.join(', ')}.</p>
         </Banner>
       )}
       <DataTable
@@ -70,9 +70,9 @@ export function ColumnMapping({ head, mapping, onChange }: Props) {
   );
 }
 
-const previewValues = ({ rows }: Head, at: number): string =>
+const previewValues = ({ rows }: Head, index: number): string =>
   rows
-    .map((row) => row[at]?.trim() ?? '')
+    .map((row) => row[index]?.trim() ?? '')
     .filter(Boolean)
     .slice(0, 3)
     .map((value) => (value.length > 40 ? `${value.slice(0, 40)}…` : value))

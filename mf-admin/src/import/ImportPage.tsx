@@ -2,7 +2,7 @@ import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { listImports } from '@app/types/admin/imports';
 import { Link, Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { useDownload } from '../console/kit/download.ts';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
@@ -16,23 +16,23 @@ import { statusWords } from './words.ts';
 
 /** The page `/admin/import-data`: import of a file, export, and the history of imports. */
 export default function ImportPage() {
-  const may = useMay();
+  const grants = useGrants();
   return (
     <Page title="Import and export">
-      {may('edit-listing') && <StartImport />}
-      {may('edit-listing') && <History />}
-      {may('contacts') && <ExportPanel />}
-      {!may('contacts') && <p>Your role does not import or export.</p>}
+      {grants['edit-listing'] && <StartImport />}
+      {grants['edit-listing'] && <History />}
+      {grants.contacts && <ExportPanel />}
+      {!grants.contacts && <p>Your role does not import or export.</p>}
     </Page>
   );
 }
 
 /** The list of imports, newest first, each with a link to its page. */
 function History() {
-  const answer = useAdminCall(listImports, { query: { pageSize: 20 } });
+  const result = useAdminCall(listImports, { query: { pageSize: 20 } });
   return (
     <LoadedTable
-      answer={answer}
+      result={result}
       empty={['Nothing was imported yet', 'Download the template to see which columns there are.']}
       caption="Earlier imports"
       columns={[
@@ -68,7 +68,7 @@ function ExportPanel() {
             options: Object.entries({ csv: 'CSV', json: 'JSON' }),
           },
         ]}
-        send={busy ? 'Preparing…' : 'Download'}
+        submitLabel={busy ? 'Preparing…' : 'Download'}
         sending={busy}
         onSubmit={({ kind = '', format }) =>
           download(exportFile, { params: { kind }, query: { format } }, 'The export is in your downloads.')

@@ -5,9 +5,9 @@ import { startTransition, useOptimistic } from 'react';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import styles from './RowList.module.css';
-import { actionWords, getColumnLabel, groundWords } from './words.ts';
+import { actionWords, getColumnLabel, matchWords } from './words.ts';
 
-const kinds: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
+const chipKinds: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
   ...{ create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' },
 };
 
@@ -21,19 +21,19 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
   const { line, action, name, place, by, messages, listing } = row;
   const isDeleted = listing?.status === 'deleted';
   const [choice, setChoice] = useOptimistic(row.choice ?? 'skip');
-  const choose = (chosen: ImportChoice) =>
+  const choose = (newChoice: ImportChoice) =>
     startTransition(async () => {
-      setChoice(chosen);
-      await onChoose?.(line, chosen);
+      setChoice(newChoice);
+      await onChoose?.(line, newChoice);
     });
   return (
     <Stack as="li" gap="half" pad={1} size="note" className={styles.Row}>
       <Row>
         <span>Line {line}</span>
-        <Chip kind={kinds[action]}>{actionWords[action]}</Chip>
+        <Chip kind={chipKinds[action]}>{actionWords[action]}</Chip>
         <b>{name}</b>
         <span>{place}</span>
-        {by && <span>{groundWords[by]}</span>}
+        {by && <span>{matchWords[by]}</span>}
         {listing && (
           <Link href={paths.prosthetist(listing.id)}>
             Open the {isDeleted && 'deleted '}listing of {listing.fields.firstName} {listing.fields.lastName}
@@ -52,12 +52,12 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
       )}
       {action === 'duplicate' && (
         <>
-          {listing && <Sides row={row} />}
+          {listing && <RowComparison row={row} />}
           {onChoose && (
             <Fieldset legend={`What to do with line ${line}, ${name}?`}>
               <Choices
                 name={`choice-${line}`}
-                options={choices.filter(([value]) => value !== 'update' || (listing && !isDeleted))}
+                options={choiceOptions.filter(([value]) => value !== 'update' || (listing && !isDeleted))}
                 value={choice}
                 onChange={choose}
               />
@@ -67,7 +67,7 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
       )}
       {action === 'update' && row.changes.length > 0 && (
         <Fold label={row.changes.length === 1 ? '1 field changes' : `${row.changes.length} fields change`}>
-          <Sides row={row} />
+          <RowComparison row={row} />
         </Fold>
       )}
     </Stack>
@@ -75,14 +75,14 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
 }
 
 /** A table that compares name, company, ZIP code and all changed fields in the file and in the listing. */
-function Sides({ row: { line, fields, changes, listing } }: { row: ImportRow }) {
+function RowComparison({ row: { line, fields, changes, listing } }: { row: ImportRow }) {
   if (!listing) return null;
-  const names = ['firstName', 'lastName', 'company', 'zipCode'];
+  const identityFields = ['firstName', 'lastName', 'company', 'zipCode'];
   const { latitude, longitude } = listing.fields;
   return (
     <DataTable
       caption={<VisuallyHidden>Line {line} beside the listing</VisuallyHidden>}
-      rows={[...names, ...changes.filter((name) => !names.includes(name))]}
+      rows={[...identityFields, ...changes.filter((name) => !identityFields.includes(name))]}
       toKey={(name) => name}
       columns={[
         ['Field', getColumnLabel, { head: true }],
@@ -109,7 +109,7 @@ const ChangedText = ({ children }: { children: string }) => (
   </b>
 );
 
-const choices: readonly (readonly [choice: ImportChoice, label: string])[] = [
+const choiceOptions: readonly (readonly [choice: ImportChoice, label: string])[] = [
   ['skip', 'Leave out'],
   ['update', 'Change the listing'],
   ['create', 'It is someone else: add'],

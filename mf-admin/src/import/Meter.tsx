@@ -2,20 +2,20 @@ import { Stack } from '@app/ui';
 import { useId } from 'react';
 import { formatNumber } from '../words/format-words.ts';
 
-/** A labelled progress bar with its value as text. `now` and `of` are in `unit`. */
+/** A labelled progress bar with its value as text. `value` and `total` are in `unit`. */
 export function Meter({
   label,
-  now,
+  value,
   total,
   unit,
 }: {
   label: string;
-  now: number;
+  value: number;
   total: number;
   unit: string;
 }) {
   const id = useId();
-  const text = unit === '%' ? `${now} %` : `${formatNumber(now)} of ${formatNumber(total)} ${unit}`;
+  const text = unit === '%' ? `${value} %` : `${formatNumber(value)} of ${formatNumber(total)} ${unit}`;
   return (
     <Stack gap={1}>
       <label htmlFor={id}>
@@ -23,7 +23,7 @@ export function Meter({
       </label>
       <progress
         id={id}
-        value={now}
+        value={value}
         max={Math.max(1, total)}
         style={{ width: '100%', accentColor: 'var(--accent)' }}
       />

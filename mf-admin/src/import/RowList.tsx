@@ -18,9 +18,9 @@ interface RowListProps {
 
 /** The rows of an import, in pages, because an import can have 50,000 rows. */
 export function RowList({ id, query, onChoose }: RowListProps) {
-  const answer = useAdminCall(listImportRows, { params: { id }, query }, { keepOld: true });
+  const result = useAdminCall(listImportRows, { params: { id }, query }, { keepPrevious: true });
   return (
-    <Loaded answer={answer}>
+    <Loaded result={result}>
       {({ items, total }) => (
         <section aria-label={`${formatRowCount(total)} of the file`}>
           <ol className={styles.List}>
@@ -28,7 +28,7 @@ export function RowList({ id, query, onChoose }: RowListProps) {
               <ImportRowItem key={row.line} row={row} onChoose={onChoose} />
             ))}
           </ol>
-          <ListPager label="Pages of rows" list={answer.data} />
+          <ListPager label="Pages of rows" list={result.data} />
         </section>
       )}
     </Loaded>

@@ -13,7 +13,7 @@ import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from '.
 import { Meter } from './Meter.tsx';
 import { type Head, readHead } from './read-head.ts';
 
-interface Chosen {
+interface CsvFile {
   file: File;
   head: Head;
 }
@@ -21,42 +21,47 @@ interface Chosen {
 /** The first step of an import: choosing a file, mapping its columns and requesting the plan. No listing changes yet. */
 export function StartImport() {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [csv, setCsv] = useState<CsvFile | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   /** The uploaded share of the file, from 0 to 1. */
-  const [sent, setSent] = useState(0);
-  const [isOther, setOther] = useState(false);
+  const [uploadedShare, setUploadedShare] = useState(0);
+  const [isOtherFormat, setOtherFormat] = useState(false);
   const { send, sending, failure, forgive, cancel } = useWrite(
     (signal, file: FormData) =>
-      callAdmin(importFile, { query: { mode: 'preview' }, file }, signal, createUploadFetch(setSent)),
+      callAdmin(
+        importFile,
+        { query: { mode: 'preview' }, file },
+        signal,
+        createUploadFetch(setUploadedShare),
+      ),
     (error) => error as CallError,
   );
-  const fault = isOther
+  const errorText = isOtherFormat
     ? 'This isn’t a CSV file. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.'
     : failure && getErrorMessage(failure, 'The file could not be read.');
 
   async function choose(file: File | undefined) {
     forgive();
-    setOther(false);
-    setChosen(null);
+    setOtherFormat(false);
+    setCsv(null);
     if (!file) return;
     const head = await readHead(file).catch(() => null);
-    if (!head) return setOther(true);
-    setChosen({ file, head });
+    if (!head) return setOtherFormat(true);
+    setCsv({ file, head });
     setMapping(matchHeaders(head.headers));
   }
 
-  async function preview({ file }: Chosen) {
+  async function preview({ file }: CsvFile) {
     const form = new FormData();
     // The mapping goes before the file, because the server reads the form as a stream.
     form.set('mapping', JSON.stringify(mapping));
     form.set('file', file);
-    setSent(0);
-    const planned = await send(form);
-    if (planned.status === 'done') navigate(paths.importBatch(planned.reply.planId));
+    setUploadedShare(0);
+    const result = await send(form);
+    if (result.status === 'done') navigate(paths.importBatch(result.reply.planId));
   }
 
-  const isReady = chosen !== null && findMissingColumns(mapping).length === 0;
+  const isReady = csv !== null && findMissingColumns(mapping).length === 0;
   return (
     <Panel
       title="Import a file"
@@ -75,16 +80,16 @@ export function StartImport() {
           Download a template
         </Button>
       </Row>
-      {fault && (
+      {errorText && (
         <Banner kind="bad" title="The file was not accepted" titleAs="h3">
-          <p>{fault}</p>
+          <p>{errorText}</p>
         </Banner>
       )}
-      {chosen && (
+      {csv && (
         <>
-          <ColumnMapping head={chosen.head} mapping={mapping} onChange={setMapping} />
+          <ColumnMapping head={csv.head} mapping={mapping} onChange={setMapping} />
           <Row>
-            <Button disabled={!isReady || sending} onClick={() => void preview(chosen)}>
+            <Button disabled={!isReady || sending} onClick={() => void preview(csv)}>
               Preview the import
             </Button>
             {sending && (
@@ -97,8 +102,8 @@ export function StartImport() {
       )}
       {sending && (
         <Meter
-          label={sent < 1 ? 'Uploading the file' : 'Reading the file'}
-          now={Math.round(sent * 100)}
+          label={uploadedShare < 1 ? 'Uploading the file' : 'Reading the file'}
+          value={Math.round(uploadedShare * 100)}
           total={100}
           unit="%"
         />
@@ -119,7 +124,7 @@ function buildTemplate(): string {
  * share of the body, from 0 to 1.
  */
 const createUploadFetch =
-  (onProgress: (part: number) => void): typeof fetch =>
+  (onProgress: (share: number) => void): typeof fetch =>
   (address, { method = 'POST', headers = {}, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

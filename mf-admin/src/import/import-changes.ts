@@ -15,11 +15,11 @@ export interface ImportChanges {
 /** Sends choices about the plan of an import in their order, so that quick ones are not lost. */
 export function useImportChanges(id: string): ImportChanges {
   const { act } = useAct();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const lastChange = useRef<Promise<unknown>>(Promise.resolve());
   const [isChanging, startChange] = useTransition();
   function change(body: Change) {
-    const stored = last.current.then(() => act(changeImport, { params: { id }, body }));
-    last.current = stored;
+    const stored = lastChange.current.then(() => act(changeImport, { params: { id }, body }));
+    lastChange.current = stored;
     startChange(async () => void (await stored));
     return stored;
   }

@@ -8,16 +8,16 @@ export interface Head {
 }
 
 const headBytes = 64 * 1024;
-const shownRows = 5;
+const previewRowCount = 5;
 
 /** Reads the first rows of a CSV file. Null: it is clearly not CSV. The server validates the whole file later. */
 export async function readHead(file: Blob): Promise<Head | null> {
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   if (bytes.includes(0)) return null;
   const text = decode(bytes, file.size > headBytes);
-  const [named = '', delimiter = ''] = delimiterLine.exec(text) ?? [];
-  const { data } = Papa.parse<string[]>(text.slice(named.length), {
-    preview: shownRows + 1,
+  const [delimiterHint = '', delimiter = ''] = delimiterLine.exec(text) ?? [];
+  const { data } = Papa.parse<string[]>(text.slice(delimiterHint.length), {
+    preview: previewRowCount + 1,
     skipEmptyLines: true,
     delimiter,
     delimitersToGuess: [...delimiters],

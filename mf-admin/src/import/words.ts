@@ -26,7 +26,7 @@ export const statusWords: Readonly<Record<ImportBatch['status'], string>> = {
 };
 
 /** Labels of the criteria by which a row matched a listing or another row. */
-export const groundWords: Readonly<Record<NonNullable<ImportRow['by']>, string>> = {
+export const matchWords: Readonly<Record<NonNullable<ImportRow['by']>, string>> = {
   id: 'Same id',
   npi: 'Same NPI',
   email: 'Same name and e-mail',
@@ -52,17 +52,17 @@ export function describeChoices({
   counts: { chosen, duplicates },
 }: ImportBatch): string {
   const isDone = committedAt !== null;
-  const visible = publish
+  const publishText = publish
     ? `New listings ${isDone ? 'were published' : 'will be published'} immediately.`
     : `New listings ${isDone ? 'were' : 'will be'} added unpublished.`;
-  if (!chosen || duplicates === 0) return visible;
+  if (!chosen || duplicates === 0) return publishText;
   const { create, update, skip } = chosen;
-  const open = duplicates - create - update - skip;
+  const openCount = duplicates - create - update - skip;
   const choices = [
     ...(create > 0 ? [`add ${formatNumber(create)}`] : []),
     ...(update > 0 ? [`change ${formatNumber(update)}`] : []),
     ...(skip > 0 ? [`leave out ${formatNumber(skip)}`] : []),
-    ...(open > 0 ? [`no choice for ${formatNumber(open)}, left out`] : []),
+    ...(openCount > 0 ? [`no choice for ${formatNumber(openCount)}, left out`] : []),
   ];
-  return `${visible} Chosen for possible duplicates: ${choices.join(', ')}.`;
+  return `${publishText} Chosen for possible duplicates: ${choices.join(', ')}.`;
 }

@@ -16,16 +16,16 @@ import { Banner, Button, Dialog, PlainList, Row } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { toMarksKey, useDraftKeys } from '../console/draft-notes.ts';
+import { toMarksKey, useDraftKeys } from '../console/drafts.ts';
 import { formatNumber } from '../words/format-words.ts';
 import { pickConfirmable } from './confirmable-findings.ts';
 import { ReasonFields } from './decision/ReasonFields.tsx';
 import { formatLineName } from './line-words.ts';
-import type { Marks } from './marks.ts';
+import type { Selection } from './selection.ts';
 import { getWarningLabel } from './warning-words.ts';
 
 /** Staff actions by kind; rows with `bulk` also apply to a selection. Items of other kinds are decided one by one. */
-export const bulkRows = {
+export const actionsByKind = {
   reviews: reviewActions,
   replies: replyActions,
   prosthetists: listingActions,
@@ -37,59 +37,59 @@ export const bulkRows = {
 type NamedResult = BulkResult & { name: string };
 
 interface BulkBarProps {
-  marks: Marks;
+  selection: Selection;
   onClear: () => void;
   /** Called after the decision, when no dialog is open any more. */
   onEnd: () => void;
 }
 
 const labels = { approve: 'Approve', reject: 'Reject' } as const;
-const doneWords = { approve: 'approved', reject: 'rejected' } as const;
+const pastTense = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Decides all selected items after a confirmation. The items that failed are shown with their reasons. */
-export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
-  const groups = Object.entries(Object.groupBy(marks.lines, ({ kind }) => kind)) as [
-    keyof typeof bulkRows,
+export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
+  const groups = Object.entries(Object.groupBy(selection.lines, ({ kind }) => kind)) as [
+    keyof typeof actionsByKind,
     InboxLine[],
   ][];
   // A mixed selection can only be approved: the other actions need a text for each kind.
-  const [only] = groups.length === 1 ? groups : [];
-  const rows: readonly StaffAction[] = only ? bulkRows[only[0]] : [];
-  const actions = only ? rows.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
+  const [onlyGroup] = groups.length === 1 ? groups : [];
+  const rows: readonly StaffAction[] = onlyGroup ? actionsByKind[onlyGroup[0]] : [];
+  const actions = onlyGroup ? rows.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
   const rejection = rows.find(({ bulk }) => bulk === 'reject');
   const dialog = rejection?.button?.dialog;
-  const withReasons = dialog?.reasons === true;
-  const [chosen, setChosen] = useState<BulkAction | null>(null);
+  const needsReasons = dialog?.reasons === true;
+  const [chosenAction, setChosenAction] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const [notes, setNotes] = useState('');
   const { send, sending, failure, forgive } = useAdminSend(decideMany);
   const refresh = useRefresh();
   const dock = useDock();
-  const count = marks.lines.length;
+  const count = selection.lines.length;
   const close = () => {
-    setChosen(null);
+    setChosenAction(null);
     setResults(null);
     forgive();
     if (count === 0) onEnd();
   };
 
   async function decide(action: BulkAction) {
-    const words = action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] }) } : {};
+    const texts = action === 'reject' ? { notes, ...(needsReasons && { reasons: [...reasons] }) } : {};
     const allResults: NamedResult[] = [];
     for (const [kind, lines] of groups) {
       const items = lines.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
-      const sent = await send({ params: { kind }, body: { action, items, ...words } });
-      if (sent.status !== 'done') break;
+      const outcome = await send({ params: { kind }, body: { action, items, ...texts } });
+      if (outcome.status !== 'done') break;
       const names = new Map(lines.map((line) => [line.id, formatLineName(line)]));
       allResults.push(
-        ...sent.reply.results.map((result) => ({ ...result, name: names.get(result.id) ?? result.id })),
+        ...outcome.reply.results.map((result) => ({ ...result, name: names.get(result.id) ?? result.id })),
       );
     }
     if (allResults.length === 0) return;
-    const done = allResults.filter(({ status }) => status === 'done').length;
+    const doneCount = allResults.filter(({ status }) => status === 'done').length;
     const [first, ...others] = allResults.filter(({ auditId }) => auditId);
-    const text = `${done === allResults.length ? done : `${done} of ${allResults.length}`} ${doneWords[action]}.`;
+    const text = `${doneCount === allResults.length ? doneCount : `${doneCount} of ${allResults.length}`} ${pastTense[action]}.`;
     if (first?.auditId)
       dock.showDecision({
         text,
@@ -97,20 +97,20 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
         others: others.flatMap(({ auditId }) => auditId ?? []),
         undoUntil: first.undoUntil ?? '',
       });
-    else dock.say(text);
-    marks.clear();
-    if (done < allResults.length) setResults(allResults.filter(({ status }) => status !== 'done'));
+    else dock.showMessage(text);
+    selection.clear();
+    if (doneCount < allResults.length) setResults(allResults.filter(({ status }) => status !== 'done'));
     else {
-      setChosen(null);
+      setChosenAction(null);
       onEnd();
     }
     await refresh();
   }
 
   // Marks that were made in an open item and are not saved: a decision of several would publish the full text.
-  const unsaved = useDraftKeys(marks.lines.map(({ id }) => toMarksKey(id)));
-  const isUnsaved = ({ id }: InboxLine) => unsaved.includes(toMarksKey(id));
-  const findings = marks.lines
+  const unsavedKeys = useDraftKeys(selection.lines.map(({ id }) => toMarksKey(id)));
+  const isUnsaved = ({ id }: InboxLine) => unsavedKeys.includes(toMarksKey(id));
+  const findings = selection.lines
     .map((line) => ({
       line,
       texts: [
@@ -119,17 +119,21 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
       ],
     }))
     .filter(({ texts }) => texts.length > 0);
-  const complete =
-    chosen === 'approve' ? unsaved.length === 0 : withReasons ? reasons.length > 0 : notes.trim() !== '';
+  const isComplete =
+    chosenAction === 'approve'
+      ? unsavedKeys.length === 0
+      : needsReasons
+        ? reasons.length > 0
+        : notes.trim() !== '';
   return (
     <>
       {count > 0 && (
         <Row role="group" aria-label="Selected">
           <p role="status">
-            {count} selected{marks.full && `, the most at once (${maxBulk})`}.
+            {count} selected{selection.isFull && `, the most at once (${maxBulk})`}.
           </p>
           {actions.map((action) => (
-            <Button key={action} kind="secondary" onClick={() => setChosen(action)}>
+            <Button key={action} kind="secondary" onClick={() => setChosenAction(action)}>
               {labels[action]} {count}
             </Button>
           ))}
@@ -139,26 +143,26 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
         </Row>
       )}
       <Dialog
-        open={chosen !== null}
+        open={chosenAction !== null}
         onClose={close}
         title={
-          chosen === null
+          chosenAction === null
             ? ''
             : results
-              ? `${formatNumber(results.length)} not ${doneWords[chosen]}`
-              : `${labels[chosen]} ${count}?`
+              ? `${formatNumber(results.length)} not ${pastTense[chosenAction]}`
+              : `${labels[chosenAction]} ${count}?`
         }
         actions={
           results ? (
             <Button onClick={close}>Close</Button>
           ) : (
-            chosen && (
+            chosenAction && (
               <>
                 <Button kind="quiet" onClick={close}>
                   Cancel
                 </Button>
-                <Button disabled={sending || !complete} onClick={() => decide(chosen)}>
-                  {sending ? 'Working…' : `${labels[chosen]} ${count}`}
+                <Button disabled={sending || !isComplete} onClick={() => decide(chosenAction)}>
+                  {sending ? 'Working…' : `${labels[chosenAction]} ${count}`}
                 </Button>
               </>
             )
@@ -170,7 +174,7 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
             <p>{getErrorMessage(failure, 'Nothing was decided. Try again.')}</p>
           </Banner>
         )}
-        {!results && chosen === 'approve' && (
+        {!results && chosenAction === 'approve' && (
           <>
             {findings.length > 0 && (
               <Banner kind="warn" title="Look at these first" titleAs="h3">
@@ -186,7 +190,7 @@ export function BulkBar({ marks, onClear, onEnd }: BulkBarProps) {
             <p>Each is decided on its own, and has its own line in the log.</p>
           </>
         )}
-        {!results && chosen === 'reject' && rejection && dialog && (
+        {!results && chosenAction === 'reject' && rejection && dialog && (
           <ReasonFields
             dialog={dialog}
             subject={getSubject(rejection)}

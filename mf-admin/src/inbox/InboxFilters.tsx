@@ -15,7 +15,7 @@ interface InboxFiltersProps {
 
 const { draft: _draft, pending: _pending, ...lookupStatuses } = reviewStatusWords;
 /** Labels of the `status` values that staff can look up besides waiting items, by tab. */
-const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const statusLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reviews: { any: 'Any', ...lookupStatuses },
   // Statuses of practitioners’ appeals only; for an author’s appeal `status` is that of the review.
   appeals: { upheld: 'Opened again', declined: 'Declined' },
@@ -36,12 +36,12 @@ const stars = ['1', '2', '3', '4', '5'];
 
 /** The filters of the list: a text search and, on the tab of one kind, its status and further filters of that kind. */
 export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
-  const chosen = filters.values('stars');
+  const chosenStars = filters.getAll('stars');
   const isReviews = tab.queue !== undefined;
-  const which = statuses[tab.name];
-  const aboutFilter = ['listing', 'authorOf'].find((name) => filters.value(name) !== '');
+  const statusOptions = statusLabels[tab.name];
+  const aboutFilter = ['listing', 'authorOf'].find((name) => filters.get(name) !== '');
   const count = ['q', 'status', 'stars', 'reply', 'listing', 'authorOf'].filter(
-    (name) => filters.value(name) !== '',
+    (name) => filters.get(name) !== '',
   ).length;
   return (
     <FilterFold label={count > 0 ? `Filters (${count})` : 'Filters'}>
@@ -53,19 +53,19 @@ export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
             name: 'q',
             kind: 'search',
             label: isReviews ? 'Words, name or id' : 'Name or practice',
-            value: filters.value('q'),
+            value: filters.get('q'),
             maxLength: 100,
           },
         ]}
-        send="Find"
-        onSubmit={async (typed) => filters.set(typed)}
+        submitLabel="Find"
+        onSubmit={async (values) => filters.set(values)}
       />
-      {which && (
+      {statusOptions && (
         <Field label="Which">
           <Select
-            value={filters.value('status')}
+            value={filters.get('status')}
             onChange={(event) => filters.set({ status: event.target.value })}
-            options={Object.entries({ '': 'Waiting', ...which })}
+            options={Object.entries({ '': 'Waiting', ...statusOptions })}
           />
         </Field>
       )}
@@ -77,12 +77,12 @@ export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
                 <Check
                   key={star}
                   label={star}
-                  checked={chosen.includes(star)}
+                  checked={chosenStars.includes(star)}
                   onChange={(event) =>
                     filters.set({
                       stars: event.target.checked
-                        ? [...chosen, star]
-                        : chosen.filter((other) => other !== star),
+                        ? [...chosenStars, star]
+                        : chosenStars.filter((other) => other !== star),
                     })
                   }
                 />
@@ -91,7 +91,7 @@ export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
           </Fieldset>
           <Check
             label="With an answer of the practice"
-            checked={filters.value('reply') === 'true'}
+            checked={filters.get('reply') === 'true'}
             onChange={(event) => filters.set({ reply: event.target.checked ? 'true' : '' })}
           />
         </>

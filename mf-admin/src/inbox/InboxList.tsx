@@ -2,21 +2,21 @@ import type { InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import { Check } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { useAdminCall } from '../admin-call.ts';
-import { useMay, useMe } from '../console/access/me.ts';
+import { useGrants, useMe } from '../console/access/me.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { Loaded } from '../console/kit/Loaded.tsx';
-import { useKeysOn, useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import { useShortcuts, useShortcutsEnabled } from '../console/shortcuts/shortcuts.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { BarButton } from '../ui/DecisionBar.tsx';
-import { Age, Line, Lines, ListHead, Who } from '../ui/Inbox.tsx';
+import { Age, Line, Lines, ListHead, StaffBadge } from '../ui/Inbox.tsx';
 import { getInitials } from '../words/format-words.ts';
-import { BulkBar, bulkRows } from './BulkBar.tsx';
+import { actionsByKind, BulkBar } from './BulkBar.tsx';
 import type { Filters } from './filters.ts';
 import { formatAge, getGrade } from './format-age.ts';
 import { InboxFilters } from './InboxFilters.tsx';
-import { kinds } from './kinds.tsx';
+import { itemKinds } from './kinds.tsx';
 import { formatLine, formatLineName } from './line-words.ts';
-import type { Marks } from './marks.ts';
+import type { Selection } from './selection.ts';
 import { ViewSelect } from './ViewSelect.tsx';
 
 const viewLabels: Readonly<Record<InboxView, string>> = {
@@ -30,9 +30,9 @@ const viewLabels: Readonly<Record<InboxView, string>> = {
 
 interface InboxListProps {
   tab: InboxTab;
-  answer: ReturnType<typeof useAdminCall<typeof listInbox>>;
+  result: ReturnType<typeof useAdminCall<typeof listInbox>>;
   filters: Filters;
-  marks: Marks;
+  selection: Selection;
   /** The row of the open item. Undefined: none is open, or it is on another page. */
   current: InboxLine | undefined;
   toHref: (line: InboxLine) => string;
@@ -41,18 +41,18 @@ interface InboxListProps {
 }
 
 /** The list of inbox rows with its filters, bulk bar and pager. */
-export function InboxList({ tab, answer, filters, marks, current, toHref, href }: InboxListProps) {
-  const may = useMay();
-  const keysOn = useKeysOn();
-  const [selecting, setSelecting] = useState(false);
-  const lines = answer.data?.items ?? [];
-  const isDecided = filters.value('status') !== '';
-  const saved = { list: tab.path + (tab.queue ?? ''), filters };
-  const mayMark = ({ kind }: InboxLine) =>
+export function InboxList({ tab, result, filters, selection, current, toHref, href }: InboxListProps) {
+  const grants = useGrants();
+  const hasShortcuts = useShortcutsEnabled();
+  const [isSelecting, setSelecting] = useState(false);
+  const lines = result.data?.items ?? [];
+  const isDecided = filters.get('status') !== '';
+  const savedViewProps = { list: tab.path + (tab.queue ?? ''), filters };
+  const isSelectable = ({ kind }: InboxLine) =>
     !isDecided &&
-    kind in bulkRows &&
-    may(kind === 'prosthetists' ? 'approve-listing' : 'decide') !== undefined;
-  const markable = lines.filter(mayMark);
+    kind in actionsByKind &&
+    grants[kind === 'prosthetists' ? 'approve-listing' : 'decide'] !== undefined;
+  const selectableLines = lines.filter(isSelectable);
 
   const currentId = current && `${current.kind}/${current.id}`;
   // Keyboard moves can reach rows outside of the visible part of the list.
@@ -63,24 +63,24 @@ export function InboxList({ tab, answer, filters, marks, current, toHref, href }
 
   // After a decision the bar of the selection is gone: the focus goes to the button that begins the next one.
   const selectButton = useRef<HTMLButtonElement>(null);
-  const [ends, setEnds] = useState(0);
+  const [endCount, setEndCount] = useState(0);
   useEffect(() => {
-    if (ends > 0) selectButton.current?.focus();
-  }, [ends]);
+    if (endCount > 0) selectButton.current?.focus();
+  }, [endCount]);
 
   function stopSelecting() {
-    marks.clear();
+    selection.clear();
     setSelecting(false);
   }
   useShortcuts(
-    markable.length > 0
+    selectableLines.length > 0
       ? [
           {
             key: 'x',
             label: 'Select this item, or not',
             run: () => {
               setSelecting(true);
-              if (current && mayMark(current)) marks.toggle(current);
+              if (current && isSelectable(current)) selection.toggle(current);
             },
           },
         ]
@@ -95,15 +95,19 @@ export function InboxList({ tab, answer, filters, marks, current, toHref, href }
         key={`${kind}/${id}`}
         href={toHref(line)}
         current={line === current}
-        kind={kinds[kind].label}
-        icon={kinds[kind].icon}
+        kind={itemKinds[kind].label}
+        icon={itemKinds[kind].icon}
         name={name}
-        what={formatLine(line)}
+        summary={formatLine(line)}
         age={promise && <Age grade={getGrade(promise, since)}>{formatAge(promise, since)}</Age>}
-        who={<Holders line={line} />}
+        badges={<Holders line={line} />}
         mark={
-          selecting && mayMark(line)
-            ? { label: `Select ${name}`, checked: marks.has(line), onChange: () => marks.toggle(line) }
+          isSelecting && isSelectable(line)
+            ? {
+                label: `Select ${name}`,
+                checked: selection.has(line),
+                onChange: () => selection.toggle(line),
+              }
             : undefined
         }
       />
@@ -114,39 +118,39 @@ export function InboxList({ tab, answer, filters, marks, current, toHref, href }
     <>
       <ListHead>
         <ViewSelect
-          {...saved}
+          {...savedViewProps}
           views={[
             ['', isDecided ? 'Newest first' : viewLabels.all],
             ...(tab.views ?? []).map((view) => [view, viewLabels[view]] as const),
           ]}
-          value={filters.value('view')}
+          value={filters.get('view')}
           onChoose={(view) => filters.set({ view })}
         />
-        {(markable.length > 0 || selecting) && (
+        {(selectableLines.length > 0 || isSelecting) && (
           <BarButton
             ref={selectButton}
             kind="quiet"
-            keyName={keysOn ? 'X' : undefined}
-            aria-pressed={selecting}
-            onClick={() => (selecting ? stopSelecting() : setSelecting(true))}
+            keyName={hasShortcuts ? 'X' : undefined}
+            aria-pressed={isSelecting}
+            onClick={() => (isSelecting ? stopSelecting() : setSelecting(true))}
           >
             Select{' '}
           </BarButton>
         )}
-        <InboxFilters key={filters.value('q')} tab={tab} {...saved} />
+        <InboxFilters key={filters.get('q')} tab={tab} {...savedViewProps} />
       </ListHead>
-      {selecting && (
+      {isSelecting && (
         <ListHead>
           <Check
             label="Select all on this page"
-            checked={markable.length > 0 && markable.every(marks.has)}
-            onChange={({ target }) => marks.all(markable, target.checked)}
+            checked={selectableLines.length > 0 && selectableLines.every(selection.has)}
+            onChange={({ target }) => selection.select(selectableLines, target.checked)}
           />
-          <BulkBar marks={marks} onClear={stopSelecting} onEnd={() => setEnds(ends + 1)} />
+          <BulkBar selection={selection} onClear={stopSelecting} onEnd={() => setEndCount(endCount + 1)} />
         </ListHead>
       )}
       <Loaded
-        answer={answer}
+        result={result}
         empty={
           filters.isNarrowed
             ? ['No matches', 'Choose another view, or remove filters.', 'h2']
@@ -154,7 +158,7 @@ export function InboxList({ tab, answer, filters, marks, current, toHref, href }
         }
       >
         {(list) => (
-          <nav aria-label="Queue" aria-busy={answer.isPlaceholderData}>
+          <nav aria-label="Queue" aria-busy={result.isPlaceholderData}>
             <Lines>{list.items.map(renderLine)}</Lines>
             <ListPager label="Pages of the queue" list={list} href={href} />
           </nav>
@@ -171,16 +175,16 @@ function Holders({ line: { lock, assignee } }: { line: InboxLine }) {
   return (
     <>
       {lock && lock.by !== me.id && (
-        <Who kind="open" initials={getInitials(lock.name)} label={`${lock.name} has it open`} />
+        <StaffBadge kind="open" initials={getInitials(lock.name)} label={`${lock.name} has it open`} />
       )}{' '}
       {assignee ? (
-        <Who
+        <StaffBadge
           kind={isMine ? 'me' : 'other'}
           initials={getInitials(assignee.name)}
           label={`Assigned to ${isMine ? 'you' : assignee.name}`}
         />
       ) : (
-        <Who kind="none" initials="–" label="Assigned to nobody" />
+        <StaffBadge kind="none" initials="–" label="Assigned to nobody" />
       )}
     </>
   );

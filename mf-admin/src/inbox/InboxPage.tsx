@@ -7,12 +7,12 @@ import { useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { usePageHeading } from '../console/page/Page.tsx';
-import { RestingContext, useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import { ShortcutsPausedContext, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import {
   allTab,
   buildItemHref,
   buildTabHref,
-  findInboxPlace,
+  findInboxLocation,
   type InboxTab,
   inboxTabs,
 } from '../inbox-tabs.ts';
@@ -22,14 +22,14 @@ import { formatNumber } from '../words/format-words.ts';
 import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
 import type { ItemViews } from './item/create-item-view.tsx';
-import { MovesContext } from './item/moves.ts';
-import { useMarks } from './marks.ts';
+import { ListNavigationContext } from './item/list-navigation.ts';
+import { useSelection } from './selection.ts';
 
 /** The list is polled, because colleagues decide items too. */
-const reading = { keepOld: true, everyMs: 30_000 } as const;
+const queryOptions = { keepPrevious: true, pollMs: 30_000 } as const;
 const pageSize = 50;
 /** From this width the list and the open item stand side by side. */
-const wide = '(width >= 64rem)';
+const wideWindow = '(width >= 64rem)';
 
 const filterNames = ['view', 'q', 'status', 'reply', 'listing', 'authorOf'];
 
@@ -38,10 +38,10 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const { id } = useParams();
   const navigate = useNavigate();
   const me = useMe();
-  const moved = useNavigationType() === 'PUSH';
+  const isPushed = useNavigationType() === 'PUSH';
   const filters = useFilters(filterNames, ['stars'], ['queue', 'list', 'whose']);
   const params = new URLSearchParams(search);
-  const { tab, kind } = findInboxPlace(pathname, params);
+  const { tab, kind } = findInboxLocation(pathname, params);
   const heading = usePageHeading(tab === allTab ? 'Inbox' : `Inbox (${tab.label})`);
   // `?queue=all` lists reviews of any status; links from the dashboard and the search use it.
   const whose = params.get('whose') ?? '';
@@ -51,70 +51,72 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     ...filters.query,
   };
   const kinds = 'status' in query && tab.name === 'appeals' ? (['appeals'] as const) : tab.kinds;
-  const answer = useAdminCall(listInbox, { query: { ...query, kind: kinds, pageSize } }, reading);
-  const waiting = useAdminCall(countInbox, {}, { everyMs: 60_000 }).data;
-  const counts = { '': waiting, me: waiting?.forMe }[whose];
-  const lines = answer.data?.items ?? [];
+  const result = useAdminCall(listInbox, { query: { ...query, kind: kinds, pageSize } }, queryOptions);
+  const inboxCounts = useAdminCall(countInbox, {}, { pollMs: 60_000 }).data;
+  const counts = { '': inboxCounts, me: inboxCounts?.forMe }[whose];
+  const lines = result.data?.items ?? [];
 
-  const at = lines.findIndex((line) => line.id === id && line.kind === kind);
-  const openLine = lines[at];
+  const openIndex = lines.findIndex((line) => line.id === id && line.kind === kind);
+  const openLine = lines[openIndex];
   const toHref = (line: InboxLine) => buildItemHref(line.kind, line.id, tab, params);
-  const go = (line: InboxLine | undefined) => void (line && navigate(toHref(line)));
+  const open = (line: InboxLine | undefined) => void (line && navigate(toHref(line)));
   const listHref = buildTabHref(tab, params);
   // Skips items that a colleague has open.
   const isFree = ({ lock }: InboxLine) => !lock || lock.by === me.id;
-  const marks = useMarks(tab.name);
-  const first = answer.isPlaceholderData ? undefined : (lines.find(isFree) ?? lines[0]);
-  const firstHref = first && toHref(first);
+  const selection = useSelection(tab.name);
+  const firstLine = result.isPlaceholderData ? undefined : (lines.find(isFree) ?? lines[0]);
+  const firstHref = firstLine && toHref(firstLine);
 
   const isFilteredOut =
-    at < 0 && answer.data !== undefined && !answer.isPlaceholderData && filters.isNarrowed;
+    openIndex < 0 && result.data !== undefined && !result.isPlaceholderData && filters.isNarrowed;
 
   // On return to the list in a narrow window the focus goes to the row that was open.
   const lastHref = useRef('');
   if (openLine) lastHref.current = toHref(openLine);
   useEffect(() => {
-    if (id === undefined && lastHref.current && !matchMedia(wide).matches)
+    if (id === undefined && lastHref.current && !matchMedia(wideWindow).matches)
       document.querySelector<HTMLElement>(`[aria-label="Queue"] [href="${lastHref.current}"]`)?.focus();
   }, [id]);
 
   // A wide window opens the first item by itself; a narrow one shows the list first.
   useEffect(() => {
-    if (id === undefined && firstHref && matchMedia(wide).matches) navigate(firstHref, { replace: true });
+    if (id === undefined && firstHref && matchMedia(wideWindow).matches)
+      navigate(firstHref, { replace: true });
   }, [id, firstHref, navigate]);
 
-  const { total = 0, page = 1 } = answer.data ?? {};
-  const place = (page - 1) * pageSize + at + 1;
+  const { total = 0, page = 1 } = result.data ?? {};
+  const rowNumber = (page - 1) * pageSize + openIndex + 1;
   const buildPageHref = (number: number) => {
-    const next = new URLSearchParams(params);
-    next.set('page', String(number));
-    return buildTabHref(tab, next);
+    const pageParams = new URLSearchParams(params);
+    pageParams.set('page', String(number));
+    return buildTabHref(tab, pageParams);
   };
   // Deciding the last item of the last page leaves the page empty.
-  const isPastEnd = page > 1 && lines.length === 0 && !answer.isPlaceholderData;
+  const isPastEnd = page > 1 && lines.length === 0 && !result.isPlaceholderData;
   useEffect(() => {
     if (isPastEnd) navigate(buildPageHref(Math.max(1, Math.ceil(total / pageSize))), { replace: true });
   }, [isPastEnd]);
 
-  const moves = {
+  const navigation = {
     next() {
       // The next page opens its first item by itself.
-      if (at + 1 === lines.length && place < total) navigate(buildPageHref(page + 1));
-      else go(lines[at + 1]);
+      if (openIndex + 1 === lines.length && rowNumber < total) navigate(buildPageHref(page + 1));
+      else open(lines[openIndex + 1]);
     },
-    previous: () => go(at > 0 ? lines[at - 1] : undefined),
+    previous: () => open(openIndex > 0 ? lines[openIndex - 1] : undefined),
     leave() {
-      const following = lines.slice(at + 1).find(isFree) ?? lines.slice(0, Math.max(at, 0)).findLast(isFree);
-      navigate(following ? toHref(following) : listHref);
-      if (!following) heading.current?.focus();
+      const nextLine =
+        lines.slice(openIndex + 1).find(isFree) ?? lines.slice(0, Math.max(openIndex, 0)).findLast(isFree);
+      navigate(nextLine ? toHref(nextLine) : listHref);
+      if (!nextLine) heading.current?.focus();
     },
     listHref,
-    position: at < 0 ? '' : `${formatNumber(place)} of ${formatNumber(total)}`,
-    moved,
+    position: openIndex < 0 ? '' : `${formatNumber(rowNumber)} of ${formatNumber(total)}`,
+    isFromList: isPushed,
   };
   useShortcuts([
-    { key: 'j', label: 'Next item', run: moves.next, enabled: place < total },
-    { key: 'k', label: 'Previous item', run: moves.previous, enabled: at > 0 },
+    { key: 'j', label: 'Next item', run: navigation.next, enabled: rowNumber < total },
+    { key: 'k', label: 'Previous item', run: navigation.previous, enabled: openIndex > 0 },
   ]);
 
   const toTabHref = (tab: InboxTab) => buildTabHref(tab, new URLSearchParams(whose && { whose }));
@@ -125,9 +127,9 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     <InboxList
       key={tab.name}
       tab={tab}
-      answer={answer}
+      result={result}
       filters={filters}
-      marks={marks}
+      selection={selection}
       current={openLine}
       toHref={toHref}
       href={listHref}
@@ -135,7 +137,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   );
 
   return (
-    <MovesContext value={moves}>
+    <ListNavigationContext value={navigation}>
       <Inbox
         open={id !== undefined}
         head={
@@ -158,15 +160,15 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
               label="Whose"
               value={whose}
               onChange={({ target: { value } }) => {
-                const next = new URLSearchParams(params);
-                next.delete('page');
-                next.delete('whose');
-                if (value) next.set('whose', value);
-                navigate(buildTabHref(tab, next));
+                const newParams = new URLSearchParams(params);
+                newParams.delete('page');
+                newParams.delete('whose');
+                if (value) newParams.set('whose', value);
+                navigate(buildTabHref(tab, newParams));
               }}
               options={[
-                ['', `Everybody’s ${waiting ? formatNumber(waiting.total) : ''}`],
-                ['me', `For me ${waiting ? formatNumber(waiting.forMe.total) : ''}`],
+                ['', `Everybody’s ${inboxCounts ? formatNumber(inboxCounts.total) : ''}`],
+                ['me', `For me ${inboxCounts ? formatNumber(inboxCounts.forMe.total) : ''}`],
                 ['assigned', 'Assigned to me'],
               ]}
             />
@@ -175,7 +177,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
         list={list}
         item={
           id !== undefined && (
-            <RestingContext value={marks.lines.length > 0}>
+            <ShortcutsPausedContext value={selection.lines.length > 0}>
               {isFilteredOut && (
                 <Banner
                   title="The open item is not in this list"
@@ -194,10 +196,10 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                 </Banner>
               )}
               <View key={`${kind}/${id}`} id={id} kind={kind} />
-            </RestingContext>
+            </ShortcutsPausedContext>
           )
         }
       />
-    </MovesContext>
+    </ListNavigationContext>
   );
 }

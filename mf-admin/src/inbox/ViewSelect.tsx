@@ -18,7 +18,7 @@ export const useSavedViews = create<{ byList: Readonly<Record<string, readonly S
   persist(() => ({ byList: {} }), { name: 'console-views' }),
 );
 
-const none: readonly SavedView[] = [];
+const noViews: readonly SavedView[] = [];
 
 interface SavedViewsProps {
   /** The address of the list. */
@@ -27,11 +27,11 @@ interface SavedViewsProps {
 }
 
 /** Returns the saved views of a list, the one that equals the current filters, and a setter. */
-function useSaved({ list, filters }: SavedViewsProps) {
-  const saved = useSavedViews(({ byList }) => byList[list]) ?? none;
+function useViewsOfList({ list, filters }: SavedViewsProps) {
+  const savedViews = useSavedViews(({ byList }) => byList[list]) ?? noViews;
   return {
-    saved,
-    current: saved.find(({ search }) => search === filters.search),
+    saved: savedViews,
+    current: savedViews.find(({ search }) => search === filters.search),
     setSaved: (views: readonly SavedView[]) =>
       useSavedViews.setState(({ byList }) => ({ byList: { ...byList, [list]: views } })),
   };
@@ -48,11 +48,11 @@ interface ViewSelectProps extends SavedViewsProps {
 const ownPrefix = 'own:';
 
 /** A select of the built-in views of a list and of those saved in this browser. */
-export function ViewSelect({ views, value, onChoose, ...savedViews }: ViewSelectProps) {
-  const { saved, current } = useSaved(savedViews);
+export function ViewSelect({ views, value, onChoose, ...listProps }: ViewSelectProps) {
+  const { saved, current } = useViewsOfList(listProps);
   function choose(value: string) {
-    const chosen = saved.find((view) => value === ownPrefix + view.name);
-    if (chosen) savedViews.filters.replace(chosen.search);
+    const savedView = saved.find((view) => value === ownPrefix + view.name);
+    if (savedView) listProps.filters.replace(savedView.search);
     else onChoose(value);
   }
   return (
@@ -77,14 +77,14 @@ export function ViewSelect({ views, value, onChoose, ...savedViews }: ViewSelect
 
 /** Saves the current filters under a name, or deletes the selected saved view. */
 export function SaveView(props: SavedViewsProps) {
-  const { saved, current, setSaved } = useSaved(props);
-  const [naming, setNaming] = useState(false);
+  const { saved, current, setSaved } = useViewsOfList(props);
+  const [isNaming, setIsNaming] = useState(false);
   const { search } = props.filters;
   function save({ name = '' }: FormValues) {
     if (!name) return false;
     // Replaces a saved view of the same name.
     setSaved([...saved.filter((view) => view.name !== name), { name, search }]);
-    setNaming(false);
+    setIsNaming(false);
     return true;
   }
   if (current)
@@ -96,19 +96,19 @@ export function SaveView(props: SavedViewsProps) {
   if (search === '') return null;
   return (
     <>
-      <Button kind="quiet" onClick={() => setNaming(true)}>
+      <Button kind="quiet" onClick={() => setIsNaming(true)}>
         Save this view
       </Button>
-      <Dialog open={naming} onClose={() => setNaming(false)} title="Save this view">
+      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title="Save this view">
         <DataForm
           fields={[
             { name: 'name', label: 'Name of the view', hint: 'Saved in this browser only.', maxLength: 40 },
           ]}
           kind="primary"
-          send="Save"
+          submitLabel="Save"
           onSubmit={async (values) => save(values)}
           tools={
-            <Button kind="quiet" onClick={() => setNaming(false)}>
+            <Button kind="quiet" onClick={() => setIsNaming(false)}>
               Cancel
             </Button>
           }

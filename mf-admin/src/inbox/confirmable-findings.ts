@@ -1,16 +1,16 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 
-const contacts = ['name', 'phone', 'email', 'address'];
+const contactCodes = ['name', 'phone', 'email', 'address'];
 
 /** Codes of findings for which an approval takes a second key: about privacy, or that nothing is proven. */
-const confirmable: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
-  reviews: contacts,
-  flags: contacts,
-  'author-appeals': contacts,
-  replies: [...contacts, 'patient', 'visit', 'body', 'level', 'date', 'insurance', 'amount'],
+const confirmableCodes: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
+  reviews: contactCodes,
+  flags: contactCodes,
+  'author-appeals': contactCodes,
+  replies: [...contactCodes, 'patient', 'visit', 'body', 'level', 'date', 'insurance', 'amount'],
   'pending-claims': ['claim_unproven', 'claim_contests', 'claim_call', 'claim_email_domain', 'claim_name'],
 };
 
 /** Returns the codes for which an approval of this kind takes a second key. */
 export const pickConfirmable = (kind: InboxKind, codes: readonly string[]): string[] =>
-  codes.filter((code) => confirmable[kind]?.includes(code));
+  codes.filter((code) => confirmableCodes[kind]?.includes(code));

@@ -2,7 +2,7 @@ import { staffActions } from '@app/types/admin/actions/actions';
 import { subjectWords } from '@app/types/admin/actions/item';
 import type { HistoryEntry } from '@app/types/admin/queue';
 
-const kinds: Readonly<Record<string, string>> = subjectWords;
+const kindWords: Readonly<Record<string, string>> = subjectWords;
 
 /** Audit texts of staff actions, from the table of actions. */
 export const staffWords: Readonly<Record<string, string>> = Object.assign(
@@ -14,7 +14,7 @@ export const staffWords: Readonly<Record<string, string>> = Object.assign(
  * Audit texts of steps by users and the site, of steps that every kind of item has, and of consequences of other
  * actions.
  */
-const steps: Readonly<Record<string, string>> = {
+const stepWords: Readonly<Record<string, string>> = {
   submit: 'submitted',
   edit: 'edited',
   withdraw: 'withdrawn',
@@ -52,7 +52,7 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /** Labels of the users who act on a kind of record. */
-const users: Readonly<Record<string, string>> = {
+const userWords: Readonly<Record<string, string>> = {
   review: 'by the author',
   reply: 'by the practice',
   listing: 'by the owner',
@@ -64,16 +64,19 @@ const users: Readonly<Record<string, string>> = {
 export function formatStep(action: string): string {
   const words = findWords(action);
   if (!words) return action;
-  return `${words}${action.endsWith(refused) ? ' too late: someone else was faster' : ''}`;
+  return `${words}${action.endsWith(refusedSuffix) ? ' too late: someone else was faster' : ''}`;
 }
 
-const refused = '.refused';
+const refusedSuffix = '.refused';
 
 /** Finds the text of an action. A refused attempt has the text of the attempted action. Undefined: unknown. */
 function findWords(action: string): string | undefined {
-  const done = action.endsWith(refused) ? action.slice(0, -refused.length) : action;
-  const [kind = '', step = ''] = done.split('.');
-  return staffWords[done] ?? (kinds[kind] && steps[step] && `${kinds[kind]} ${steps[step]}`);
+  const attemptedAction = action.endsWith(refusedSuffix) ? action.slice(0, -refusedSuffix.length) : action;
+  const [kind = '', step = ''] = attemptedAction.split('.');
+  return (
+    staffWords[attemptedAction] ??
+    (kindWords[kind] && stepWords[step] && `${kindWords[kind]} ${stepWords[step]}`)
+  );
 }
 
 /**
@@ -82,10 +85,12 @@ function findWords(action: string): string | undefined {
 export function formatAction({ action, by, name, reason }: HistoryEntry): string {
   const [kind = '', step = ''] = action.split('.');
   const words = findWords(action) ?? action;
-  const late = action.endsWith(refused);
-  const user = step === 'flag' ? '' : (users[kind] ?? 'by a user');
-  const who = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
+  const isLate = action.endsWith(refusedSuffix);
+  const user = step === 'flag' ? '' : (userWords[kind] ?? 'by a user');
+  const actorText = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
   // The reason of an undo is the id of the undone decision, which tells readers nothing.
-  const why = reason && step !== 'undo' && !late ? ` (${reason})` : '';
-  return late ? `${words} too late ${who}: someone else was faster` : `${words} ${who}${why}`.trim();
+  const reasonText = reason && step !== 'undo' && !isLate ? ` (${reason})` : '';
+  return isLate
+    ? `${words} too late ${actorText}: someone else was faster`
+    : `${words} ${actorText}${reasonText}`.trim();
 }

@@ -12,7 +12,7 @@ import {
 } from '../ui/icons.tsx';
 
 /** Label and icon of an item by kind, and its title; by default the title begins with the label. */
-export const kinds: Readonly<Record<InboxKind, { label: string; title?: string; icon: ReactNode }>> = {
+export const itemKinds: Readonly<Record<InboxKind, { label: string; title?: string; icon: ReactNode }>> = {
   reviews: { label: 'Review', icon: <MessageIcon /> },
   replies: { label: 'Reply', icon: <ReplyIcon /> },
   flags: { label: 'Flag', title: 'Flagged review', icon: <FlagIcon /> },

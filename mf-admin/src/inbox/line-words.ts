@@ -40,8 +40,8 @@ export const appealedWords: Readonly<Record<string, string>> = {
   sanction: 'A limit on an account; “Open it again” takes it off',
 };
 
-const getMatter = ({ kind, fields, text, by, company }: InboxLine): string => {
-  const [first = ''] = fields;
+const formatSubject = ({ kind, fields, text, by, company }: InboxLine): string => {
+  const [firstField = ''] = fields;
   switch (kind) {
     case 'pending-updates':
       return formatFields(fields);
@@ -50,11 +50,11 @@ const getMatter = ({ kind, fields, text, by, company }: InboxLine): string => {
     case 'prosthetists':
       return `New listing, ${company}`;
     case 'reports':
-      return `${first}: ${text}`;
+      return `${firstField}: ${text}`;
     case 'appeals':
-      return `${appealedWords[first] ?? first}: ${text}`;
+      return `${appealedWords[firstField] ?? firstField}: ${text}`;
     case 'second-opinions':
-      return `${findAction(first)?.second ?? first}. ${by} asks: ${text}`;
+      return `${findAction(firstField)?.second ?? firstField}. ${by} asks: ${text}`;
     default:
       return text;
   }
@@ -66,7 +66,7 @@ export function formatLine(line: InboxLine): string {
   const labels = risk
     ? [`Risk ${risk.score}`, ...risk.reasons.map(({ code, weight }) => `${getWarningLabel(code)} ${weight}`)]
     : warnings.map((code) => statusLabels[code] ?? getWarningLabel(code));
-  return [labels.join(', '), getMatter(line)].filter(Boolean).join(' · ');
+  return [labels.join(', '), formatSubject(line)].filter(Boolean).join(' · ');
 }
 
 export const formatLineName = ({ name, kind, fields: [first] }: InboxLine): string =>

@@ -3,7 +3,7 @@ import { formatIdentifier } from '../words/format-words.ts';
 /**
  * Texts of warnings by code: a label for a row, and a sentence with the finding. Warnings inform; none of them decides.
  */
-const warnings: Readonly<Record<string, readonly [label: string, sentence?: string]>> = {
+const warningTexts: Readonly<Record<string, readonly [label: string, sentence?: string]>> = {
   // Texts of reviews and replies.
   obscenity: ['Strong words', 'It contains words from the list of obscenities.'],
   team_word: ['Team’s word', 'It contains a word from the team’s own list.'],
@@ -64,6 +64,6 @@ const warnings: Readonly<Record<string, readonly [label: string, sentence?: stri
 };
 
 /** Returns the label of a warning; an unknown code is formatted as words. */
-export const getWarningLabel = (code: string): string => warnings[code]?.[0] ?? formatIdentifier(code);
+export const getWarningLabel = (code: string): string => warningTexts[code]?.[0] ?? formatIdentifier(code);
 export const getWarningSentence = (code: string): string =>
-  warnings[code]?.[1] ?? `${getWarningLabel(code)}.`;
+  warningTexts[code]?.[1] ?? `${getWarningLabel(code)}.`;

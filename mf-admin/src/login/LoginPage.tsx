@@ -6,9 +6,9 @@ import { adminLogin } from '@app/types/admin/session';
 import { Banner, Card, LogoMark, Row, Text } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
-import type { CameFrom } from '../console/access/Guard.tsx';
+import type { LoginState } from '../console/access/Guard.tsx';
 import { paths } from '../paths.ts';
-import { getSessionToken, keepToken, type SessionEnd } from '../session.ts';
+import { getSessionToken, type SessionEnd, storeToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import styles from './LoginPage.module.css';
 
@@ -19,19 +19,19 @@ export default function LoginPage() {
   const { send, sending, failure } = useAdminSend(adminLogin);
   /** State of the second factor: no code required, code requested, or code sent. */
   const [codeStep, setCodeStep] = useState<'none' | 'asked' | 'sent'>('none');
-  const [isIn] = useState(() => getSessionToken() !== null);
+  const [isSignedIn] = useState(() => getSessionToken() !== null);
   useTitle(`Sign in – ${site.name} back office`);
 
-  const back = backTo(state);
-  const why = endSentences[(state as Partial<CameFrom> | null)?.why ?? 'signed-out'];
-  if (isIn) return <Navigate to={back} replace />;
+  const returnPath = getReturnPath(state);
+  const endText = endTexts[(state as Partial<LoginState> | null)?.endReason ?? 'signed-out'];
+  if (isSignedIn) return <Navigate to={returnPath} replace />;
 
   async function signIn({ email = '', password = '', code }: FormValues) {
-    const sent = await send({ body: { email, password, code: code || undefined } });
-    if (sent.status === 'done') {
-      keepToken(sent.reply.token);
-      navigate(back, { replace: true });
-    } else if (sent.status === 'failed' && isCodeRequired(sent.failure)) {
+    const result = await send({ body: { email, password, code: code || undefined } });
+    if (result.status === 'done') {
+      storeToken(result.reply.token);
+      navigate(returnPath, { replace: true });
+    } else if (result.status === 'failed' && isCodeRequired(result.failure)) {
       setCodeStep(code ? 'sent' : 'asked');
     }
   }
@@ -61,14 +61,14 @@ export default function LoginPage() {
               ...{ autoComplete: 'one-time-code', autoFocus: true },
             },
           ]}
-          send={sending ? 'Signing in …' : 'Sign in'}
+          submitLabel={sending ? 'Signing in …' : 'Sign in'}
           kind="primary"
           sending={sending}
           onSubmit={signIn}
         >
-          {why && !failure && (
+          {endText && !failure && (
             <Banner kind="warn">
-              <p>{why}</p>
+              <p>{endText}</p>
             </Banner>
           )}
           {failure && !isCodeRequested && (
@@ -85,7 +85,7 @@ export default function LoginPage() {
 }
 
 /** Why the session ended, and what comes after signing in. */
-const endSentences: Readonly<Record<SessionEnd, string>> = {
+const endTexts: Readonly<Record<SessionEnd, string>> = {
   'signed-out': '',
   idle: 'You were signed out after half an hour without activity. Sign in to go on where you were, with what you typed.',
   ended: 'Your session has ended. Sign in again to go on where you were, with what you typed.',
@@ -101,7 +101,7 @@ const getLoginError = (error: CallError) =>
  * Returns the page of the console where the session ended. Other addresses are refused, because history state is not
  * trusted.
  */
-function backTo(state: unknown): string {
+function getReturnPath(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) ? from : paths.overview;
 }

@@ -9,7 +9,7 @@ import {
 } from '@app/types/admin/operations';
 import { Chip, Panel, VisuallyHidden } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
@@ -21,21 +21,21 @@ import { formatCount, formatIdentifier } from '../words/format-words.ts';
 import { formatFacts } from './fact-words.ts';
 import { formatResult, getJobLabel, manualJobs } from './job-words.ts';
 
-const words = {
+const statusWords = {
   waiting: 'Waiting',
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Canceled or not needed',
 } as const;
-const everyMs = 15_000;
+const pollMs = 15_000;
 
 /** The page of background work: outgoing mails, scheduled jobs and the state of the services. */
 export default function OutboxPage() {
   const filters = useFilters(['status', 'kind', 'subject']);
-  const answer = useAdminCall(listOutbox, { query: filters.query }, { keepOld: true, everyMs });
-  const mayRetry = useMay()('decide') !== undefined;
-  const { data } = answer;
-  const all = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0);
+  const result = useAdminCall(listOutbox, { query: filters.query }, { keepPrevious: true, pollMs });
+  const mayRetry = useGrants().decide !== undefined;
+  const { data } = result;
+  const totalCount = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0);
   return (
     <Page
       title="Outbox and jobs"
@@ -45,18 +45,18 @@ export default function OutboxPage() {
         {data && (
           <Segments
             label="Which entries"
-            value={filters.value('status')}
+            value={filters.get('status')}
             onChange={(status) => filters.set({ status })}
             options={[
-              ['', `All (${all})`],
+              ['', `All (${totalCount})`],
               ...outboxStatuses.map(
-                (status) => [status, `${words[status]} (${data.counts[status]})`] as const,
+                (status) => [status, `${statusWords[status]} (${data.counts[status]})`] as const,
               ),
             ]}
           />
         )}
         <LoadedTable
-          answer={answer}
+          result={result}
           empty={[
             'Nothing here',
             'No entry is in this state. Entries are kept for 90 days after they are done.',
@@ -78,7 +78,7 @@ export default function OutboxPage() {
                   <ActButton
                     call={retryOutbox}
                     input={{ params: { id: entry.id } }}
-                    done="It is tried again within seconds."
+                    doneText="It is tried again within seconds."
                   >
                     Try again
                   </ActButton>
@@ -97,33 +97,33 @@ export default function OutboxPage() {
 }
 
 /** Texts for stored reasons why an entry was not sent or cannot be sent. Other errors are shown as stored. */
-const reasons: Readonly<Record<string, string>> = {
+const errorLabels: Readonly<Record<string, string>> = {
   NoAddress: 'no e-mail address',
   Unwanted: 'no longer wanted',
   UnknownTemplate: 'unknown template',
   MalformedEntry: 'damaged entry',
 };
-const getReasonLabel = (error: string) => reasons[error] ?? error;
+const getErrorLabel = (error: string) => errorLabels[error] ?? error;
 
 function renderState({ status, error, dueAt, doneAt }: OutboxEntry) {
-  if (status === 'failed') return <Chip kind="bad">Failed: {getReasonLabel(error) || 'unknown'}</Chip>;
+  if (status === 'failed') return <Chip kind="bad">Failed: {getErrorLabel(error) || 'unknown'}</Chip>;
   if (status === 'waiting')
-    return `Waits until ${formatLongTime(dueAt)}${error && `, after ${getReasonLabel(error)}`}`;
-  const ended = status === 'done' ? 'Done' : `Not sent${error && `: ${getReasonLabel(error)}`}`;
-  return `${ended}${doneAt ? `, ${formatLongTime(doneAt)}` : ''}`;
+    return `Waits until ${formatLongTime(dueAt)}${error && `, after ${getErrorLabel(error)}`}`;
+  const endText = status === 'done' ? 'Done' : `Not sent${error && `: ${getErrorLabel(error)}`}`;
+  return `${endText}${doneAt ? `, ${formatLongTime(doneAt)}` : ''}`;
 }
 
 /** The table of scheduled jobs with last result and next run; those of `manualJobs` have a button to run them. */
 function Jobs() {
-  const answer = useAdminCall(listJobs, {}, { everyMs });
-  const mayRun = useMay()('settings') !== undefined;
+  const result = useAdminCall(listJobs, {}, { pollMs });
+  const mayRun = useGrants().settings !== undefined;
   return (
     <Panel
       title="Scheduled jobs"
       note="Each runs on one worker at a time; a failed one is tried again within five minutes."
     >
       <LoadedTable
-        answer={answer}
+        result={result}
         caption={({ items }) => formatCount(items.length, 'job')}
         toKey={({ name }) => name}
         columns={[
@@ -142,7 +142,7 @@ function Jobs() {
                 <ActButton
                   call={runJob}
                   input={{ params: { name } }}
-                  done={`${getJobLabel(name)}: done within seconds.`}
+                  doneText={`${getJobLabel(name)}: done within seconds.`}
                   disabled={running}
                 >
                   Run now<VisuallyHidden> – {getJobLabel(name)}</VisuallyHidden>
@@ -159,11 +159,11 @@ const stateWords = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not ans
 
 /** The services with the words below /api that they own, and how they report to be. */
 function Services() {
-  const answer = useAdminCall(listServices, {}, { everyMs });
+  const result = useAdminCall(listServices, {}, { pollMs });
   return (
     <Panel title="Services" note="The gateway is running, or you could not read this.">
       <LoadedTable
-        answer={answer}
+        result={result}
         empty={['No services', 'Each service declares itself when it starts.']}
         caption={({ items }) => formatCount(items.length, 'service')}
         toKey={({ name }) => name}

@@ -2,7 +2,7 @@ import { formatIdentifier, formatNumber } from '../words/format-words.ts';
 
 type Fact = string | number | boolean;
 
-const words: Readonly<Record<string, (value: Fact) => string>> = {
+const factFormatters: Readonly<Record<string, (value: Fact) => string>> = {
   // Left out, because the state column shows it.
   ready: () => '',
   database: (value) => (value ? 'Its database answers' : 'Its database does not answer'),
@@ -19,6 +19,6 @@ const words: Readonly<Record<string, (value: Fact) => string>> = {
 /** Formats the facts that a service reports: "Its database answers, 9,073 listings to search". No facts: "–". */
 export const formatFacts = (facts: Readonly<Record<string, Fact>>): string =>
   Object.entries(facts)
-    .map(([name, value]) => words[name]?.(value) ?? `${formatIdentifier(name)}: ${value}`)
+    .map(([name, value]) => factFormatters[name]?.(value) ?? `${formatIdentifier(name)}: ${value}`)
     .filter(Boolean)
     .join(', ') || '–';

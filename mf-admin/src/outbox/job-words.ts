@@ -1,6 +1,6 @@
 import { formatIdentifier } from '../words/format-words.ts';
 
-const words: Readonly<Record<string, string>> = {
+const jobLabels: Readonly<Record<string, string>> = {
   'expire-claims': 'End claims that waited too long',
   'expire-seconds': 'End requests for a second opinion',
   'keep-tombstones': 'Keep the list of deleted accounts',
@@ -29,7 +29,7 @@ export const manualJobs: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the label of a job; for an unknown job derived from its name. */
-export const getJobLabel = (name: string): string => words[name] ?? formatIdentifier(name);
+export const getJobLabel = (name: string): string => jobLabels[name] ?? formatIdentifier(name);
 
 /** Formats the stored result of a job: `{"rows":2,"openSeals":1}` as "Rows 2, open seals 1". */
 export const formatResult = (result: string): string =>

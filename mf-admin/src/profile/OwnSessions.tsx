@@ -9,13 +9,13 @@ import { formatCount } from '../words/format-words.ts';
 
 /** The list of browsers signed in with the own account, each with a button to sign it out. */
 export function OwnSessions() {
-  const answer = useAdminCall(listAdminSessions);
+  const result = useAdminCall(listAdminSessions);
   return (
     <Panel
       title="Where you are signed in"
       note="A session ends after 30 minutes without use, or after 8 hours."
     >
-      <Loaded answer={answer}>
+      <Loaded result={result}>
         {({ sessions }) => (
           <>
             <DataTable
@@ -31,8 +31,8 @@ export function OwnSessions() {
                   ),
                 ],
                 ['Address', ({ address }) => address],
-                ['Since', ({ createdAt }) => formatShortTime(createdAt), { whole: true }],
-                ['Last seen', ({ lastSeenAt }) => formatShortTime(lastSeenAt), { whole: true }],
+                ['Since', ({ createdAt }) => formatShortTime(createdAt), { nowrap: true }],
+                ['Last seen', ({ lastSeenAt }) => formatShortTime(lastSeenAt), { nowrap: true }],
                 [
                   'Action',
                   ({ id, agent, address, current }) =>
@@ -40,7 +40,7 @@ export function OwnSessions() {
                       <ActButton
                         call={endAdminSession}
                         input={{ params: { id } }}
-                        done={`${getBrowserName(agent)} was signed out.`}
+                        doneText={`${getBrowserName(agent)} was signed out.`}
                       >
                         Sign out
                         <VisuallyHidden>
@@ -58,7 +58,7 @@ export function OwnSessions() {
                 <ActButton
                   kind="danger"
                   call={endOtherAdminSessions}
-                  done="All other browsers were signed out."
+                  doneText="All other browsers were signed out."
                 >
                   Sign out all others
                 </ActButton>
@@ -88,8 +88,8 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-const findMatch = (among: readonly (readonly [string, RegExp])[], agent: string) =>
-  among.find(([, pattern]) => pattern.test(agent))?.[0];
+const findMatch = (candidates: readonly (readonly [string, RegExp])[], agent: string) =>
+  candidates.find(([, pattern]) => pattern.test(agent))?.[0];
 
 /** Returns browser and system of a user agent as "Firefox on Windows", with a general name for unknown browsers. */
 function getBrowserName(agent: string): string {

@@ -5,22 +5,22 @@ import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import type { Me } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { keepToken } from '../session.ts';
+import { storeToken } from '../session.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 
 /** The message when the server did not respond, or when the reasons are shown at the fields. */
-const otherwise = 'Failed to update profile. Please try again.';
+const fallbackError = 'Failed to update profile. Please try again.';
 const getSaveError = (error: CallError) =>
-  error.problem && !error.problem.fields ? getErrorMessage(error, otherwise) : otherwise;
+  error.problem && !error.problem.fields ? getErrorMessage(error, fallbackError) : fallbackError;
 
 /** Provides `save` for changes of the own profile, and the form props that show sending and errors. */
 function useProfile() {
   const { send, sending, failure } = useAdminSend(changeAdminProfile);
   const refresh = useRefresh();
-  const { say } = useDock();
+  const { showMessage } = useDock();
   return {
-    form: {
-      ...{ sending, kind: 'primary' as const, faults: failure?.problem?.fields ?? {} },
+    formProps: {
+      ...{ sending, kind: 'primary' as const, fieldErrors: failure?.problem?.fields ?? {} },
       // A message for the whole form, in addition to those at the fields.
       children: failure && (
         <Banner kind="bad">
@@ -29,13 +29,13 @@ function useProfile() {
       ),
     },
     /** Saves a change. Returns true on success. */
-    async save(body: BodyOf<typeof changeAdminProfile>, done: string): Promise<boolean> {
-      const sent = await send({ body });
-      if (sent.status !== 'done') return false;
+    async save(body: BodyOf<typeof changeAdminProfile>, doneText: string): Promise<boolean> {
+      const result = await send({ body });
+      if (result.status !== 'done') return false;
       // A new password ends all sessions; the reply has the token of the new one.
-      if (sent.reply.token) keepToken(sent.reply.token);
+      if (result.reply.token) storeToken(result.reply.token);
       await refresh();
-      say(done);
+      showMessage(doneText);
       return true;
     },
   };
@@ -58,12 +58,12 @@ const timezones = [...new Set([...usTimezones, 'UTC', ...Intl.supportedValuesOf(
 
 /** The form for name, e-mail address, time zone and mails. A new address needs the password, as it is the login. */
 export function AboutYou({ me }: { me: Me }) {
-  const { save, form } = useProfile();
-  const [isOther, setOther] = useState(false);
+  const { save, formProps } = useProfile();
+  const [isNewEmail, setNewEmail] = useState(false);
   return (
     <Panel title="About you">
       <DataForm
-        {...form}
+        {...formProps}
         fields={[
           {
             ...{ name: 'name', label: 'Name', required: true },
@@ -73,7 +73,7 @@ export function AboutYou({ me }: { me: Me }) {
             ...{ name: 'email', label: 'E-mail address', kind: 'email', hint: 'You sign in with it.' },
             ...{ required: true, value: me.email, autoComplete: 'email' },
           },
-          isOther && {
+          isNewEmail && {
             ...{ name: 'currentPassword', label: 'Current password', kind: 'password', required: true },
             ...{ hint: 'Needed to change the e-mail address.', autoComplete: 'current-password' },
           },
@@ -83,11 +83,11 @@ export function AboutYou({ me }: { me: Me }) {
             label: 'E-mail me each morning what is waiting',
           },
         ]}
-        send="Save"
-        onChange={({ email = '' }) => setOther(email.toLowerCase() !== me.email)}
+        submitLabel="Save"
+        onChange={({ email = '' }) => setNewEmail(email.toLowerCase() !== me.email)}
         onSubmit={({ name, email, timezone, digest, currentPassword }) =>
           save(
-            { name, email, timezone, digest: digest === 'on', ...(isOther && { currentPassword }) },
+            { name, email, timezone, digest: digest === 'on', ...(isNewEmail && { currentPassword }) },
             'Your profile was saved.',
           )
         }
@@ -98,11 +98,11 @@ export function AboutYou({ me }: { me: Me }) {
 
 /** The form for a new password. Saving it ends all other sessions. */
 export function OwnPassword({ email }: { email: string }) {
-  const { save, form } = useProfile();
+  const { save, formProps } = useProfile();
   return (
     <Panel title="Password" note="A new password signs you out everywhere else.">
       <DataForm
-        {...form}
+        {...formProps}
         fields={[
           {
             ...{ name: 'currentPassword', label: 'Current password', kind: 'password', required: true },
@@ -114,7 +114,7 @@ export function OwnPassword({ email }: { email: string }) {
             autoComplete: 'new-password',
           },
         ]}
-        send="Change password"
+        submitLabel="Change password"
         onSubmit={({ currentPassword, newPassword }) =>
           save(
             { currentPassword, newPassword },
@@ -122,7 +122,7 @@ export function OwnPassword({ email }: { email: string }) {
           )
         }
       >
-        {form.children}
+        {formProps.children}
         {/* Tells password managers which account the password belongs to. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
       </DataForm>

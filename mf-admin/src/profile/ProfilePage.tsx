@@ -1,7 +1,7 @@
 import { Banner, Check, Panel } from '@app/ui';
 import { useMe } from '../console/access/me.ts';
 import { Page } from '../console/page/Page.tsx';
-import { useSwitches } from '../console/page/switches.ts';
+import { usePreferences } from '../console/page/preferences.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { AboutYou, OwnPassword } from './ProfileForms.tsx';
@@ -35,7 +35,7 @@ const densities = [
 
 /** Settings of the console in this browser: density and keyboard shortcuts. */
 function ConsoleSettings() {
-  const { density, shortcuts, set } = useSwitches();
+  const { density, shortcuts, set } = usePreferences();
   return (
     <Panel title="How the back office looks and works">
       <Segments

@@ -26,7 +26,7 @@ export function SecondFactor({ me }: { me: Me }) {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
   if (setup)
     return (
       <Panel
@@ -36,7 +36,7 @@ export function SecondFactor({ me }: { me: Me }) {
         <ActForm
           call={confirmSecondFactor}
           fields={[codeField]}
-          send="Switch it on"
+          submitLabel="Switch it on"
           kind="primary"
           toInput={({ code = '' }) => ({ body: { code } })}
           onDone={({ recoveryCodes }) => {
@@ -69,20 +69,25 @@ export function SecondFactor({ me }: { me: Me }) {
         <ActForm
           {...passwordForm}
           call={dropSecondFactor}
-          send="Switch the second factor off"
+          submitLabel="Switch the second factor off"
           kind="danger"
-          done="The second factor is off."
+          doneText="The second factor is off."
         />
       ) : (
-        <ActForm {...passwordForm} call={beginSecondFactor} send="Set up a second factor" onDone={setSetup} />
+        <ActForm
+          {...passwordForm}
+          call={beginSecondFactor}
+          submitLabel="Set up a second factor"
+          onDone={setSetup}
+        />
       )}
     </Panel>
   );
 }
 
 /** The recovery codes, shown once. Each replaces the code of the app for one sign-in. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const [copied, setCopied] = useState(false);
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const [isCopied, setIsCopied] = useState(false);
   return (
     <Panel title="Recovery codes">
       <Banner kind="warn" title="The second factor is on. Save these codes">
@@ -98,11 +103,11 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       <Row>
         <Button
           kind="secondary"
-          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
+          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setIsCopied(true))}
         >
-          {copied ? 'Copied' : 'Copy all'}
+          {isCopied ? 'Copied' : 'Copy all'}
         </Button>
-        <Button onClick={onKept}>I have saved them</Button>
+        <Button onClick={onSaved}>I have saved them</Button>
       </Row>
     </Panel>
   );
@@ -111,7 +116,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
 /** A QR code, black on white in both themes, because cameras need that contrast. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return (
     <svg className={styles.QrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />

@@ -26,25 +26,25 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
           caption="What registers say of each credential"
           rows={listing.licenses.map((license) => ({
             license,
-            seen: listing.credentials.find((credential) => credential.license === license),
+            check: listing.credentials.find((credential) => credential.license === license),
           }))}
           toKey={({ license }) => license}
           columns={[
             ['Credential', ({ license }) => license],
             [
               'Status',
-              ({ seen }) =>
-                seen ? (
-                  <Chip kind={seen.status === 'verified' ? 'ok' : 'warn'}>
-                    {formatIdentifier(seen.status)}
+              ({ check }) =>
+                check ? (
+                  <Chip kind={check.status === 'verified' ? 'ok' : 'warn'}>
+                    {formatIdentifier(check.status)}
                   </Chip>
                 ) : (
                   'Self-reported'
                 ),
             ],
-            ['Number', ({ seen }) => seen?.number || '–'],
-            ['Seen on', ({ seen }) => (seen ? formatDay(seen.seenAt) : '–')],
-            ['By', ({ seen }) => seen?.by ?? '–'],
+            ['Number', ({ check }) => check?.number || '–'],
+            ['Seen on', ({ check }) => (check ? formatDay(check.seenAt) : '–')],
+            ['By', ({ check }) => check?.by ?? '–'],
           ]}
         />
         <RegisterLinks licenses={listing.licenses} npi={listing.npi} state={listing.state} />
@@ -93,29 +93,29 @@ function CheckForm({ listing }: { listing: AdminListing }) {
         { name: 'number', label: 'Number', hint: 'Never public', maxLength: 50 },
         { name: 'seenAt', label: 'Seen on', kind: 'date', required: true },
       ]}
-      send="Save what the register says"
+      submitLabel="Save what the register says"
       tools={<p>Expired or Not found asks the owner for a certificate, by e-mail.</p>}
       toInput={({ license = '', number = '', seenAt = '', status }) => ({
         params: { id: listing.id },
         body: {
           ...{ license, number, seenAt },
-          status: credentialStatuses.find((known) => known === status) ?? 'not_found',
+          status: credentialStatuses.find((candidate) => candidate === status) ?? 'not_found',
         },
       })}
-      done={`Checked a credential of ${formatName(listing)}.`}
+      doneText={`Checked a credential of ${formatName(listing)}.`}
     />
   );
 }
 
 function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: boolean }) {
-  const { id, integrityNotice: notice } = listing;
+  const { id, integrityNotice } = listing;
   return (
     <ItemPart title="Integrity notice">
-      {notice ? (
+      {integrityNotice ? (
         <Banner kind="warn">
-          <p>{notice.note}</p>
+          <p>{integrityNotice.note}</p>
           <p>
-            Since {formatDay(notice.at)}, by {notice.by}.
+            Since {formatDay(integrityNotice.at)}, by {integrityNotice.by}.
           </p>
         </Banner>
       ) : (
@@ -123,25 +123,25 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
       )}
       {mayWarn && (
         <ActForm
-          key={notice?.note}
+          key={integrityNotice?.note}
           call={putIntegrityNotice}
           label="Integrity notice"
           fields={[
             {
               ...{ name: 'note', label: 'What readers are told', hint: 'Public, beside the rating' },
-              ...{ kind: 'prose', maxLength: 2000, required: true, value: notice?.note ?? '' },
+              ...{ kind: 'prose', maxLength: 2000, required: true, value: integrityNotice?.note ?? '' },
             },
           ]}
-          send={notice ? 'Change the notice' : 'Post the notice'}
+          submitLabel={integrityNotice ? 'Change the notice' : 'Post the notice'}
           toInput={({ note = '' }) => ({ params: { id }, body: { on: true, note } })}
-          done={`Readers of ${formatName(listing)} are warned.`}
+          doneText={`Readers of ${formatName(listing)} are warned.`}
           tools={
-            notice && (
+            integrityNotice && (
               <ActButton
                 kind="quiet"
                 call={putIntegrityNotice}
                 input={{ params: { id }, body: { on: false, note: '' } }}
-                done={`Removed the notice of ${formatName(listing)}.`}
+                doneText={`Removed the notice of ${formatName(listing)}.`}
               >
                 Remove it
               </ActButton>

@@ -7,7 +7,7 @@ import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
-import { Context, Judge, Why } from '../ui/OpenItem.tsx';
+import { Context, DecisionContent, Why } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { fieldGroups } from './edit/field-plan.ts';
@@ -27,7 +27,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
       clock={{ promise: listing.promise, since }}
       describeChanges={describeChanges}
       title={`Listing of ${formatName(listing)}`}
-      about={listing}
+      listing={listing}
       meta={[
         `Sent ${formatShortTime(since)}`,
         <Link key="whole" href={paths.prosthetist(id)}>
@@ -45,9 +45,9 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
         }
         points={[...risks.map(getWarningSentence), decision && formatAnswer('Last decided', decision)]}
       />
-      <Judge context={<ListingFacts listing={listing} />}>
+      <DecisionContent context={<ListingFacts listing={listing} />}>
         <ProfilePreview listing={listing} />
-      </Judge>
+      </DecisionContent>
     </ItemFrame>
   );
 }
@@ -55,7 +55,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
 /** Facts about a listing that help with the decision: owner, contact, licenses and credentials. */
 export function ListingFacts({ listing }: { listing: AdminListing }) {
   const { owner, email, patientContactPhone, npi, licenses, credentials, state, placed, waiting } = listing;
-  const checked = credentials.filter(({ status }) => status === 'verified').length;
+  const verifiedCount = credentials.filter(({ status }) => status === 'verified').length;
   return (
     <Context
       title="For the team only"
@@ -67,7 +67,7 @@ export function ListingFacts({ listing }: { listing: AdminListing }) {
         { term: 'Contact email', value: email ?? 'Not shown' },
         { term: 'Cell phone', value: patientContactPhone || 'None' },
         { term: 'NPI', value: npi || 'None' },
-        { term: 'Checked', value: `${checked} of ${formatCount(licenses.length, 'credential')}` },
+        { term: 'Checked', value: `${verifiedCount} of ${formatCount(licenses.length, 'credential')}` },
         { term: 'On the map', value: placed ? 'Yes' : 'No coordinates' },
         { term: 'Claims', value: waiting.claims.length === 0 ? 'None' : String(waiting.claims.length) },
       ]}
@@ -78,7 +78,7 @@ export function ListingFacts({ listing }: { listing: AdminListing }) {
 }
 
 /** Fields that the preview leaves out of its list, because it shows them elsewhere or they are for staff only. */
-const elsewhere: ReadonlySet<string> = new Set([
+const excludedFields: ReadonlySet<string> = new Set([
   ...['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
   ...['patientContactPhone', 'email', 'npi', 'licenses', 'professionalBio'],
 ]);
@@ -90,7 +90,7 @@ export function ProfilePreview({ listing }: { listing: AdminListing }) {
   const photo = findPhotoName(profilePicture);
   const rows = fieldGroups
     .flatMap(({ fields }) => fields)
-    .filter(({ name }) => !elsewhere.has(name))
+    .filter(({ name }) => !excludedFields.has(name))
     .map(({ name, label }) => ({ term: label, value: formatValue(name, listing[name], '') }))
     .filter(({ value }) => value !== '');
   return (

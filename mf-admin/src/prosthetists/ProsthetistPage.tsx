@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from '@app/router';
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { Banner, Chip, ExternalIcon, Link, Row, Stack, WarnIcon } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { formatAge, getGrade } from '../inbox/format-age.ts';
@@ -16,13 +16,13 @@ import { FoldLines } from '../ui/OpenItem.tsx';
 import { Tab } from '../ui/Tabs.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
-import { AroundPart } from './AroundPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
 import { FieldsForm } from './edit/FieldsForm.tsx';
 import { PicturePart } from './edit/PicturePart.tsx';
 import { PinPart } from './edit/PinPart.tsx';
 import { statusKinds, statusWords } from './list/list-words.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
+import { RelatedPart } from './RelatedPart.tsx';
 
 const tabs = [
   { name: 'fields', label: 'Fields' },
@@ -34,24 +34,24 @@ const tabs = [
 /** The staff page of one listing: its fields, checks, history and actions. */
 export default function ProsthetistPage() {
   const { id = '' } = useParams();
-  const answer = useAdminCall(getProsthetistForStaff, { params: { id } });
-  const listing = answer.data?.listing;
+  const result = useAdminCall(getProsthetistForStaff, { params: { id } });
+  const listing = result.data?.listing;
   return (
     <Page
       title={listing ? formatName(listing) : 'Listing'}
       lead={listing && `${listing.company}, ${listing.city}, ${listing.state}`}
     >
-      <Loaded answer={answer}>{({ listing }) => <Opened key={listing.id} listing={listing} />}</Loaded>
+      <Loaded result={result}>{({ listing }) => <ListingView key={listing.id} listing={listing} />}</Loaded>
     </Page>
   );
 }
 
-function Opened({ listing }: { listing: AdminListing }) {
-  const may = useMay();
+function ListingView({ listing }: { listing: AdminListing }) {
+  const grants = useGrants();
   const [params] = useSearchParams();
   const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0];
-  const mayEdit = may('edit-listing') !== undefined;
-  const { bar, notices, talk } = useItem({
+  const mayEdit = grants['edit-listing'] !== undefined;
+  const { bar, notices, conversation } = useItem({
     ...{ kind: 'prosthetists', item: listing, describeChanges },
     choices: getListingChoices(listing),
     right: 'approve-listing',
@@ -111,12 +111,12 @@ function Opened({ listing }: { listing: AdminListing }) {
           <PinPart listing={listing} mayEdit={mayEdit} />
         </Stack>
       </div>
-      {tab.name === 'around' && <AroundPart listing={listing} />}
+      {tab.name === 'around' && <RelatedPart listing={listing} />}
       {tab.name === 'checks' && (
-        <ChecksPart listing={listing} mayCheck={mayEdit} mayWarn={may('decide') !== undefined} />
+        <ChecksPart listing={listing} mayCheck={mayEdit} mayWarn={grants.decide !== undefined} />
       )}
       {tab.name === 'history' && <History title="History" entries={listing.history.map(toHistoryEntry)} />}
-      <FoldLines>{talk}</FoldLines>
+      <FoldLines>{conversation}</FoldLines>
       {bar}
     </>
   );

@@ -2,7 +2,7 @@ import { type AdminListingRow, listProsthetists } from '@app/types/admin/prosthe
 import { ButtonLink, CompareIcon, Row, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { countPages, ListPager } from '../console/kit/ListPager.tsx';
 import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { usePageHeading } from '../console/page/Page.tsx';
@@ -17,22 +17,24 @@ import { filterNames, ListFilters } from './list/ListFilters.tsx';
 /** The searchable list of all listings, with its filters in the address. Decisions are made in the inbox. */
 export default function ProsthetistsPage() {
   const filters = useFilters(filterNames);
-  const mayMerge = useMay()('edit-listing') !== undefined;
+  const mayMerge = useGrants()['edit-listing'] !== undefined;
   const heading = usePageHeading('Prosthetists');
-  const query = filters.value('q') ? { ...filters.query, nearest: 'true' } : filters.query;
-  const answer = useAdminCall(listProsthetists, { query }, { keepOld: true });
-  const [marked, setMarked] = useState<readonly AdminListingRow[]>([]);
-  const { data } = answer;
+  const query = filters.get('q') ? { ...filters.query, nearest: 'true' } : filters.query;
+  const result = useAdminCall(listProsthetists, { query }, { keepPrevious: true });
+  const [selectedRows, setSelectedRows] = useState<readonly AdminListingRow[]>([]);
+  const { data } = result;
   const pages = data ? countPages(data) : 1;
-  const [keep, drop] = marked;
+  const [keep, drop] = selectedRows;
   // At most two, as a merge takes two: a third selection drops the first.
-  const isMarked = ({ id }: AdminListingRow) => marked.some((row) => row.id === id);
+  const isSelected = ({ id }: AdminListingRow) => selectedRows.some((row) => row.id === id);
   const toggle = (row: AdminListingRow) =>
-    setMarked(isMarked(row) ? marked.filter(({ id }) => id !== row.id) : [...marked, row].slice(-2));
+    setSelectedRows(
+      isSelected(row) ? selectedRows.filter(({ id }) => id !== row.id) : [...selectedRows, row].slice(-2),
+    );
   const selectColumn: Column<AdminListingRow> = [
     'Select',
     (row) => (
-      <Mark label={`Select ${formatName(row)}`} checked={isMarked(row)} onChange={() => toggle(row)} />
+      <Mark label={`Select ${formatName(row)}`} checked={isSelected(row)} onChange={() => toggle(row)} />
     ),
     { quiet: true },
   ];
@@ -49,7 +51,7 @@ export default function ProsthetistsPage() {
       {keep && (
         <Row>
           <p role="status">
-            To merge: {marked.map((row) => formatNameAndCompany(row)).join(' and ')}.{' '}
+            To merge: {selectedRows.map((row) => formatNameAndCompany(row)).join(' and ')}.{' '}
             {!drop && 'Check another one, on this page or by another search.'}
           </p>
           {drop && (
@@ -60,17 +62,17 @@ export default function ProsthetistsPage() {
         </Row>
       )}
       {data?.nearest && (
-        <p role="status">Nobody has all words of ‘{filters.value('q')}’. These are the nearest.</p>
+        <p role="status">Nobody has all words of ‘{filters.get('q')}’. These are the nearest.</p>
       )}
       <LoadedTable
         dense
-        answer={answer}
+        result={result}
         empty={['No matching listings', 'Use fewer words, or clear the filters above.']}
         caption={<VisuallyHidden>Listings</VisuallyHidden>}
-        busy={answer.isPlaceholderData}
+        busy={result.isPlaceholderData}
         columns={[mayMerge && selectColumn, ...columns]}
-        order={filters.value('sort') || (filters.value('q') ? undefined : 'name')}
-        onSort={(sort) => filters.set({ sort: sort === 'name' && !filters.value('q') ? '' : sort })}
+        order={filters.get('sort') || (filters.get('q') ? undefined : 'name')}
+        onSort={(sort) => filters.set({ sort: sort === 'name' && !filters.get('q') ? '' : sort })}
       />
       <p role="status">
         {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}

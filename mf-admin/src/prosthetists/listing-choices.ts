@@ -23,11 +23,11 @@ export function getListingChoices(listing: AdminListing): Choice[] {
 }
 
 /** Describes each difference between the listing as seen and as it is now, for the message after a conflict. */
-export function describeChanges(seen: AdminListing, now: AdminListing): string[] {
+export function describeChanges(before: AdminListing, after: AdminListing): string[] {
   return [
-    ...(seen.status === now.status ? [] : [`Status: now ${statusWords[now.status]}`]),
+    ...(before.status === after.status ? [] : [`Status: now ${statusWords[after.status]}`]),
     ...allFields
-      .filter(({ name }) => formatValue(name, seen[name]) !== formatValue(name, now[name]))
-      .map(({ name, label }) => `${label}: now ${formatValue(name, now[name])}`),
+      .filter(({ name }) => formatValue(name, before[name]) !== formatValue(name, after[name]))
+      .map(({ name, label }) => `${label}: now ${formatValue(name, after[name])}`),
   ];
 }

@@ -8,17 +8,17 @@ import { Services } from './Services.tsx';
 import { TeamTokens } from './TeamTokens.tsx';
 
 /** Interval between reloads, in milliseconds: colleagues, the command line and the site itself change releases too. */
-const everyMs = 15_000;
+const pollMs = 15_000;
 
 /** The releases page: the live and the available versions of each part of the site. */
 export default function ReleasesPage() {
-  const answer = useAdminCall(listRemotes, {}, { everyMs });
+  const result = useAdminCall(listRemotes, {}, { pollMs });
   return (
     <Page
       title="Releases"
       lead="Teams publish parts of the site separately. This is what visitors get of each; your changes reach them within seconds."
     >
-      <Loaded answer={answer}>
+      <Loaded result={result}>
         {({ remotes }) => (
           <>
             {remotes.map((remote) => (
@@ -32,7 +32,7 @@ export default function ReleasesPage() {
                 </p>
               </Empty>
             )}
-            <Services everyMs={everyMs} />
+            <Services pollMs={pollMs} />
             <TeamTokens />
           </>
         )}

@@ -31,35 +31,35 @@ interface RemoteProps {
   remote: AdminRemote;
 }
 
-interface MadeLink {
+interface NewLink {
   version: string;
   url: string;
   until: string;
   /** True: the link is in the clipboard. False: the browser did not allow it. */
-  copied: boolean;
+  isCopied: boolean;
 }
 
 /** The panel of one part of the site: its live version, history and available versions. */
 export function RemotePanel({ remote }: RemoteProps) {
   const { name, live, fallback, canary, history } = remote;
   const { act } = useAct();
-  const [link, setLink] = useState<MadeLink | null>(null);
-  const place = useRef<HTMLElement>(null);
+  const [link, setLink] = useState<NewLink | null>(null);
+  const panel = useRef<HTMLElement>(null);
   // An action can remove its own button; the focus then goes to the panel.
-  const onFocus = useFocusFallback(() => place.current);
+  const onFocus = useFocusFallback(() => panel.current);
   async function makeLink(version: string) {
-    const done = `A link that shows ${version} was made.`;
-    const preview = await act(previewVersion, { params: { remote: name }, body: { version } }, done);
+    const doneText = `A link that shows ${version} was made.`;
+    const preview = await act(previewVersion, { params: { remote: name }, body: { version } }, doneText);
     if (!preview) return;
     const copying = navigator.clipboard?.writeText(preview.url) ?? Promise.reject();
-    const copied = await copying.then(
+    const isCopied = await copying.then(
       () => true,
       () => false,
     );
-    setLink({ version, url: preview.url, until: preview.until, copied });
+    setLink({ version, url: preview.url, until: preview.until, isCopied });
   }
   return (
-    <Panel ref={place} tabIndex={-1} onFocus={onFocus} title={getPartLabel(name)} note={name}>
+    <Panel ref={panel} tabIndex={-1} onFocus={onFocus} title={getPartLabel(name)} note={name}>
       {fallback && (
         <Banner kind="warn" titleAs="h3" title={`${fallback.from} was rolled back automatically`}>
           <p>
@@ -70,15 +70,15 @@ export function RemotePanel({ remote }: RemoteProps) {
           </p>
         </Banner>
       )}
-      <Presence remote={remote} />
+      <LiveVersion remote={remote} />
       {canary && <CanaryPart key={canary.share} canary={canary} remote={remote} />}
       {live && (
         <Row>
-          <RollBack live={live.version} remote={remote} />
-          {name !== 'mf_admin' && <Withdraw remote={remote} />}
+          <RollBackButton live={live.version} remote={remote} />
+          {name !== 'mf_admin' && <WithdrawButton remote={remote} />}
         </Row>
       )}
-      {link && <PreviewLink key={link.url} link={link} onPutAway={() => setLink(null)} />}
+      {link && <PreviewLink key={link.url} link={link} onClose={() => setLink(null)} />}
       <Versions remote={remote} onLink={makeLink} />
       {history.length > 0 && (
         <More
@@ -107,7 +107,7 @@ export function RemotePanel({ remote }: RemoteProps) {
 }
 
 /** What visitors have of a part of the site. */
-function Presence({ remote: { live, withdrawn } }: RemoteProps) {
+function LiveVersion({ remote: { live, withdrawn } }: RemoteProps) {
   if (withdrawn)
     return (
       <Banner kind="warn" titleAs="h3" title="Withdrawn: visitors have nothing of it">
@@ -140,7 +140,7 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
           <ActButton
             call={endCanary}
             input={{ params: { remote: name }, body: { v } }}
-            done={`${getPartLabel(name)}: all visitors have ${live?.version} again.`}
+            doneText={`${getPartLabel(name)}: all visitors have ${live?.version} again.`}
           >
             End the canary
             <VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
@@ -152,18 +152,18 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
 }
 
 /** The preview link of a version, selected for copying by hand in case the clipboard failed. */
-function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => void }) {
-  const { version, url, until, copied } = link;
+function PreviewLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
+  const { version, url, until, isCopied } = link;
   return (
     <Stack>
       <Field
         label={`Preview link of ${version}`}
-        hint={`${copied ? 'Copied. ' : ''}Anyone who opens it sees this version until ${formatShortTime(until)}; nobody else does.`}
+        hint={`${isCopied ? 'Copied. ' : ''}Anyone who opens it sees this version until ${formatShortTime(until)}; nobody else does.`}
       >
         <Input ref={selectAll} readOnly value={url} />
       </Field>
       <Row>
-        <Button kind="quiet" onClick={onPutAway}>
+        <Button kind="quiet" onClick={onClose}>
           Close the link
         </Button>
       </Row>
@@ -177,10 +177,10 @@ function selectAll(input: HTMLInputElement | null): void {
 }
 
 /** A button that makes the earlier version live again. */
-function RollBack({ remote: { name, v, earlier }, live }: RemoteProps & { live: string }) {
+function RollBackButton({ remote: { name, v, earlier }, live }: RemoteProps & { live: string }) {
   const { act, sending } = useAct();
   if (!earlier) return <p>There is no earlier version to roll back to.</p>;
-  const done = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
+  const doneText = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
   return (
     <ConfirmButton
       label={
@@ -190,8 +190,8 @@ function RollBack({ remote: { name, v, earlier }, live }: RemoteProps & { live: 
       }
       button={{ kind: 'secondary', disabled: sending }}
       title={`Roll back to ${earlier}?`}
-      send="Roll back now"
-      onSend={() => void act(rollBackRemote, { params: { remote: name }, body: { v } }, done)}
+      confirmLabel="Roll back now"
+      onConfirm={() => void act(rollBackRemote, { params: { remote: name }, body: { v } }, doneText)}
     >
       <p>
         All visitors get {earlier} instead of {live}.
@@ -201,10 +201,10 @@ function RollBack({ remote: { name, v, earlier }, live }: RemoteProps & { live: 
 }
 
 /** A button that takes the part off the site. */
-function Withdraw({ remote: { name, v } }: RemoteProps) {
+function WithdrawButton({ remote: { name, v } }: RemoteProps) {
   const { act, sending } = useAct();
   const label = getPartLabel(name);
-  const done = `${label} is withdrawn: visitors have nothing of it.`;
+  const doneText = `${label} is withdrawn: visitors have nothing of it.`;
   return (
     <ConfirmButton
       label={
@@ -214,8 +214,8 @@ function Withdraw({ remote: { name, v } }: RemoteProps) {
       }
       button={{ kind: 'danger', disabled: sending }}
       title={`Withdraw ${label}?`}
-      send="Withdraw now"
-      onSend={() => void act(withdrawRemote, { params: { remote: name }, body: { v } }, done)}
+      confirmLabel="Withdraw now"
+      onConfirm={() => void act(withdrawRemote, { params: { remote: name }, body: { v } }, doneText)}
     >
       <p>
         Its pages and its places on other pages are gone for all visitors, until somebody activates a version

@@ -15,12 +15,12 @@ interface ServiceProps {
 }
 
 /** The services with the words below /api that they own: withdrawn, restored, and removed for good. */
-export function Services({ everyMs }: { everyMs: number }) {
-  const answer = useAdminCall(listServices, {}, { everyMs });
+export function Services({ pollMs }: { pollMs: number }) {
+  const result = useAdminCall(listServices, {}, { pollMs });
   return (
     <Panel title="Services" note="Each declares what it answers below /api when it starts.">
       <LoadedTable
-        answer={answer}
+        result={result}
         empty={['No services', 'Each service declares itself when it starts.']}
         caption={({ items }) => formatCount(items.length, 'service')}
         toKey={({ name }) => name}
@@ -44,15 +44,15 @@ export function Services({ everyMs }: { everyMs: number }) {
                   <ActButton
                     call={withdrawService}
                     input={{ params: { service: name }, body: { withdrawn: false } }}
-                    done={`${name} is live again.`}
+                    doneText={`${name} is live again.`}
                   >
                     Restore
-                    <Of name={name} />
+                    <LabelSuffix name={name} />
                   </ActButton>
-                  <Remove name={name} />
+                  <RemoveButton name={name} />
                 </Row>
               ) : (
-                name !== 'admin' && <Withdraw name={name} />
+                name !== 'admin' && <WithdrawButton name={name} />
               ),
           ],
         ]}
@@ -62,16 +62,16 @@ export function Services({ everyMs }: { everyMs: number }) {
 }
 
 /** A button that keeps visitors from the service. */
-function Withdraw({ name }: ServiceProps) {
+function WithdrawButton({ name }: ServiceProps) {
   const { act, sending } = useAct();
   const input = { params: { service: name }, body: { withdrawn: true } };
   return (
     <ConfirmButton
-      label={<Label name={name}>Withdraw</Label>}
+      label={<ButtonLabel name={name}>Withdraw</ButtonLabel>}
       button={{ kind: 'danger', disabled: sending }}
       title={`Withdraw the service ${name}?`}
-      send="Withdraw now"
-      onSend={() => void act(withdrawService, input, `${name} is withdrawn: its calls answer 410.`)}
+      confirmLabel="Withdraw now"
+      onConfirm={() => void act(withdrawService, input, `${name} is withdrawn: its calls answer 410.`)}
     >
       <p>
         Visitors get nothing of it, and pages that ask it say so, until somebody restores it. It goes on
@@ -82,15 +82,15 @@ function Withdraw({ name }: ServiceProps) {
 }
 
 /** A button that frees what a withdrawn service owned. */
-function Remove({ name }: ServiceProps) {
+function RemoveButton({ name }: ServiceProps) {
   const { act, sending } = useAct({ withoutForm: true });
   return (
     <ConfirmButton
-      label={<Label name={name}>Remove</Label>}
+      label={<ButtonLabel name={name}>Remove</ButtonLabel>}
       button={{ kind: 'danger', disabled: sending }}
       title={`Remove the service ${name} for good?`}
-      send="Remove for good"
-      onSend={() =>
+      confirmLabel="Remove for good"
+      onConfirm={() =>
         void act(removeService, { params: { service: name } }, `${name} is removed: its words are free.`)
       }
     >
@@ -102,12 +102,12 @@ function Remove({ name }: ServiceProps) {
   );
 }
 
-const Label = ({ name, children }: ServiceProps & { children: ReactNode }) => (
+const ButtonLabel = ({ name, children }: ServiceProps & { children: ReactNode }) => (
   <>
     {children}
-    <Of name={name} />
+    <LabelSuffix name={name} />
   </>
 );
 
 /** The service of a button for screen readers, because the visible label repeats in every row. */
-const Of = ({ name }: ServiceProps) => <VisuallyHidden> – {name}</VisuallyHidden>;
+const LabelSuffix = ({ name }: ServiceProps) => <VisuallyHidden> – {name}</VisuallyHidden>;

@@ -18,20 +18,20 @@ interface IssuedToken {
 
 /** The tokens with which teams' pipelines publish their own slices. */
 export function TeamTokens() {
-  const answer = useAdminCall(listTeamTokens);
-  const [issued, setIssued] = useState<IssuedToken | null>(null);
+  const result = useAdminCall(listTeamTokens);
+  const [issuedToken, setIssuedToken] = useState<IssuedToken | null>(null);
   return (
     <Panel
       title="Team tokens"
       note="A team’s pipeline publishes its own slices with one, and can do nothing else."
     >
-      {issued && <NewToken issued={issued} onKept={() => setIssued(null)} />}
-      <Loaded answer={answer}>
+      {issuedToken && <NewToken issuedToken={issuedToken} onSaved={() => setIssuedToken(null)} />}
+      <Loaded result={result}>
         {({ tokens }) => (
           <DataTable
             caption="Tokens, newest first"
             rows={tokens}
-            none="There is no token yet."
+            emptyText="There is no token yet."
             columns={[
               ['Name', ({ name }) => name, { wraps: true }],
               ['Slices', ({ slices }) => slices.join(', '), { wraps: true }],
@@ -55,15 +55,15 @@ export function TeamTokens() {
             hint: '“events” is for mf-events and the service events. Several: with commas.',
           },
         ]}
-        send="Make a token"
+        submitLabel="Make a token"
         toInput={({ name = '', slices = '' }) => ({ body: { name, slices: parseSlices(slices) } })}
-        onDone={setIssued}
+        onDone={setIssuedToken}
       />
     </Panel>
   );
 }
 
-const parseSlices = (typed: string): string[] => typed.split(/[\s,]+/).filter(Boolean);
+const parseSlices = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** When a token was ended, and by whom; for one in force, the button that ends it. */
 function TokenEnd({ token: { id, name, ended } }: { token: TeamToken }) {
@@ -78,8 +78,10 @@ function TokenEnd({ token: { id, name, ended } }: { token: TeamToken }) {
       }
       button={{ kind: 'secondary', disabled: sending }}
       title={`End the token “${name}”?`}
-      send="End it now"
-      onSend={() => void act(endTeamToken, { params: { id } }, `${name}: the token opens nothing any more.`)}
+      confirmLabel="End it now"
+      onConfirm={() =>
+        void act(endTeamToken, { params: { id } }, `${name}: the token opens nothing any more.`)
+      }
     >
       <p>Pipelines that use it are refused from now on. What they published stays as it is.</p>
     </ConfirmButton>
@@ -87,14 +89,20 @@ function TokenEnd({ token: { id, name, ended } }: { token: TeamToken }) {
 }
 
 /** A dialog with the secret of a token. Only its button closes it, because the secret is shown once. */
-function NewToken({ issued: { token, secret }, onKept }: { issued: IssuedToken; onKept: () => void }) {
+function NewToken({
+  issuedToken: { token, secret },
+  onSaved,
+}: {
+  issuedToken: IssuedToken;
+  onSaved: () => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   async function copy() {
     // Selected for copying by hand, in case the browser does not allow it.
     input.current?.select();
     await navigator.clipboard?.writeText(secret).then(
-      () => setCopied(true),
+      () => setIsCopied(true),
       () => {},
     );
   }
@@ -105,8 +113,8 @@ function NewToken({ issued: { token, secret }, onKept }: { issued: IssuedToken; 
       title={`The token of ${token.name}`}
       actions={
         <>
-          <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>
-          <Button kind="secondary" onClick={onKept}>
+          <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
+          <Button kind="secondary" onClick={onSaved}>
             I have stored it
           </Button>
         </>

@@ -7,19 +7,19 @@ import {
 import { Button, Chip, Fold, More, PlainList, Row, Stack, VisuallyHidden } from '@app/ui';
 import { ActButton } from '../console/kit/ActButton.tsx';
 import { ActForm } from '../console/kit/ActForm.tsx';
-import { ForVisitors } from '../ForVisitors.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { VisitorFigures } from '../VisitorFigures.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatPercent, getPartLabel } from '../words/format-words.ts';
-import { checkWords, formatKilobytes } from './release-words.ts';
+import { formatKilobytes, getCheckLabel } from './release-words.ts';
 
 /** The table of published versions. A version that cannot go live shows the reason instead of its buttons. */
 export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (version: string) => void }) {
   const { name, v, live, canary, releases, published } = remote;
-  const latestOnly = releases.length < published ? `, the latest ${releases.length} of them` : '';
+  const latestNote = releases.length < published ? `, the latest ${releases.length} of them` : '';
   return (
     <DataTable
-      caption={`${formatCount(published, 'published version')}${latestOnly}`}
+      caption={`${formatCount(published, 'published version')}${latestNote}`}
       rows={releases}
       toKey={({ version }) => `${version} ${v}`}
       columns={[
@@ -36,7 +36,7 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
         ['Written for contract', ({ contract }) => contract],
         ['Largest page', ({ bytes }) => formatSize(bytes)],
         ['Gate', ({ version, gate }) => <Verdict version={version} gate={gate} />],
-        ['Last 7 days', ({ visitors }) => <ForVisitors visitors={visitors} />],
+        ['Last 7 days', ({ visitors }) => <VisitorFigures visitors={visitors} />],
         [
           'Do',
           ({ version, refusal, removedAt }) =>
@@ -44,12 +44,12 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
               'Visitors have it.'
             ) : (
               <Stack>
-                {refusal ? <p>{refusal}</p> : <GoLive remote={remote} version={version} />}
+                {refusal ? <p>{refusal}</p> : <ActivationActions remote={remote} version={version} />}
                 {!removedAt && (
                   <Row>
                     <Button kind="secondary" onClick={() => onLink(version)}>
                       Copy preview link
-                      <Of name={name} version={version} />
+                      <LabelSuffix name={name} version={version} />
                     </Button>
                   </Row>
                 )}
@@ -65,24 +65,24 @@ export function Versions({ remote, onLink }: { remote: AdminRemote; onLink: (ver
 const formatSize = ({ gzip, budget }: AdminRelease['bytes']) =>
   `${formatKilobytes(gzip)}${budget === null ? '' : ` of ${formatKilobytes(budget)}`}`;
 
-function GoLive({ remote, version }: { remote: AdminRemote; version: string }) {
+function ActivationActions({ remote, version }: { remote: AdminRemote; version: string }) {
   const { name, v, canary } = remote;
   return (
     <Row>
       <ActButton
         call={activateVersion}
         input={{ params: { remote: name }, body: { v, version } }}
-        done={`${getPartLabel(name)}: ${version} is live.`}
+        doneText={`${getPartLabel(name)}: ${version} is live.`}
       >
         Activate
-        <Of name={name} version={version} />
+        <LabelSuffix name={name} version={version} />
       </ActButton>
       {canary?.version !== version && (
         <Fold
           label={
             <>
               Try with some visitors
-              <Of name={name} version={version} />
+              <LabelSuffix name={name} version={version} />
             </>
           }
         >
@@ -104,7 +104,7 @@ interface ShareFormProps {
 
 /** The form for the share of visitors who get a version as a canary. */
 export function ShareForm({ remote: { name, v }, version, share }: ShareFormProps) {
-  const offered = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
+  const shareOptions = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
   return (
     <ActForm
       inline
@@ -113,13 +113,13 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
       fields={[
         {
           ...{ name: 'share', label: 'Visitors', kind: 'choice', value: String(share ?? 0.05) },
-          options: offered.map((share) => [String(share), formatPercent(share)]),
+          options: shareOptions.map((share) => [String(share), formatPercent(share)]),
         },
       ]}
-      send={share === undefined ? 'Start the canary' : 'Change the share'}
-      toInput={(typed) => ({ params: { remote: name }, body: { v, version, share: Number(typed.share) } })}
-      done={(_, typed) =>
-        `${getPartLabel(name)}: ${formatPercent(Number(typed.share))} of visitors have ${version} now.`
+      submitLabel={share === undefined ? 'Start the canary' : 'Change the share'}
+      toInput={(values) => ({ params: { remote: name }, body: { v, version, share: Number(values.share) } })}
+      doneText={(_, values) =>
+        `${getPartLabel(name)}: ${formatPercent(Number(values.share))} of visitors have ${version} now.`
       }
     />
   );
@@ -128,13 +128,13 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
 /** The verdict of the gate on a version, with its checks on demand. */
 function Verdict({ version, gate }: { version: string; gate: AdminRelease['gate'] }) {
   if (!gate) return 'Not checked yet';
-  const failed = gate.checks.filter(({ passed }) => !passed).length;
+  const failedCount = gate.checks.filter(({ passed }) => !passed).length;
   return (
     <>
       {gate.passed ? (
         <Chip kind="ok">Passed {formatCount(gate.checks.length, 'check')}</Chip>
       ) : (
-        <Chip kind="bad">Failed {formatCount(failed, 'check')}</Chip>
+        <Chip kind="bad">Failed {formatCount(failedCount, 'check')}</Chip>
       )}
       <More
         label={
@@ -147,7 +147,7 @@ function Verdict({ version, gate }: { version: string; gate: AdminRelease['gate'
         <PlainList>
           {gate.checks.map(({ id, passed, says }) => (
             <li key={id}>
-              <strong>{checkWords(id)}</strong>: {passed ? says : <Chip kind="bad">{says}</Chip>}
+              <strong>{getCheckLabel(id)}</strong>: {passed ? says : <Chip kind="bad">{says}</Chip>}
             </li>
           ))}
         </PlainList>
@@ -157,7 +157,7 @@ function Verdict({ version, gate }: { version: string; gate: AdminRelease['gate'
 }
 
 /** The version and part of a button for screen readers, because the visible label repeats in every row. */
-const Of = ({ name, version }: { name: string; version: string }) => (
+const LabelSuffix = ({ name, version }: { name: string; version: string }) => (
   <VisuallyHidden>
     {' '}
     – {version} of {getPartLabel(name)}

@@ -1,6 +1,6 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 
-const checks: Readonly<Record<string, string>> = {
+const checkLabels: Readonly<Record<string, string>> = {
   contract: 'Contract with the shell',
   shell: 'Version of the shell',
   shared: 'Shared libraries',
@@ -13,7 +13,7 @@ const checks: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a check of the gate; an unknown check keeps its id. */
-export const checkWords = (id: string): string => checks[id] ?? id;
+export const getCheckLabel = (id: string): string => checkLabels[id] ?? id;
 
 /** Formats bytes as "91.3 kB". */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -3,7 +3,7 @@ import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
 import { Link, UserText, Words } from '@app/ui';
 import type { ComponentType } from 'react';
 import { useMe } from '../console/access/me.ts';
-import { ownDecision, toVerdicts } from '../inbox/decision/choice.ts';
+import { ownDecisionText, toVerdictChoices } from '../inbox/decision/choice.ts';
 import { sanctionWords } from '../inbox/item/AccountFold.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
@@ -37,14 +37,14 @@ function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: Appeale
       item={appeal}
       clock={appeal}
       title={`Appeal of ${name}`}
-      about={listing}
+      listing={listing}
       meta={[`Appealed ${formatShortTime(since)}`]}
       choices={
         isOpen
-          ? toVerdicts(answerAppeal, {
+          ? toVerdictChoices(answerAppeal, {
               params: { id },
               values: { name },
-              blocked: decided.by.id === me.id ? ownDecision : undefined,
+              blockedReason: decided.by.id === me.id ? ownDecisionText : undefined,
             })
           : []
       }

@@ -2,7 +2,7 @@ import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
 import { UserText, Words } from '@app/ui';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
@@ -15,11 +15,11 @@ export default createItemView(listSecondOpinions, 'query', ({ items: [request] }
 function OpenRequest({ item: request }: { item: SecondOpinion }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
     request;
-  const may = useMay();
-  const blocked = own ? 'You asked for this: someone else has to agree.' : undefined;
-  const common = { params: { id }, values: { name: about }, blocked };
+  const grants = useGrants();
+  const blockedReason = own ? 'You asked for this: someone else has to agree.' : undefined;
+  const common = { params: { id }, values: { name: about }, blockedReason };
   // Staff whose role needs approval for an action may approve the request of a colleague.
-  const mayAnswer = may('delete') !== undefined && status === 'open';
+  const mayAnswer = grants.delete !== undefined && status === 'open';
   return (
     <ItemFrame
       kind="second-opinions"

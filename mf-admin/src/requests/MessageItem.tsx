@@ -2,10 +2,10 @@ import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import { getMessage, type StaffMessage } from '@app/types/admin/people/messages';
 import { Link } from '@app/ui';
 import { toChoice } from '../inbox/decision/choice.ts';
-import { numberPlaces, renderFindings } from '../inbox/found-words.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { getPersonWord, Thread } from '../inbox/item/Thread.tsx';
+import { getPersonLabel, Thread } from '../inbox/item/Thread.tsx';
+import { numberPlaces, renderFindings } from '../inbox/word-findings.tsx';
 import { paths } from '../paths.ts';
 import { Why } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
@@ -17,7 +17,7 @@ export default createItemView(getMessage, 'params', ({ message }) => message, Op
 function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');
-  const person = getPersonWord(kind);
+  const person = getPersonLabel(kind);
   const places = numberPlaces(message.places, () => thread.find((earlier) => earlier.id === id)?.text ?? '');
   const common = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
   return (
@@ -26,7 +26,7 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
       item={message}
       clock={message}
       title={kind === 'listing' ? `Message of ${name}` : `Message about the ${kind} of ${name}`}
-      about={listing}
+      listing={listing}
       meta={[
         `Sent ${formatShortTime(since)}`,
         <Link key="item" href={paths.subject(kind, item)}>
@@ -39,7 +39,7 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
         title={status === 'open' ? `Why it is here: ${person.toLowerCase()} answered.` : `It is ${status}.`}
         points={renderFindings(places)}
       />
-      <Thread person={person} messages={thread} marked={{ id, places }} />
+      <Thread person={person} messages={thread} markedMessage={{ id, places }} />
     </ItemFrame>
   );
 }

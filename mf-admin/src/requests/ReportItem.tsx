@@ -3,7 +3,7 @@ import { applyReported, putProsthetist } from '@app/types/admin/actions/listing-
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
 import { Link, UserText, Words } from '@app/ui';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
@@ -17,10 +17,10 @@ export default createItemView(listReports, 'query', ({ items: [report] }) => rep
 /** A visitor’s report beside the current value of the listing. */
 function OpenReport({ item: report }: { item: VisitorReport }) {
   const { id, field, note, since, signedIn, status, decision, listing } = report;
-  const mayEdit = useMay()('edit-listing') !== undefined;
+  const mayEdit = useGrants()['edit-listing'] !== undefined;
   const name = formatName(listing, 'a deleted listing');
   const isTakedown = field === takedownField;
-  const who = isTakedown
+  const sender = isTakedown
     ? 'by the owner who deleted their account'
     : signedIn
       ? 'signed in'
@@ -38,28 +38,28 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
   const close = toChoice(closeReport, common);
   const decline = toChoice(declineReport, common);
   const { dialog } = declineReport.button;
-  const named = reportedFields[field];
+  const fieldName = reportedFields[field];
   const value = listing?.proposed;
-  const apply: readonly Choice[] =
-    mayEdit && named && value
+  const applyChoices: readonly Choice[] =
+    mayEdit && fieldName && value
       ? [
           {
-            ...{ action: putProsthetist, button: applyReported, values: { name, value }, stay: true },
+            ...{ action: putProsthetist, button: applyReported, values: { name, value }, staysOpen: true },
             params: { id: listing.id },
-            body: { v: listing.v, fields: { [named]: value } },
+            body: { v: listing.v, fields: { [fieldName]: value } },
           },
         ]
       : [];
-  const editHref = mayEdit && named ? `?${new URLSearchParams({ field: named, report: id })}` : '';
+  const editHref = mayEdit && fieldName ? `?${new URLSearchParams({ field: fieldName, report: id })}` : '';
   return (
     <ItemFrame
       kind="reports"
       item={report}
       clock={report}
       title={`Report about ${name}`}
-      about={listing}
+      listing={listing}
       meta={[
-        `Sent ${formatShortTime(since)}, ${who}`,
+        `Sent ${formatShortTime(since)}, ${sender}`,
         listing && (
           <Link href={paths.prosthetist(listing.id) + editHref}>
             {editHref ? `Correct it: ${field}` : 'See the listing'}
@@ -69,8 +69,8 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
       choices={
         status === 'open'
           ? [
-              ...apply,
-              apply.length > 0 ? { ...close, button: { ...close.button, kind: 'secondary' } } : close,
+              ...applyChoices,
+              applyChoices.length > 0 ? { ...close, button: { ...close.button, kind: 'secondary' } } : close,
               isTakedown && dialog ? { ...decline, dialog: { ...dialog, optional: undefined } } : decline,
               {
                 ...close,

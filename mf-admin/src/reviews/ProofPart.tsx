@@ -4,7 +4,7 @@ import { LoggedPicture } from '../LoggedPicture.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
-const states = {
+const statusTexts = {
   waiting: 'Proof of this care waits',
   confirmed: 'Proof confirmed, its file deleted',
   declined: 'Proof declined, its file deleted',
@@ -14,19 +14,19 @@ const states = {
 interface ProofPartProps {
   review: StaffReview;
   /** Called when the file was opened. Absent: the open question is not about the proof. */
-  onSeen?: () => void;
+  onOpen?: () => void;
 }
 
 /**
  * The proof of care that the author sent. Only staff with the right can open the file; the server logs each opening.
  */
-export function ProofPart({ review, onSeen }: ProofPartProps) {
+export function ProofPart({ review, onOpen }: ProofPartProps) {
   const { id, proof, steps, verification } = review;
   if (!proof) return null;
   return (
     <ItemPart title="Proof of care">
       <p>
-        {states[proof.status]}: {formatShortTime(proof.decidedAt ?? proof.sentAt)}.
+        {statusTexts[proof.status]}: {formatShortTime(proof.decidedAt ?? proof.sentAt)}.
       </p>
       {proof.note && <p>Said to the author: {proof.note}</p>}
       {verification === 'proof' && <p>Everybody reads “Care confirmed” on it.</p>}
@@ -36,14 +36,14 @@ export function ProofPart({ review, onSeen }: ProofPartProps) {
       {proof.status === 'waiting' && !steps.includes('decide_proof') && (
         <p>Your role does not look at proofs.</p>
       )}
-      {onSeen && steps.includes('decide_proof') && (
+      {onOpen && steps.includes('decide_proof') && (
         <>
           <LoggedPicture
             call={adminViewProof}
             input={{ params: { id } }}
             label="Look at the proof"
             alt="The proof that the author sent"
-            onSeen={onSeen}
+            onOpen={onOpen}
           />
           <p>Confirm it where it shows this practice and a visit or order about the month of care.</p>
         </>

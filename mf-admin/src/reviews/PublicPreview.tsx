@@ -3,7 +3,7 @@ import { formatAuthor, getDimensionText, getRecommendText, reviewContextText } f
 import { toSeasonByMonth } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Chips, Score, Stack, Words } from '@app/ui';
-import { MarkedText } from '../inbox/found-words.tsx';
+import { MarkedText } from '../inbox/word-findings.tsx';
 import { RatingLine } from '../ui/OpenItem.tsx';
 import styles from './PublicPreview.module.css';
 import type { ReviewPlaces } from './review-words.ts';
@@ -25,13 +25,13 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
   const device = getShownDevice(content.device, shownLevel);
   const author = anonymous || review.author.gone ? null : review.author.displayName;
   const relation = relationValues.find((value) => value === content.relation) ?? 'self';
-  const rated = dimensions.flatMap((name) => {
+  const ratingRows = dimensions.flatMap((name) => {
     const value = content.ratings[name];
     return value === null ? [] : [{ term: getDimensionText(name, 'en'), value }];
   });
-  const isWhole = rated.length === dimensions.length;
-  const isEven = rated.length > 1 && rated.every(({ value }) => value === rated[0]?.value);
-  const mark = (part: 'title' | 'text') => (
+  const isComplete = ratingRows.length === dimensions.length;
+  const isEven = ratingRows.length > 1 && ratingRows.every(({ value }) => value === ratingRows[0]?.value);
+  const renderPart = (part: 'title' | 'text') => (
     <MarkedText text={content[part]} places={places.filter((place) => place.part === part)} />
   );
   return (
@@ -50,18 +50,18 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
       <Words>
         {content.title && (
           <p>
-            <b>{mark('title')}</b>
+            <b>{renderPart('title')}</b>
           </p>
         )}
-        <p>{mark('text')}</p>
+        <p>{renderPart('text')}</p>
       </Words>
       {content.incentive !== 'none' && <p>Given for this review: {content.incentive}</p>}
-      {rated.length > 0 && (
+      {ratingRows.length > 0 && (
         <RatingLine
           rows={
             isEven
-              ? [{ term: isWhole ? 'All topics:' : 'All rated topics:', value: rated[0]?.value ?? 0 }]
-              : rated
+              ? [{ term: isComplete ? 'All topics:' : 'All rated topics:', value: ratingRows[0]?.value ?? 0 }]
+              : ratingRows
           }
         />
       )}

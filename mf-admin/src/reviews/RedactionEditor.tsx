@@ -1,8 +1,8 @@
 import { type MarkKind, markKinds } from '@app/option-lists';
 import { Button, Check, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
 import { useRef, useState } from 'react';
-import { Decide } from '../ui/Item.tsx';
-import { markWords, withMark } from './marks.ts';
+import { DecisionRow } from '../ui/Item.tsx';
+import { insertMark, markWords } from './marks.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /**
@@ -10,22 +10,22 @@ import type { Redaction } from './use-redaction.ts';
  * because staff remove words but never add any; ratings cannot be changed.
  */
 export function RedactionEditor({ redaction }: { redaction: Redaction }) {
-  const { base: waiting, content, notes, sending, isChanged, isOutdated, change } = redaction;
+  const { base, content, notes, sending, isChanged, isOutdated, change } = redaction;
   const [kind, setKind] = useState<MarkKind>('name');
   const [hint, setHint] = useState('');
-  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
   const { tags } = content;
 
   function mark(part: 'title' | 'text') {
-    const field = place.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
+    const field = editor.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
     if (!field) return;
-    const marked = withMark(field.value, field.selectionStart, field.selectionEnd, kind);
+    const markedText = insertMark(field.value, field.selectionStart, field.selectionEnd, kind);
     setHint(
-      marked === null
+      markedText === null
         ? 'Select the words first: with the mouse, or with Shift and the arrow keys.'
         : 'Marked.',
     );
-    if (marked !== null) change({ [part]: marked });
+    if (markedText !== null) change({ [part]: markedText });
     field.focus();
   }
 
@@ -35,7 +35,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
   }
 
   return (
-    <Stack ref={place}>
+    <Stack ref={editor}>
       <p>
         Select words, say what they are, and put a mark in their place. The author’s words are kept for the
         team. Stars and meaning stay as they are.
@@ -48,7 +48,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
         />
       </Field>
       {(['title', 'text'] as const)
-        .filter((part) => waiting[part] !== '')
+        .filter((part) => base[part] !== '')
         .map((part) => (
           <Stack key={part} gap={1}>
             <Field label={`${part === 'title' ? 'Title' : 'Text'}, to select in`}>
@@ -64,18 +64,16 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
       <p role="status">
         {isOutdated ? 'The words have changed since you marked them: mark them again.' : hint}
       </p>
-      {waiting.tags.length > 0 && (
+      {base.tags.length > 0 && (
         <Fieldset legend="Tags that stay">
-          {waiting.tags.map((tag) => (
+          {base.tags.map((tag) => (
             <Check
               key={tag}
               label={tag}
               checked={tags.includes(tag)}
               onChange={({ target }) =>
                 change({
-                  tags: waiting.tags.filter((other) =>
-                    other === tag ? target.checked : tags.includes(other),
-                  ),
+                  tags: base.tags.filter((other) => (other === tag ? target.checked : tags.includes(other))),
                 })
               }
             />
@@ -85,14 +83,14 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
       <Field label="Notes for the team" hint="The author does not read them.">
         <Input value={notes} maxLength={2000} onChange={(event) => redaction.setNotes(event.target.value)} />
       </Field>
-      <Decide>
+      <DecisionRow>
         <Button disabled={!isChanged || sending} onClick={() => void redaction.save()}>
           Save the marks
         </Button>
         <Button kind="quiet" disabled={!isChanged} onClick={reset}>
           Start over
         </Button>
-      </Decide>
+      </DecisionRow>
     </Stack>
   );
 }

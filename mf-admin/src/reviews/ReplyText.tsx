@@ -1,10 +1,10 @@
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Reply, UserText } from '@app/ui';
-import { MarkedText } from '../inbox/found-words.tsx';
+import { MarkedText } from '../inbox/word-findings.tsx';
 import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
 import { getDecidedReply, type ReviewPlaces } from './review-words.ts';
 
-const changes = {
+const changeTexts = {
   planned: 'It says that a change is planned.',
   made: 'It says that a change was made.',
 } as const;
@@ -15,7 +15,7 @@ export function ReplyText({ review, places }: { review: StaffReview; places: Rev
   if (!reply) return null;
   const { revision } = reply;
   const change = getDecidedReply(review)?.change;
-  const mark = (text: string) => (
+  const renderMarked = (text: string) => (
     <p>
       <MarkedText text={text} places={places} />
     </p>
@@ -29,19 +29,19 @@ export function ReplyText({ review, places }: { review: StaffReview; places: Rev
           <DiffRow
             name={revision.status === 'pending' ? 'Other words' : 'Other words, sent back'}
             oldLabel="Public now"
-            old={
+            oldValue={
               <p>
                 <UserText>{reply.text}</UserText>
               </p>
             }
             newLabel="Instead"
-            now={mark(revision.text)}
+            newValue={renderMarked(revision.text)}
           />
         </DiffRows>
       ) : (
-        <Reply>{mark(reply.text)}</Reply>
+        <Reply>{renderMarked(reply.text)}</Reply>
       )}
-      {change && <p>{changes[change]}</p>}
+      {change && <p>{changeTexts[change]}</p>}
       {reply.decision && (
         <p>
           Last decided by {reply.decision.by}: {reply.decision.outcome}.{' '}

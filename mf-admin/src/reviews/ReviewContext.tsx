@@ -9,10 +9,10 @@ const formatAverage = (average: number) => average.toFixed(1);
 
 /** "4.4 (17 reviews); 4.2 with this one". */
 function formatRating({ average, averageWith, reviewCount }: NonNullable<StaffReview['figures']>): string {
-  const now = average === null ? 'No reviews yet' : formatAverage(average);
+  const currentText = average === null ? 'No reviews yet' : formatAverage(average);
   const count = average === null ? '' : ` (${formatCount(reviewCount, 'review')})`;
-  const then = averageWith === null ? '' : `; ${formatAverage(averageWith)} with this one`;
-  return `${now}${count}${then}`;
+  const nextText = averageWith === null ? '' : `; ${formatAverage(averageWith)} with this one`;
+  return `${currentText}${count}${nextText}`;
 }
 
 /** "3 reviews, usually 1". */
@@ -38,7 +38,7 @@ function formatAccount({ author: { gone, accountDays, key }, verification }: Sta
   return `${key}, ${age}, ${verification === 'none' ? 'no confirmed e-mail' : 'e-mail confirmed'}`;
 }
 
-const getNoTies = ({ author, content }: StaffReview) =>
+const formatNoConflict = ({ author, content }: StaffReview) =>
   author.key === null && content.anonymous ? 'Not shown to your role' : 'No link to the practice';
 
 /** Facts for staff only: the author, the listing, and values that the public sees less exactly. */
@@ -60,7 +60,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
         },
         {
           term: 'Conflict',
-          value: author.ties.map((tie) => tieWords[tie]).join(' ') || getNoTies(review),
+          value: author.ties.map((tie) => tieWords[tie]).join(' ') || formatNoConflict(review),
         },
         { term: 'Same network', value: 'Not known: visitors’ addresses are not kept' },
         {

@@ -6,10 +6,10 @@ import { useMe } from '../console/access/me.ts';
 import { useUnloadWarning } from '../console/LeaveGuard.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { kinds } from '../inbox/kinds.tsx';
+import { itemKinds } from '../inbox/kinds.tsx';
 import { replyStatusWords, reviewStatusWords } from '../inbox/line-words.ts';
 import { UpdateIcon } from '../ui/icons.tsx';
-import { FoldLine, Judge } from '../ui/OpenItem.tsx';
+import { DecisionContent, FoldLine } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 import { ProofPart } from './ProofPart.tsx';
@@ -42,8 +42,8 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
       item={review}
       clock={isReply && reply ? { promise: reply.promise, since: reply.since ?? sentAt } : review}
       describeChanges={describeChanges}
-      title={`${kinds[question].title ?? kinds[question].label} of ${formatName(listing)}`}
-      about={listing}
+      title={`${itemKinds[question].title ?? itemKinds[question].label} of ${formatName(listing)}`}
+      listing={listing}
       meta={[
         `Sent ${formatShortTime(sentAt)}`,
         ...(isReply && reply
@@ -73,12 +73,12 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
     >
       <ReviewWhy review={review} question={question} places={places} />
       {isReply && <ReplyText review={review} places={places} />}
-      {question === 'proofs' && <ProofPart review={review} onSeen={() => setHasSeenProof(true)} />}
-      <Judge context={<ReviewContext review={review} />}>
+      {question === 'proofs' && <ProofPart review={review} onOpen={() => setHasSeenProof(true)} />}
+      <DecisionContent context={<ReviewContext review={review} />}>
         <ReviewText review={review} places={places} />
         {!isReply && reply && <ReplyText review={review} places={[]} />}
         {question !== 'proofs' && review.proof && <ProofPart review={review} />}
-      </Judge>
+      </DecisionContent>
     </ItemFrame>
   );
 }

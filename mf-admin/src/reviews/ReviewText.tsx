@@ -11,12 +11,12 @@ import { type AuthorFact, authorFacts, getDecidedContent, type ReviewPlaces } fr
 /** The content of a review as the public would see it; an edit is shown beside the public content. */
 export function ReviewText({ review, places }: { review: StaffReview; places: ReviewPlaces }) {
   const { content, revision } = review;
-  const waiting = revision?.status === 'pending';
-  const decided = getDecidedContent(review);
+  const isPending = revision?.status === 'pending';
+  const decidedContent = getDecidedContent(review);
   return (
     <>
       {revision && (
-        <section aria-label={waiting ? 'The edit, beside what is public' : 'An edit that was sent back'}>
+        <section aria-label={isPending ? 'The edit, beside what is public' : 'An edit that was sent back'}>
           <DiffRows>
             {findDifferences(content, revision.content).map((row) => (
               <DiffRow key={row.name} {...row} oldLabel="Public now" newLabel="Edit" />
@@ -24,20 +24,20 @@ export function ReviewText({ review, places }: { review: StaffReview; places: Re
           </DiffRows>
         </section>
       )}
-      <PublicPreview review={review} content={decided} places={places} />
-      {decided.redaction && (
+      <PublicPreview review={review} content={decidedContent} places={places} />
+      {decidedContent.redaction && (
         <Fold label="The author’s words before the marks">
           <Stack>
             <p>
-              Redacted by {decided.redaction.by}
-              {decided.redaction.notes && `: ${decided.redaction.notes}`}
+              Redacted by {decidedContent.redaction.by}
+              {decidedContent.redaction.notes && `: ${decidedContent.redaction.notes}`}
             </p>
-            {decided.redaction.title && (
+            {decidedContent.redaction.title && (
               <p>
-                <UserText>{decided.redaction.title}</UserText>
+                <UserText>{decidedContent.redaction.title}</UserText>
               </p>
             )}
-            <Marked kind="out" pieces={[{ text: decided.redaction.text, changed: false }]} />
+            <Marked kind="out" pieces={[{ text: decidedContent.redaction.text, changed: false }]} />
           </Stack>
         </Fold>
       )}
@@ -45,7 +45,7 @@ export function ReviewText({ review, places }: { review: StaffReview; places: Re
   );
 }
 
-const facts: readonly AuthorFact[] = [
+const contentFacts: readonly AuthorFact[] = [
   ['Stars', ({ overallRating }) => String(overallRating)],
   ...dimensions.map(
     (name): AuthorFact => [
@@ -60,19 +60,19 @@ const facts: readonly AuthorFact[] = [
 ];
 
 /** Returns the fields that differ, each with its old and new value. */
-function findDifferences(old: StaffReviewContent, now: StaffReviewContent) {
+function findDifferences(before: StaffReviewContent, after: StaffReviewContent) {
   return [
     ...(['title', 'text'] as const)
-      .filter((name) => old[name] !== now[name])
+      .filter((name) => before[name] !== after[name])
       .map((name) => ({
         name: name === 'text' ? 'Text' : 'Title',
-        ...renderTextSides(old[name], now[name]),
+        ...renderTextSides(before[name], after[name]),
       })),
-    ...facts
-      .filter(([, read]) => read(old) !== read(now))
-      .map(([name, read]) => ({ name, old: <p>{read(old)}</p>, now: <p>{read(now)}</p> })),
-    ...(old.tags.join() === now.tags.join()
+    ...contentFacts
+      .filter(([, read]) => read(before) !== read(after))
+      .map(([name, read]) => ({ name, oldValue: <p>{read(before)}</p>, newValue: <p>{read(after)}</p> })),
+    ...(before.tags.join() === after.tags.join()
       ? []
-      : [{ name: 'Tags', ...renderListSides('tags', old.tags, now.tags) }]),
+      : [{ name: 'Tags', ...renderListSides('tags', before.tags, after.tags) }]),
   ];
 }

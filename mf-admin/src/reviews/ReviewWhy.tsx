@@ -1,10 +1,10 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Link, UserText } from '@app/ui';
-import { renderFindings } from '../inbox/found-words.tsx';
-import { kinds } from '../inbox/kinds.tsx';
+import { itemKinds } from '../inbox/kinds.tsx';
 import { reviewStatusWords } from '../inbox/line-words.ts';
 import { getWarningSentence } from '../inbox/warning-words.ts';
+import { renderFindings } from '../inbox/word-findings.tsx';
 import { paths } from '../paths.ts';
 import { Why } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
@@ -33,8 +33,8 @@ interface ReviewWhyProps {
 export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
   const { author, twins: duplicates, flags, hidden, appeal, decision } = review;
   const risks = (question === 'replies' ? review.reply?.risks : review.risks) ?? [];
-  const elsewhere = risks.filter((risk) => !places.some(({ code }) => code === risk));
-  const others = listQuestions(review).filter((other) => other !== question);
+  const otherRisks = risks.filter((risk) => !places.some(({ code }) => code === risk));
+  const otherQuestions = listQuestions(review).filter((other) => other !== question);
   return (
     <Why
       title={`Why it is here: ${titles[question] ?? 'to look something up'}.`}
@@ -71,7 +71,7 @@ export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
           </span>
         ),
         ...renderFindings(places),
-        ...elsewhere.map(getWarningSentence),
+        ...otherRisks.map(getWarningSentence),
         ...author.ties.map((tie) => tieWords[tie]),
         ...duplicates.map(({ id, status, sameAuthor, same }) => (
           <Link key={id} href={`${paths.review(id)}?status=any&q=${id}`}>
@@ -80,9 +80,9 @@ export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
             {sameAuthor !== null && (sameAuthor ? ', same author' : ', another author')})
           </Link>
         )),
-        ...others.map((other) => (
+        ...otherQuestions.map((other) => (
           <Link key={other} href={paths.item(other, review.id)}>
-            {kinds[other].label}: that waits, too
+            {itemKinds[other].label}: that waits, too
           </Link>
         )),
       ]}

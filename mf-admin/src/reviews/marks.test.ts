@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { withMark } from './marks.ts';
+import { insertMark } from './marks.ts';
 
 const text = 'Bob Smith at the desk was rude. Call 314-555-0142!';
-const marked = (words: string, kind: Parameters<typeof withMark>[3] = 'name') => {
+const marked = (words: string, kind: Parameters<typeof insertMark>[3] = 'name') => {
   const from = text.indexOf(words);
-  return withMark(text, from, from + words.length, kind);
+  return insertMark(text, from, from + words.length, kind);
 };
 
 it('replaces the selected words by a mark', () => {
@@ -21,7 +21,7 @@ it('widens the selection to whole words, and keeps the space around them', () =>
 
 it('includes an older mark that the selection touches instead of cutting it', () => {
   const once = marked('Smith') ?? '';
-  expect(withMark(once, 0, 8, 'words')).toBe(
+  expect(insertMark(once, 0, 8, 'words')).toBe(
     '[words removed by moderator] at the desk was rude. Call 314-555-0142!',
   );
 });
@@ -29,13 +29,13 @@ it('includes an older mark that the selection touches instead of cutting it', ()
 it('leaves an older mark alone that only stands beside the selection', () => {
   const beside = 'a[name removed by moderator]b';
   const mark = '[words removed by moderator]';
-  expect(withMark(beside, 0, 1, 'words')).toBe(`${mark}[name removed by moderator]b`);
-  expect(withMark(beside, beside.length - 1, beside.length, 'words')).toBe(
+  expect(insertMark(beside, 0, 1, 'words')).toBe(`${mark}[name removed by moderator]b`);
+  expect(insertMark(beside, beside.length - 1, beside.length, 'words')).toBe(
     `a[name removed by moderator]${mark}`,
   );
 });
 
 it('returns null for a selection of white space', () => {
-  expect(withMark(text, 3, 4, 'name')).toBeNull();
-  expect(withMark(text, 5, 5, 'name')).toBeNull();
+  expect(insertMark(text, 3, 4, 'name')).toBeNull();
+  expect(insertMark(text, 5, 5, 'name')).toBeNull();
 });

@@ -11,16 +11,21 @@ export const markWords: Readonly<Record<MarkKind, string>> = {
   words: 'Other words',
 };
 
-const letter = /[\p{L}\p{N}]/u;
+const letterPattern = /[\p{L}\p{N}]/u;
 const isWithinWord = (text: string, at: number) =>
-  letter.test(text[at - 1] ?? '') && letter.test(text[at] ?? '');
+  letterPattern.test(text[at - 1] ?? '') && letterPattern.test(text[at] ?? '');
 
 /**
  * Returns the text with a mark in place of the selection. The selection is trimmed and widened to whole words. Null: it
  * contains only white space.
  */
-export function withMark(text: string, from: number, to: number, kind: MarkKind): string | null {
-  let [start, end] = [Math.max(0, from), Math.min(text.length, to)];
+export function insertMark(
+  text: string,
+  selectionStart: number,
+  selectionEnd: number,
+  kind: MarkKind,
+): string | null {
+  let [start, end] = [Math.max(0, selectionStart), Math.min(text.length, selectionEnd)];
   while (start < end && /\s/.test(text[start] ?? '')) start++;
   while (end > start && /\s/.test(text[end - 1] ?? '')) end--;
   if (start >= end) return null;

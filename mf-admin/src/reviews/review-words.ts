@@ -1,5 +1,5 @@
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { numberPlaces } from '../inbox/found-words.tsx';
+import { numberPlaces } from '../inbox/word-findings.tsx';
 
 export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], string>> = {
   owner: 'The account owns this listing.',
@@ -7,13 +7,13 @@ export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], st
   other_listing: 'The account owns another listing.',
 };
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats "2026-06" as "June 2026"; it is empty once the review is withdrawn. */
 const formatMonth = (careMonth: string): string =>
-  careMonth ? month.format(new Date(`${careMonth}-01T00:00Z`)) : 'Deleted at the withdrawal';
+  careMonth ? monthFormat.format(new Date(`${careMonth}-01T00:00Z`)) : 'Deleted at the withdrawal';
 
-const writers: Readonly<Record<string, string>> = {
+const writerLabels: Readonly<Record<string, string>> = {
   self: 'The patient',
   'parent/guardian': 'A parent or guardian',
   'other family': 'Another member of the family',
@@ -44,7 +44,7 @@ export type AuthorFact = readonly [term: string, read: (content: StaffReviewCont
 /** Answers of an author other than text and ratings, as staff see them. */
 export const authorFacts: readonly AuthorFact[] = [
   ['Month of care', ({ careMonth }) => formatMonth(careMonth)],
-  ['Written by', ({ relation }) => writers[relation] ?? relation],
+  ['Written by', ({ relation }) => writerLabels[relation] ?? relation],
   ['Upper limb', ({ limb }) => limb.upper],
   ['Lower limb', ({ limb }) => limb.lower],
   ['Device', ({ device }) => device || noAnswer],

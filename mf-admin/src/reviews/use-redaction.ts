@@ -1,7 +1,7 @@
 import { fillWords } from '@app/types/admin/actions/action';
 import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { toMarksKey, useDraft } from '../console/draft-notes.ts';
+import { toMarksKey, useDraft } from '../console/drafts.ts';
 import { useAct } from '../console/kit/use-act.ts';
 import { formatName } from '../words/format-words.ts';
 import { getDecidedContent } from './review-words.ts';
@@ -13,7 +13,7 @@ interface RedactedContent {
 }
 
 /** Marks that are not saved yet. They fit only the words in which they were made. */
-interface Marks {
+interface DraftMarks {
   base: RedactedContent;
   content: RedactedContent;
   notes: string;
@@ -26,9 +26,9 @@ export function useRedaction(review: StaffReview) {
   const { title, text, tags } = getDecidedContent(review);
   const base: RedactedContent = { title, text, tags };
   const { act, sending } = useAct({ withoutForm: true });
-  const [draft, write, forget] = useDraft<Marks>(toMarksKey(review.id));
-  const fits = draft && JSON.stringify(draft.base) === JSON.stringify(base);
-  const { content, notes } = fits ? draft : { content: base, notes: '' };
+  const [draft, write, forget] = useDraft<DraftMarks>(toMarksKey(review.id));
+  const isCurrent = draft && JSON.stringify(draft.base) === JSON.stringify(base);
+  const { content, notes } = isCurrent ? draft : { content: base, notes: '' };
   const changes = {
     ...(content.text !== text && { text: content.text }),
     ...(content.title !== title && { title: content.title }),
@@ -39,9 +39,9 @@ export function useRedaction(review: StaffReview) {
     ...{ base, content, notes, sending, reset: forget },
     isChanged: Object.keys(changes).length > 0,
     /** Marks were made, but the words have changed since: they have to be made again. */
-    isOutdated: draft !== undefined && !fits,
+    isOutdated: draft !== undefined && !isCurrent,
     change: (part: Partial<RedactedContent>) => write({ base, content: { ...content, ...part }, notes }),
-    setNotes: (typed: string) => write({ base, content, notes: typed }),
+    setNotes: (newNotes: string) => write({ base, content, notes: newNotes }),
     /** Saves the marks. Returns the version of the review with them; undefined if they were not saved. */
     async save(): Promise<number | undefined> {
       const reply = await act(

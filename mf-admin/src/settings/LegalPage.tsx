@@ -29,8 +29,8 @@ const targetWords = {
 /** The page of legal requests and of the records that they protect from deletion. */
 export default function LegalPage() {
   const filters = useFilters(['status']);
-  const status = filters.value('status') === 'closed' ? 'closed' : 'open';
-  const answer = useAdminCall(listLegalRequests, { query: { ...filters.query, status } });
+  const status = filters.get('status') === 'closed' ? 'closed' : 'open';
+  const result = useAdminCall(listLegalRequests, { query: { ...filters.query, status } });
   return (
     <Page title="Legal requests" lead="While a hold is on, its subject cannot be deleted or purged.">
       <Segments
@@ -40,7 +40,7 @@ export default function LegalPage() {
         options={Object.entries({ open: 'Open', closed: 'Closed' })}
       />
       <Loaded
-        answer={answer}
+        result={result}
         empty={[
           status === 'open' ? 'No open request' : 'No closed request',
           'Add each letter from a court, an authority or a lawyer below, on the day it arrives.',
@@ -49,13 +49,13 @@ export default function LegalPage() {
       >
         {({ items }) => items.map((request) => <LegalRequest key={request.id} request={request} />)}
       </Loaded>
-      <AddLegal />
+      <AddLegalForm />
     </Page>
   );
 }
 
 /** The form that adds a request. The hold is on by default, because deleted records cannot be held later. */
-function AddLegal() {
+function AddLegalForm() {
   return (
     <Panel title="Add a request">
       <ActForm
@@ -83,25 +83,25 @@ function AddLegal() {
             label: 'Hold: it cannot be deleted until the hold is removed',
           },
         ]}
-        send="Note it"
+        submitLabel="Note it"
         kind="primary"
         toInput={({ kind, about, 'target.id': id = '', due, from = '', note = '', hold }) => ({
           body: {
             kind: kind as keyof typeof kindWords,
-            target: { kind: about as keyof typeof targetWords, id: takeId(id) },
+            target: { kind: about as keyof typeof targetWords, id: extractId(id) },
             ...{ from, note, hold: hold === 'on' },
             ...(due && { due }),
           },
         })}
-        done="The request was added."
+        doneText="The request was added."
       />
     </Panel>
   );
 }
 
 /** Returns the last part of the path of an address; an id alone stays as it is. */
-function takeId(typed: string): string {
-  const [path = ''] = typed.split(/[?#]/);
+function extractId(text: string): string {
+  const [path = ''] = text.split(/[?#]/);
   return path.split('/').at(-1) ?? '';
 }
 
@@ -109,8 +109,8 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
   const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
     request;
   const toInput = (body: BodyOf<typeof changeLegalRequest>) => ({ params: { id }, body });
-  const about = (
-    <Anchor href={paths.toAuditEntry(target.kind, target.id)}>
+  const targetLink = (
+    <Anchor href={paths.auditOfRecord(target.kind, target.id)}>
       {target.kind} {target.id}
     </Anchor>
   );
@@ -121,7 +121,7 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
     >
       <Terms
         rows={[
-          { term: 'About', value: about },
+          { term: 'About', value: targetLink },
           {
             term: 'Answer by',
             value: late ? <Chip kind="warn">{`${formatDay(due)}: late`}</Chip> : formatDay(due),
@@ -139,14 +139,14 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
             fields={[
               { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
             ]}
-            send="Change the day"
-            toInput={({ due: day }) => toInput({ due: day })}
-            done="The day is changed."
+            submitLabel="Change the day"
+            toInput={({ due }) => toInput({ due })}
+            doneText="The day is changed."
             tools={
               <ActButton
                 call={changeLegalRequest}
                 input={toInput({ hold: !hold })}
-                done={hold ? 'The hold is off.' : 'The hold is on.'}
+                doneText={hold ? 'The hold is off.' : 'The hold is on.'}
               >
                 {hold ? 'Remove the hold' : 'Place a hold'}
               </ActButton>
@@ -160,9 +160,9 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
                 hint: 'What was answered and done.',
               },
             ]}
-            send="Close the request"
-            toInput={({ outcome: words }) => toInput({ status: 'closed', outcome: words })}
-            done="The request is closed."
+            submitLabel="Close the request"
+            toInput={({ outcome }) => toInput({ status: 'closed', outcome })}
+            doneText="The request is closed."
           />
         </>
       )}

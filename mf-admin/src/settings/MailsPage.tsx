@@ -15,8 +15,8 @@ import styles from './MailsPage.module.css';
  */
 export default function MailsPage() {
   const filters = useFilters(['locale']);
-  const locale: Locale = filters.value('locale') === 'es' ? 'es' : 'en';
-  const answer = useAdminCall(mailTemplates, { query: { locale } });
+  const locale: Locale = filters.get('locale') === 'es' ? 'es' : 'en';
+  const result = useAdminCall(mailTemplates, { query: { locale } });
   return (
     <Page
       title="Mail templates"
@@ -28,7 +28,7 @@ export default function MailsPage() {
         onChange={(value) => filters.set({ locale: value })}
         options={locales.map((locale) => [locale, locale === 'en' ? 'English' : 'Español'])}
       />
-      <Loaded answer={answer}>
+      <Loaded result={result}>
         {({ items }) =>
           items.map(({ template, optional, samples }) => (
             <Fold key={template} label={`${formatIdentifier(template)}: ${samples[0]?.subject ?? ''}`}>

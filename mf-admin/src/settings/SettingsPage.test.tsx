@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { describeField, parseFieldValue, toTyped } from './forms.ts';
+import { describeField, formatFieldValue, parseFieldValue } from './forms.ts';
 
 const shown = (hours: number, v = 0): SettingsShown => {
   const settings = sampleSettings();
@@ -21,7 +21,7 @@ const shown = (hours: number, v = 0): SettingsShown => {
 };
 
 it('parses the text of a field back to its value, for each kind of field', () => {
-  const field = (kind: Parameters<typeof toTyped>[0]['kind']) => ({ name: 'n', label: 'l', kind });
+  const field = (kind: Parameters<typeof formatFieldValue>[0]['kind']) => ({ name: 'n', label: 'l', kind });
   for (const [kind, value] of [
     ['number', 16],
     ['switch', true],
@@ -31,11 +31,11 @@ it('parses the text of a field back to its value, for each kind of field', () =>
     ['pairs', [{ value: 'Spam', es: 'Correo basura' }]],
     ['time', '09:00'],
   ] as const) {
-    expect(parseFieldValue(field(kind), toTyped(field(kind), value))).toEqual(value);
+    expect(parseFieldValue(field(kind), formatFieldValue(field(kind), value))).toEqual(value);
   }
   expect(parseFieldValue(field('number'), ' ')).toBeNull();
   const retired = [{ value: 'Spam', es: '', retired: true }];
-  expect(toTyped(field('pairs'), retired)).toBe('');
+  expect(formatFieldValue(field('pairs'), retired)).toBe('');
   expect(describeField({ ...field('pairs'), hint: 'Lines.' }, retired)).toBe('Lines. Retired: Spam.');
 });
 

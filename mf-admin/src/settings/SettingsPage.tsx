@@ -8,7 +8,7 @@ import {
 import { Banner, Fold, Panel, PlainList } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/access/me.ts';
+import { useGrants } from '../console/access/me.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
@@ -16,14 +16,14 @@ import { DataForm, type FieldRow } from '../ui/DataForm.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import {
   describeField,
+  formatFieldValue,
   forms,
   parseFieldValue,
   type SettingField,
   type SettingForm,
-  toTyped,
 } from './forms.ts';
 
-const lists: readonly (readonly [title: string, options: readonly Option[]])[] = [
+const builtInLists: readonly (readonly [title: string, options: readonly Option[]])[] = [
   ['Reasons to withhold a review', decisionReasons],
   ['Tags of reviews', reviewTags],
   ['Reasons to flag a review', flagReasons],
@@ -32,21 +32,21 @@ const lists: readonly (readonly [title: string, options: readonly Option[]])[] =
 
 /** The page of settings that the team changes without a new build: one form per group, with audited changes. */
 export default function SettingsPage() {
-  const answer = useAdminCall(readAllSettings);
-  const editable = useMay()('settings') !== undefined;
+  const result = useAdminCall(readAllSettings);
+  const mayEdit = useGrants().settings !== undefined;
   return (
     <Page title="Settings" lead="Every change is in the audit log, with what it was before.">
-      {!editable && (
+      {!mayEdit && (
         <Banner>
           <p>Your role may read these settings. An owner can change them.</p>
         </Banner>
       )}
-      <Loaded answer={answer}>
+      <Loaded result={result}>
         {(data) =>
           forms.map((form) => (
             <GroupForm
               key={`${form.group} ${data[form.group].v}`}
-              {...{ form, editable, shown: data[form.group] }}
+              {...{ form, mayEdit, settings: data[form.group] }}
             />
           ))
         }
@@ -55,7 +55,7 @@ export default function SettingsPage() {
         title="Built-in lists"
         note="Locked: reviews and listings are stored with these words, and pages, exports and mails in both languages rely on them. A release changes them."
       >
-        {lists.map(([title, options]) => (
+        {builtInLists.map(([title, options]) => (
           <Fold key={title} label={`${title} (${options.length})`}>
             <PlainList>
               {options.map(({ value, label }) => (
@@ -73,8 +73,8 @@ export default function SettingsPage() {
 
 interface GroupFormProps {
   form: SettingForm;
-  shown: SettingsShown[SettingsGroupName];
-  editable: boolean;
+  settings: SettingsShown[SettingsGroupName];
+  mayEdit: boolean;
 }
 
 /** Options for weekdays by ISO number; Monday is 1. */
@@ -83,47 +83,60 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
 );
 /** Kinds whose values are as long as a date at most. */
 const shortKinds: readonly SettingField['kind'][] = ['number', 'time', 'dates'];
-const kinds = {
+const controlKinds = {
   ...{ number: 'number', time: 'time', text: 'line' },
   ...{ lines: 'prose', dates: 'prose', pairs: 'prose', days: 'checks', switch: 'check' },
 } as const satisfies Record<SettingField['kind'], FieldRow['kind']>;
 
 /** The form of one group of settings. After a conflict it shows a message and reloads instead of overwriting. */
-function GroupForm({ form, shown, editable }: GroupFormProps) {
-  const { act, sending, faults } = useAct();
-  const [untouched, setUntouched] = useState(true);
-  const values: Readonly<Record<string, unknown>> = shown.values;
+function GroupForm({ form, settings, mayEdit }: GroupFormProps) {
+  const { act, sending, fieldErrors } = useAct();
+  const [isUntouched, setIsUntouched] = useState(true);
+  const values: Readonly<Record<string, unknown>> = settings.values;
   const getFieldError = ({ name }: SettingField) => {
-    const at = Object.keys(faults).find((field) => field === name || field.startsWith(`${name}.`));
-    if (!at) return undefined;
-    const line = Number(at.slice(name.length + 1).split('.')[0]);
-    return Number.isInteger(line) && at !== name ? `Line ${line + 1}: ${faults[at]}` : faults[at];
+    const errorKey = Object.keys(fieldErrors).find((field) => field === name || field.startsWith(`${name}.`));
+    if (!errorKey) return undefined;
+    const line = Number(errorKey.slice(name.length + 1).split('.')[0]);
+    return Number.isInteger(line) && errorKey !== name
+      ? `Line ${line + 1}: ${fieldErrors[errorKey]}`
+      : fieldErrors[errorKey];
   };
   return (
     <Panel title={form.title} note={form.note}>
       <DataForm
         label={form.title}
         fields={form.fields.map((field) => ({
-          ...{ name: field.name, label: field.label, kind: kinds[field.kind], options: weekdays, rows: 6 },
+          ...{
+            name: field.name,
+            label: field.label,
+            kind: controlKinds[field.kind],
+            options: weekdays,
+            rows: 6,
+          },
           short: shortKinds.includes(field.kind),
-          ...{ hint: describeField(field, values[field.name]), value: toTyped(field, values[field.name]) },
+          ...{
+            hint: describeField(field, values[field.name]),
+            value: formatFieldValue(field, values[field.name]),
+          },
         }))}
-        send={editable ? (sending ? 'Saving…' : 'Save') : undefined}
+        submitLabel={mayEdit ? (sending ? 'Saving…' : 'Save') : undefined}
         sending={sending}
-        disabled={untouched}
-        faults={Object.fromEntries(form.fields.map((field) => [field.name, getFieldError(field)]))}
-        onChange={() => setUntouched(false)}
-        onSubmit={async (typed) => {
+        disabled={isUntouched}
+        fieldErrors={Object.fromEntries(form.fields.map((field) => [field.name, getFieldError(field)]))}
+        onChange={() => setIsUntouched(false)}
+        onSubmit={async (texts) => {
           const parsed = form.fields.map((field) => [
             field.name,
-            parseFieldValue(field, typed[field.name] ?? ''),
+            parseFieldValue(field, texts[field.name] ?? ''),
           ]);
-          const body = { v: shown.v, values: Object.fromEntries(parsed) };
+          const body = { v: settings.v, values: Object.fromEntries(parsed) };
           await act(changeSettings, { params: { group: form.group }, body }, `${form.title}: saved.`);
         }}
       >
         <p>
-          {shown.changedAt ? `Changed ${formatShortTime(shown.changedAt)} by ${shown.changedBy}.` : 'Default'}
+          {settings.changedAt
+            ? `Changed ${formatShortTime(settings.changedAt)} by ${settings.changedBy}.`
+            : 'Default'}
         </p>
       </DataForm>
     </Panel>

@@ -92,12 +92,12 @@ export const forms: readonly SettingForm[] = [
 /** Returns the hint of a field; for option lists with the retired options. */
 export function describeField({ hint, kind }: SettingField, value: unknown): string | undefined {
   if (kind !== 'pairs') return hint;
-  const retired = (value as AddedOption[]).filter((one) => one.retired).map((one) => one.value);
-  return retired.length > 0 ? `${hint} Retired: ${retired.join(', ')}.` : hint;
+  const retiredValues = (value as AddedOption[]).filter((option) => option.retired).map((one) => one.value);
+  return retiredValues.length > 0 ? `${hint} Retired: ${retiredValues.join(', ')}.` : hint;
 }
 
 /** Formats a value as the text of its field. */
-export function toTyped({ kind }: SettingField, value: unknown): string {
+export function formatFieldValue({ kind }: SettingField, value: unknown): string {
   if (kind === 'switch') return value === true ? 'on' : '';
   if (!Array.isArray(value)) return String(value ?? '');
   if (kind === 'pairs')
@@ -108,30 +108,30 @@ export function toTyped({ kind }: SettingField, value: unknown): string {
   return value.join(kind === 'days' ? ', ' : '\n');
 }
 
-const splitTrimmed = (text: string, by: string | RegExp) =>
+const splitTrimmed = (text: string, separator: string | RegExp) =>
   text
-    .split(by)
+    .split(separator)
     .map((line) => line.trim())
     .filter(Boolean);
 
 /** Parses the text of a field to its value. The server validates it and reports errors by field name. */
-export function parseFieldValue({ kind }: SettingField, typed: string): unknown {
+export function parseFieldValue({ kind }: SettingField, text: string): unknown {
   switch (kind) {
     case 'number':
-      return typed.trim() === '' ? null : Number(typed);
+      return text.trim() === '' ? null : Number(text);
     case 'switch':
-      return typed === 'on';
+      return text === 'on';
     case 'days':
-      return splitTrimmed(typed, ',').map(Number);
+      return splitTrimmed(text, ',').map(Number);
     case 'lines':
     case 'dates':
-      return splitTrimmed(typed, '\n');
+      return splitTrimmed(text, '\n');
     case 'pairs':
-      return splitTrimmed(typed, '\n').map((line) => {
+      return splitTrimmed(text, '\n').map((line) => {
         const [value = '', es = ''] = line.split('|').map((part) => part.trim());
         return { value, es };
       });
     default:
-      return typed.trim();
+      return text.trim();
   }
 }

@@ -14,14 +14,14 @@ import { cleanup } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { afterEach } from 'vitest';
 import type { Me } from '../console/access/me.ts';
-import { forgetNotes } from '../console/draft-notes.ts';
-import { useSwitches } from '../console/page/switches.ts';
+import { discardDrafts } from '../console/drafts.ts';
+import { usePreferences } from '../console/page/preferences.ts';
 import remote from '../expose.ts';
 import { sampleCounts } from '../mocks/inbox.ts';
 import { createMember } from '../mocks/member.ts';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { sampleStats } from '../mocks/sample-stats.ts';
-import { keepToken } from '../session.ts';
+import { storeToken } from '../session.ts';
 
 export { createMember };
 
@@ -45,8 +45,8 @@ export const server = mockServer(
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  forgetNotes();
-  useSwitches.setState({ density: 'compact', shortcuts: true });
+  discardDrafts();
+  usePreferences.setState({ density: 'compact', shortcuts: true });
 });
 
 interface RenderOptions {
@@ -60,7 +60,7 @@ interface RenderOptions {
 export async function renderConsole(path: string, { me = 'owner', handlers = [] }: RenderOptions = {}) {
   const admin = typeof me === 'string' ? createMember(me) : me;
   if (admin) {
-    keepToken('a-token');
+    storeToken('a-token');
     server.use(mock(adminMe, () => ({ admin })));
   }
   server.use(...handlers);

@@ -11,7 +11,7 @@ export const WithWaiting = {
       menuLabel="Inbox"
       navLabel="Back office"
       tools={
-        <AdminMore sign="IC" label="Your account">
+        <AdminMore initials="IC" label="Your account">
           <AdminNavLink href="#profile">Profile</AdminNavLink>
           <AdminNavButton>Sign out</AdminNavButton>
         </AdminMore>

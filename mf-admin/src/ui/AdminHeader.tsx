@@ -86,7 +86,7 @@ export function AdminNavLink({
 
 export interface AdminMoreProps {
   /** The visible content of the button: initials. */
-  sign: ReactNode;
+  initials: ReactNode;
   /** The accessible label: "Your account". */
   label: string;
   path?: string;
@@ -94,13 +94,13 @@ export interface AdminMoreProps {
 }
 
 /** A button of the header that opens a menu of rarely needed entries. */
-export function AdminMore({ sign, label, path, children }: AdminMoreProps) {
+export function AdminMore({ initials, label, path, children }: AdminMoreProps) {
   const ref = useDetailsMenu(path);
   return (
     <details className={styles.AdminMore} ref={ref}>
       <summary className={styles['AdminNav-link']}>
         <span className={styles['AdminMore-sign']} aria-hidden="true">
-          {sign}
+          {initials}
         </span>
         <VisuallyHidden>{label}</VisuallyHidden>
       </summary>

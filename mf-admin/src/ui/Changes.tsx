@@ -32,12 +32,12 @@ export function Marked({ kind, pieces }: MarkedProps) {
 export interface ChangesProps extends Omit<ComponentProps<'ul'>, 'children'> {
   kind: 'in' | 'out';
   /** The prefix of each item for screen readers: "Added:". */
-  word: string;
+  prefix: string;
   items: readonly string[];
 }
 
 /** A list of the added or removed entries. */
-export function Changes({ kind, word, items, className, ...rest }: ChangesProps) {
+export function Changes({ kind, prefix, items, className, ...rest }: ChangesProps) {
   const Mark = kind === 'in' ? 'ins' : 'del';
   return (
     <Stack as="ul" gap="half" {...rest} className={classNames(styles.Changes, className)}>
@@ -45,7 +45,7 @@ export function Changes({ kind, word, items, className, ...rest }: ChangesProps)
         <Row as="li" gap={1} align="start" nowrap key={item} data-kind={kind}>
           {kind === 'in' ? <PlusIcon /> : <MinusIcon />}
           <span>
-            <VisuallyHidden>{word} </VisuallyHidden>
+            <VisuallyHidden>{prefix} </VisuallyHidden>
             <Mark>
               <UserText>{item}</UserText>
             </Mark>

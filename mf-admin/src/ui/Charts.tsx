@@ -9,17 +9,17 @@ export type ChartColor = 'bad' | 'bar' | 'accent';
 export interface ShareBarProps {
   shares: readonly (readonly [color: ChartColor, count: number])[];
   /** The count that fills the whole width. */
-  most: number;
+  maxCount: number;
 }
 
 /** A bar that shows the parts of a number. */
-export function ShareBar({ shares, most }: ShareBarProps) {
+export function ShareBar({ shares, maxCount }: ShareBarProps) {
   let x = 0;
   return (
     <svg className={styles['Chart-share']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles['Chart-track']} width={100} height={10} />
       {shares.map(([color, count]) => {
-        const width = (count / Math.max(1, most)) * 100;
+        const width = (count / Math.max(1, maxCount)) * 100;
         const from = x;
         x += width;
         return <rect key={color} data-color={color} x={from} width={width} height={10} />;
@@ -30,8 +30,8 @@ export function ShareBar({ shares, most }: ShareBarProps) {
 
 const [width, height, left, top] = [560, 170, 52, 8];
 /** Height of the labels below the chart. */
-const below = 24;
-const viewBox = `0 0 ${left + width} ${top + height + below}`;
+const labelHeight = 24;
+const viewBox = `0 0 ${left + width} ${top + height + labelHeight}`;
 
 /** Renders horizontal grid lines with their labels. */
 const renderScale = (lines: readonly (readonly [share: number, label: string])[]) =>
@@ -48,40 +48,40 @@ const renderScale = (lines: readonly (readonly [share: number, label: string])[]
   });
 
 /** Renders a label below the chart. */
-const renderWord = (x: number, word: string) => (
+const renderLabel = (x: number, label: string) => (
   <text className={styles['Chart-label']} x={x} y={top + height + 18} textAnchor="middle">
-    {word}
+    {label}
   </text>
 );
 
 export interface PairBarsProps {
-  rows: readonly { key: string; first: number; second: number; word?: string | undefined }[];
+  rows: readonly { key: string; first: number; second: number; label?: string | undefined }[];
 }
 
 /** Two counts for each day, side by side. */
 export function PairBars({ rows }: PairBarsProps) {
-  const most = Math.max(1, ...rows.flatMap(({ first, second }) => [first, second]));
+  const maxCount = Math.max(1, ...rows.flatMap(({ first, second }) => [first, second]));
   const step = width / Math.max(1, rows.length);
   const renderBar = (color: ChartColor, x: number, count: number) => (
     <rect
       data-color={color}
       x={x}
-      y={top + height * (1 - count / most)}
+      y={top + height * (1 - count / maxCount)}
       width={step / 2 - 1}
-      height={(count / most) * height}
+      height={(count / maxCount) * height}
     />
   );
   return (
     <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
       {renderScale([
-        [1, most.toLocaleString('en-US')],
+        [1, maxCount.toLocaleString('en-US')],
         [0, '0'],
       ])}
-      {rows.map(({ key, first, second, word }, index) => (
+      {rows.map(({ key, first, second, label }, index) => (
         <g key={key}>
           {renderBar('bar', left + index * step + 1, first)}
           {renderBar('accent', left + (index + 0.5) * step, second)}
-          {word && renderWord(left + (index + 0.5) * step, word)}
+          {label && renderLabel(left + (index + 0.5) * step, label)}
         </g>
       ))}
     </svg>
@@ -90,13 +90,13 @@ export function PairBars({ rows }: PairBarsProps) {
 
 export interface BandChartProps {
   /** Shares from 0 to 1, with the bounds of the interval. A null `value`: no data. */
-  rows: readonly { key: number; word: string; value: number | null; from: number; to: number }[];
+  rows: readonly { key: number; label: string; value: number | null; from: number; to: number }[];
   /** The share over all rows, from 0 to 1. */
-  whole: number;
+  overallShare: number;
 }
 
 /** A chart of shares with their confidence intervals; the line is the share over all rows. */
-export function BandChart({ rows, whole }: BandChartProps) {
+export function BandChart({ rows, overallShare }: BandChartProps) {
   const step = width / Math.max(1, rows.length);
   const toY = (share: number) => top + height * (1 - share);
   return (
@@ -106,8 +106,14 @@ export function BandChart({ rows, whole }: BandChartProps) {
         [0.5, '50 %'],
         [0, '0 %'],
       ])}
-      <line className={styles['Chart-whole']} x1={left} x2={left + width} y1={toY(whole)} y2={toY(whole)} />
-      {rows.map(({ key, word, value, from, to }, index) => {
+      <line
+        className={styles['Chart-whole']}
+        x1={left}
+        x2={left + width}
+        y1={toY(overallShare)}
+        y2={toY(overallShare)}
+      />
+      {rows.map(({ key, label, value, from, to }, index) => {
         const x = left + (index + 0.5) * step;
         return (
           <g key={key}>
@@ -124,7 +130,7 @@ export function BandChart({ rows, whole }: BandChartProps) {
                 <circle data-color="accent" cx={x} cy={toY(value)} r={6} />
               </>
             )}
-            {renderWord(x, word)}
+            {renderLabel(x, label)}
           </g>
         );
       })}

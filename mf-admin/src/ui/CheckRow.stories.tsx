@@ -7,24 +7,24 @@ export const Outcomes = {
     <CheckRows>
       <CheckRow
         name="Work e-mail"
-        given="renata@riverfrontlimb.example"
-        against="Website: riverfrontlimb.example"
+        value="renata@riverfrontlimb.example"
+        expected="Website: riverfrontlimb.example"
         holds
-        words="Matches"
+        resultText="Matches"
       />
       <CheckRow
         name="NPI"
-        given="1234567893"
-        against="Listing: 1111111112"
+        value="1234567893"
+        expected="Listing: 1111111112"
         holds={false}
-        words="Does not match"
+        resultText="Does not match"
       />
       <CheckRow
         name="Credential"
-        given="Nothing given"
-        against="Listing: ABC Certified Prosthetist (CP)"
+        value="Nothing given"
+        expected="Listing: ABC Certified Prosthetist (CP)"
         holds={null}
-        words="Nothing to compare"
+        resultText="Nothing to compare"
       />
     </CheckRows>
   ),

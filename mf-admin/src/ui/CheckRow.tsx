@@ -6,13 +6,13 @@ export interface CheckRowProps {
   /** The subject of the check: "Work e-mail". */
   name: ReactNode;
   /** The value to check. */
-  given: ReactNode;
+  value: ReactNode;
   /** The value to compare it with. */
-  against: ReactNode;
+  expected: ReactNode;
   /** Null: there is nothing to compare with. */
   holds: boolean | null;
   /** The result in words, because an icon alone is not accessible. */
-  words: string;
+  resultText: string;
 }
 
 const looks = {
@@ -27,18 +27,18 @@ export function CheckRows({ children }: { children: ReactNode }) {
 }
 
 /** A check that compares a given value with a known one. */
-export function CheckRow({ name, given, against, holds, words }: CheckRowProps) {
+export function CheckRow({ name, value, expected, holds, resultText }: CheckRowProps) {
   const { kind, Icon } = getLook(holds);
   return (
     <Stack gap="half" columnGap={3} className={styles.CheckRow}>
       <dt>{name}</dt>
-      <dd className={styles['CheckRow-given']}>{given}</dd>
+      <dd className={styles['CheckRow-given']}>{value}</dd>
       <Text as="dd" soft className={styles['CheckRow-against']}>
-        {against}
+        {expected}
       </Text>
       <Row as="dd" inline gap={1} align="start" nowrap surface={kind} className={styles['CheckRow-holds']}>
         <Icon />
-        <span>{words}</span>
+        <span>{resultText}</span>
       </Row>
     </Stack>
   );

@@ -6,26 +6,32 @@ export interface ConfirmProps {
   onClose: () => void;
   title: string;
   /** The label of the button that confirms. */
-  send: ReactNode;
+  confirmLabel: ReactNode;
   disabled?: boolean;
-  onSend: () => void;
+  onConfirm: () => void;
   /** The label of the button that cancels. Default: "Cancel". */
-  back?: string;
+  cancelLabel?: string;
   children: ReactNode;
 }
 
 /** A dialog that asks for a confirmation. */
-export function Confirm({ send, disabled, onSend, back = 'Cancel', ...rest }: ConfirmProps) {
+export function Confirm({
+  confirmLabel,
+  disabled,
+  onConfirm,
+  cancelLabel = 'Cancel',
+  ...dialogProps
+}: ConfirmProps) {
   return (
     <Dialog
-      {...rest}
+      {...dialogProps}
       actions={
         <>
-          <Button kind="quiet" onClick={rest.onClose}>
-            {back}
+          <Button kind="quiet" onClick={dialogProps.onClose}>
+            {cancelLabel}
           </Button>
-          <Button kind="danger" disabled={disabled} onClick={onSend}>
-            {send}
+          <Button kind="danger" disabled={disabled} onClick={onConfirm}>
+            {confirmLabel}
           </Button>
         </>
       }
@@ -37,11 +43,17 @@ export interface ConfirmButtonProps extends Omit<ConfirmProps, 'open' | 'onClose
   label: ReactNode;
   button: Pick<ButtonProps, 'kind' | 'disabled'>;
   /** True: a field of the dialog is still empty, so the confirming button is disabled. */
-  incomplete?: boolean;
+  isIncomplete?: boolean;
 }
 
 /** A button that asks for a confirmation before it acts. */
-export function ConfirmButton({ label, button, incomplete, onSend, ...rest }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  button,
+  isIncomplete,
+  onConfirm,
+  ...confirmProps
+}: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -50,13 +62,13 @@ export function ConfirmButton({ label, button, incomplete, onSend, ...rest }: Co
         {label}
       </Button>
       <Confirm
-        {...rest}
+        {...confirmProps}
         open={isOpen}
         onClose={close}
-        disabled={incomplete}
-        onSend={() => {
+        disabled={isIncomplete}
+        onConfirm={() => {
           close();
-          onSend();
+          onConfirm();
         }}
       />
     </>

@@ -46,7 +46,7 @@ type ControlProps = {
 } & Pick<ComponentProps<'input'>, 'onChange' | 'onBlur'> & { ref?: (element: never) => void };
 
 /** A field with label, hint and error. Further properties, such as those of a form library, go to its control. */
-export function DataField({ field, error, disabled, ...own }: ControlProps) {
+export function DataField({ field, error, disabled, ...controlProps }: ControlProps) {
   const {
     label,
     hint,
@@ -56,27 +56,27 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
     value,
     rows,
     autoFocus,
-    ...native
+    ...fieldProps
   } = field;
   const focus = (element: HTMLInputElement | null) => {
     element?.focus();
     element?.select?.();
   };
   const control = {
-    ...native,
+    ...fieldProps,
     disabled,
     ...(autoFocus && { ref: focus, 'data-focus': '' }),
     ...(value !== undefined && { defaultValue: value }),
-    ...own,
+    ...controlProps,
   };
   if (kind === 'check')
-    return <Check {...native} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
+    return <Check {...fieldProps} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
   if (kind === 'checks') {
-    const { defaultValue, ...each } = control;
+    const { defaultValue, ...checkProps } = control;
     const checks = options.map(([choice, words]) => (
       <Check
         key={choice}
-        {...(each as object)}
+        {...(checkProps as object)}
         value={choice}
         label={words}
         {...(defaultValue !== undefined && {
@@ -98,7 +98,7 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
       </Fieldset>
     );
   }
-  const written = {
+  const textProps = {
     autoComplete: 'off',
     // Codes are entered without automatic capital letters.
     autoCapitalize: field.autoComplete === 'one-time-code' ? 'none' : undefined,
@@ -110,14 +110,14 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
       {kind === 'choice' ? (
         <Select {...(control as object)} options={options} />
       ) : kind === 'prose' ? (
-        <Textarea {...(written as object)} className={styles['DataForm-long']} rows={rows} />
+        <Textarea {...(textProps as object)} className={styles['DataForm-long']} rows={rows} />
       ) : kind === 'password' ? (
-        <PasswordInput {...(written as object)} />
+        <PasswordInput {...(textProps as object)} />
       ) : kind === 'search' ? (
-        <SearchInput {...(written as object)} value={value} />
+        <SearchInput {...(textProps as object)} value={value} />
       ) : (
         <Input
-          {...(written as object)}
+          {...(textProps as object)}
           type={kind === 'line' || kind === 'number' ? 'text' : kind}
           inputMode={kind === 'number' ? 'numeric' : undefined}
         />
@@ -134,12 +134,12 @@ export interface DataFormProps {
   label?: string;
   fields: readonly (FieldRow | false | undefined)[];
   /** The label of the submit button. Absent: the form is read-only. */
-  send?: ReactNode;
+  submitLabel?: ReactNode;
   kind?: ButtonKind;
   sending?: boolean;
   disabled?: boolean;
   /** Errors by field name. */
-  faults?: Readonly<Record<string, ReactNode>>;
+  fieldErrors?: Readonly<Record<string, ReactNode>>;
   /** Resolves to a true value after success; the form is then reset. */
   onSubmit: (values: FormValues) => Promise<unknown>;
   /** Called with all values after each change. */
@@ -154,13 +154,22 @@ export interface DataFormProps {
 
 /** A form described by its fields, which submits their values. */
 export function DataForm(props: DataFormProps) {
-  const { label, fields, send, kind = 'secondary', sending, disabled, faults = {}, inline } = props;
+  const {
+    label,
+    fields,
+    submitLabel,
+    kind = 'secondary',
+    sending,
+    disabled,
+    fieldErrors = {},
+    inline,
+  } = props;
   const visibleFields = fields.filter((field) => field !== false && field !== undefined);
   function readValues(form: HTMLFormElement): FormValues {
-    const typed = new FormData(form);
+    const formData = new FormData(form);
     return Object.fromEntries(
       visibleFields.map(({ name, kind }) => {
-        const values = typed.getAll(name).map(String);
+        const values = formData.getAll(name).map(String);
         return [name, kind === 'password' ? values.join() : values.join(', ').trim()];
       }),
     );
@@ -172,13 +181,18 @@ export function DataForm(props: DataFormProps) {
   }
   const isBlock = ({ kind }: FieldRow) => kind === 'check' || kind === 'checks' || kind === 'prose';
   const renderField = (field: FieldRow) => (
-    <DataField key={field.name} field={field} error={faults[field.name]} disabled={send === undefined} />
+    <DataField
+      key={field.name}
+      field={field}
+      error={fieldErrors[field.name]}
+      disabled={submitLabel === undefined}
+    />
   );
-  const pairs = visibleFields.filter((field) => !isBlock(field));
-  const button = send !== undefined && (
+  const inlineFields = visibleFields.filter((field) => !isBlock(field));
+  const button = submitLabel !== undefined && (
     <>
       <Button type="submit" kind={kind} disabled={sending || disabled}>
-        {send}
+        {submitLabel}
       </Button>
       {props.tools}
     </>
@@ -197,7 +211,11 @@ export function DataForm(props: DataFormProps) {
       ) : (
         <Stack>
           {props.children}
-          {pairs.length > 1 ? <Pairs level>{pairs.map(renderField)}</Pairs> : pairs.map(renderField)}
+          {inlineFields.length > 1 ? (
+            <Pairs level>{inlineFields.map(renderField)}</Pairs>
+          ) : (
+            inlineFields.map(renderField)
+          )}
           {visibleFields.filter(isBlock).map(renderField)}
           {button && <Row>{button}</Row>}
         </Stack>

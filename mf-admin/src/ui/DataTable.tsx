@@ -13,7 +13,7 @@ interface ColumnOptions {
   /** Lets long texts wrap: in a dense table to a second line, elsewhere also inside of long ids. */
   wraps?: boolean;
   /** Keeps the cell on one line. */
-  whole?: boolean;
+  nowrap?: boolean;
   /** The cell is the heading of its row. */
   head?: boolean;
   /** The order that a press on the heading requests, and its direction. */
@@ -80,7 +80,7 @@ export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
   columns: readonly (Column<Row> | false | undefined)[];
   rows: readonly Row[];
   /** Replaces the table if there are no rows. */
-  none?: ReactNode;
+  emptyText?: ReactNode;
   /** Returns the key of a row. Default: its `id`. */
   toKey?: (row: Row, index: number) => string | number;
   /** The current order; `onSort` requests another one. */
@@ -92,8 +92,8 @@ const readId = (row: unknown) => (row as { id: string }).id;
 
 /** A table described by its columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, none, toKey = readId, order, onSort, ...rest } = props;
-  if (none && rows.length === 0) return <p>{none}</p>;
+  const { columns, rows, emptyText, toKey = readId, order, onSort, ...rest } = props;
+  if (emptyText && rows.length === 0) return <p>{emptyText}</p>;
   const visibleColumns = columns.filter((column) => column !== false && column !== undefined);
   return (
     <Table {...rest}>
@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={toKey(row, index)}>
-            {visibleColumns.map(([label, cell, { numeric, head, minor, wraps, whole } = {}]) =>
+            {visibleColumns.map(([label, cell, { numeric, head, minor, wraps, nowrap } = {}]) =>
               head ? (
                 <th key={label} scope="row">
                   {cell(row, index)}
@@ -135,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {...(numeric && { numeric })}
                   data-minor={minor ? '' : undefined}
                   data-wraps={wraps ? '' : undefined}
-                  data-whole={whole ? '' : undefined}
+                  data-whole={nowrap ? '' : undefined}
                 >
                   {cell(row, index)}
                 </Cell>

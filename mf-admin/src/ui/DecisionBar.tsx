@@ -30,11 +30,11 @@ export interface DecisionBarProps {
   /** Further actions: a `BarMenu`, quiet buttons. */
   tools?: ReactNode;
   /** The reason why a decision is not possible now, and how to make it possible. */
-  why?: ReactNode;
+  blockedReason?: ReactNode;
 }
 
 /** The bar with the decisions about the open item. It is always visible. */
-export function DecisionBar({ panel, onFocus, children, tools, why }: DecisionBarProps) {
+export function DecisionBar({ panel, onFocus, children, tools, blockedReason }: DecisionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   // Publishes the height of the bar, so that the `Dock` stays above it.
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function DecisionBar({ panel, onFocus, children, tools, why }: DecisionBa
             </Row>
           )}
           <Text soft size="staff" className={styles['DecisionBar-why']} role="status">
-            {why}
+            {blockedReason}
           </Text>
         </Row>
       )}

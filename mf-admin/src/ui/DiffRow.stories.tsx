@@ -23,9 +23,9 @@ export const Kinds = {
       <DiffRow
         name="Website"
         oldLabel="Live now"
-        old={<p>riverfrontlimb.example</p>}
+        oldValue={<p>riverfrontlimb.example</p>}
         newLabel="Proposed"
-        now={<Marked kind="in" pieces={[{ text: 'riverfront-limbworks.example', changed: true }]} />}
+        newValue={<Marked kind="in" pieces={[{ text: 'riverfront-limbworks.example', changed: true }]} />}
         warnings={['The website’s domain doesn’t match the contact e-mail.']}
       >
         <Decision name="Website" accepted={false} />
@@ -33,16 +33,16 @@ export const Kinds = {
       <DiffRow
         name="Insurance plans"
         oldLabel="Live now"
-        old={
+        oldValue={
           <>
-            <Changes kind="out" word="Removed:" items={['Kaiser Permanente']} />
+            <Changes kind="out" prefix="Removed:" items={['Kaiser Permanente']} />
             <DiffSame>8 plans stay the same</DiffSame>
           </>
         }
         newLabel="Proposed"
-        now={
+        newValue={
           <>
-            <Changes kind="in" word="Added:" items={['Molina Healthcare']} />
+            <Changes kind="in" prefix="Added:" items={['Molina Healthcare']} />
             <DiffSame>8 plans stay the same</DiffSame>
           </>
         }
@@ -52,7 +52,7 @@ export const Kinds = {
       <DiffRow
         name="Professional bio"
         oldLabel="Live now"
-        old={
+        oldValue={
           <Marked
             kind="out"
             pieces={[
@@ -63,7 +63,7 @@ export const Kinds = {
           />
         }
         newLabel="Proposed"
-        now={
+        newValue={
           <Marked
             kind="in"
             pieces={[
@@ -79,14 +79,14 @@ export const Kinds = {
       <DiffRow
         name="Address line 2"
         oldLabel="Live now"
-        old={
+        oldValue={
           <>
             <p>Suite 210</p>
             <DiffSame>Was Suite 200 when this was sent</DiffSame>
           </>
         }
         newLabel="Proposed"
-        now={<Marked kind="in" pieces={[{ text: 'Suite 220', changed: true }]} />}
+        newValue={<Marked kind="in" pieces={[{ text: 'Suite 220', changed: true }]} />}
         warnings={['The live value changed after this was sent (import, Nov 21, 8:40 AM). Choose one.']}
       >
         <Decision name="Address line 2" />
@@ -101,9 +101,9 @@ export const OnlyShown = {
       <DiffRow
         name="Clinic phone"
         oldLabel="Live now"
-        old={<p>(314) 555-0142</p>}
+        oldValue={<p>(314) 555-0142</p>}
         newLabel="Returned"
-        now={<p>(314) 555-0187</p>}
+        newValue={<p>(314) 555-0187</p>}
       />
     </DiffRows>
   ),

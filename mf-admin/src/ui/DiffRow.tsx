@@ -11,9 +11,9 @@ export interface DiffRowProps extends Omit<ComponentProps<'fieldset'>, 'name'> {
   /** The label of the field. */
   name: ReactNode;
   oldLabel: string;
-  old: ReactNode;
+  oldValue: ReactNode;
   newLabel: string;
-  now: ReactNode;
+  newValue: ReactNode;
   /** Sentences to read before the decision. */
   warnings?: readonly ReactNode[];
   /** The control that decides, a `Choice`. Absent: the row is read-only. */
@@ -24,9 +24,9 @@ export interface DiffRowProps extends Omit<ComponentProps<'fieldset'>, 'name'> {
 export function DiffRow({
   name,
   oldLabel,
-  old,
+  oldValue,
   newLabel,
-  now,
+  newValue,
   warnings = [],
   className,
   children,
@@ -39,13 +39,13 @@ export function DiffRow({
         <Text soft size="note">
           {oldLabel}
         </Text>
-        {old}
+        {oldValue}
       </div>
       <div className={styles['DiffRow-new']}>
         <Row as="p" gap={1} nowrap soft size="note">
           <ArrowRightIcon /> {newLabel}
         </Row>
-        {now}
+        {newValue}
       </div>
       {warnings.length > 0 && (
         <Stack gap={1} className={styles['DiffRow-notes']}>

@@ -1,4 +1,4 @@
-import { Dock, News } from './Dock.tsx';
+import { Dock, DockMessage } from './Dock.tsx';
 
 export default { title: 'Staff/Dock' };
 
@@ -7,9 +7,9 @@ const ignore = () => {};
 export const Decided = {
   render: () => (
     <Dock>
-      <News undo={{ label: 'Undo', left: '25 seconds', onUndo: ignore }}>
+      <DockMessage undo={{ label: 'Undo', remainingText: '25 seconds', onUndo: ignore }}>
         <b>Approved 2 fields</b> for Ifeoma Brandt.
-      </News>
+      </DockMessage>
     </Dock>
   ),
 };
@@ -17,9 +17,9 @@ export const Decided = {
 export const Failed = {
   render: () => (
     <Dock>
-      <News kind="bad" close={{ label: 'Close', onClose: ignore }}>
+      <DockMessage kind="bad" close={{ label: 'Close', onClose: ignore }}>
         Somebody else decided about it a minute ago.
-      </News>
+      </DockMessage>
     </Dock>
   ),
 };

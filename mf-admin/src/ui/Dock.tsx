@@ -12,23 +12,23 @@ export const Dock = ({ children }: { children: ReactNode }) => (
 /** A key of the keyboard. */
 export const Key = ({ children }: { children: ReactNode }) => <kbd className={styles.Key}>{children}</kbd>;
 
-export interface NewsProps {
+export interface DockMessageProps {
   kind?: 'ok' | 'bad';
-  /** Offers to undo the action of the message; `left` is the remaining time in words. */
-  undo?: { label: string; left: string; onUndo: () => void; busy?: boolean };
+  /** Offers to undo the action of the message; `remainingText` is the remaining time in words. */
+  undo?: { label: string; remainingText: string; onUndo: () => void; busy?: boolean };
   close?: { label: string; onClose: () => void };
   children: ReactNode;
 }
 
 /** A message of the dock. The caller renders it within a live region. */
-export function News({ kind = 'ok', undo, close, children }: NewsProps) {
+export function DockMessage({ kind = 'ok', undo, close, children }: DockMessageProps) {
   return (
     <Row gap={1} columnGap="1h" nowrap surface={kind} className={styles.News}>
       {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
       <p>{children}</p>
       {undo && (
         <Button kind="secondary" onClick={undo.onUndo} aria-disabled={undo.busy}>
-          <UndoIcon /> {undo.label} <span className={styles['News-time']}>({undo.left})</span>
+          <UndoIcon /> {undo.label} <span className={styles['News-time']}>({undo.remainingText})</span>
         </Button>
       )}
       {close && (

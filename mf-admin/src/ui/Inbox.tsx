@@ -48,11 +48,11 @@ export interface LineProps {
   icon: ReactNode;
   name: ReactNode;
   /** The second line: what has to be decided. */
-  what: ReactNode;
+  summary: ReactNode;
   /** An `Age`. */
   age?: ReactNode;
-  /** `Who` badges: the assignee, and a colleague who has it open. */
-  who?: ReactNode;
+  /** `StaffBadge`s: the assignee, and a colleague who has it open. */
+  badges?: ReactNode;
   /** A checkbox in place of the icon that selects the row for a bulk decision. */
   mark?: MarkProps | undefined;
 }
@@ -73,7 +73,7 @@ export const Mark = ({ label, checked, onChange }: MarkProps) => (
 );
 
 /** A row of the list. A press anywhere opens the item; the checkbox only selects it. */
-export function Line({ href, current, kind, icon, name, what, age, who, mark }: LineProps) {
+export function Line({ href, current, kind, icon, name, summary, age, badges, mark }: LineProps) {
   return (
     <li className={styles['Line-row']} data-marks={mark ? '' : undefined}>
       {mark && (
@@ -88,12 +88,12 @@ export function Line({ href, current, kind, icon, name, what, age, who, mark }: 
             <VisuallyHidden>{kind}: </VisuallyHidden>
             {name}
           </span>
-          <span className={styles['Line-what']}>{what}</span>
+          <span className={styles['Line-what']}>{summary}</span>
         </span>
         {age}
-        {who && (
+        {badges && (
           <Row as="span" gap="half" align="stretch" nowrap className={styles['Line-who']}>
-            {who}
+            {badges}
           </Row>
         )}
       </Anchor>
@@ -115,7 +115,7 @@ export function Age({ grade, children }: { grade: AgeGrade; children: ReactNode 
   );
 }
 
-export interface WhoProps {
+export interface StaffBadgeProps {
   /** "me": filled. "other": outlined. "none": dashed. "open": has it open now, with an eye. */
   kind: 'me' | 'other' | 'none' | 'open';
   /** Two letters; a dash for nobody. */
@@ -125,7 +125,7 @@ export interface WhoProps {
 }
 
 /** A badge with the initials of the staff member to whom the item is assigned, or who has it open. */
-export function Who({ kind, initials, label }: WhoProps) {
+export function StaffBadge({ kind, initials, label }: StaffBadgeProps) {
   return (
     <span className={styles.Who} data-kind={kind}>
       {kind === 'open' && <EyeIcon />}
@@ -150,13 +150,13 @@ export const ListHead = ({ className, ...rest }: ComponentProps<'div'>) => (
 export interface QuietSelectProps extends SelectProps {
   label: string;
   /** The text before the select. */
-  before?: string;
+  prefix?: string;
 }
 
 /** A select without a border, for use within text or tabs. */
-export const QuietSelect = ({ label, before, ...rest }: QuietSelectProps) => (
+export const QuietSelect = ({ label, prefix, ...rest }: QuietSelectProps) => (
   <Row as="span" gap="half" nowrap className={styles.QuietSelect}>
-    {before}
+    {prefix}
     <Select {...rest} aria-label={label} />
   </Row>
 );

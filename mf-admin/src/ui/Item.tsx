@@ -32,7 +32,7 @@ export function ItemPart({ title, className, children, ...rest }: ItemPartProps)
 }
 
 /** A row of decision buttons with the reason why one of them is disabled. */
-export function Decide({ className, ...rest }: ComponentProps<'div'>) {
+export function DecisionRow({ className, ...rest }: ComponentProps<'div'>) {
   return <Row gap={1} {...rest} className={classNames(styles.Decide, className)} />;
 }
 

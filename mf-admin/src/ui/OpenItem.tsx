@@ -87,7 +87,7 @@ export function Why({ title, points = [] }: WhyProps) {
 }
 
 /** The content to decide about, with facts beside it if the width allows. */
-export function Judge({ children, context }: { children: ReactNode; context?: ReactNode }) {
+export function DecisionContent({ children, context }: { children: ReactNode; context?: ReactNode }) {
   return (
     <Stack className={styles.Judge}>
       <Stack gap="1h" className={styles['Judge-main']}>

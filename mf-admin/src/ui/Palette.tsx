@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import styles from './Palette.module.css';
 
 /** The button of the header that opens the search. */
-export const FindAll = (props: ComponentProps<'button'>) => (
+export const PaletteButton = (props: ComponentProps<'button'>) => (
   <Row as="button" inline gap={1} nowrap {...props} type="button" className={styles.FindAll} />
 );
 

@@ -29,7 +29,7 @@ export function Tabs({ label, moreLabel, rows }: TabsProps) {
     return () => observer.disconnect();
   }, []);
   const isInRow = ({ current, count }: TabRow) => !isMenu && (current || count !== 0);
-  const others = rows.filter((tab) => !isInRow(tab));
+  const menuTabs = rows.filter((tab) => !isInRow(tab));
   return (
     <nav className={styles.Tabs} aria-label={label}>
       <div ref={row} className={styles['Tabs-row']}>
@@ -37,18 +37,18 @@ export function Tabs({ label, moreLabel, rows }: TabsProps) {
           <Tab key={key} {...tab} />
         ))}
       </div>
-      {others.length > 0 && <MoreTabs label={moreLabel} rows={others} />}
+      {menuTabs.length > 0 && <MoreTabs label={moreLabel} rows={menuTabs} />}
     </nav>
   );
 }
 
 function MoreTabs({ label, rows }: { label: string; rows: readonly TabRow[] }) {
-  const open = rows.find(({ current }) => current);
-  const menu = useDetailsMenu(open?.key);
+  const currentTab = rows.find(({ current }) => current);
+  const menu = useDetailsMenu(currentTab?.key);
   return (
     <details ref={menu} className={styles['Tabs-more']}>
-      <summary className={styles.Tab} data-current={open ? '' : undefined}>
-        {open ? <TabLabel {...open} /> : label} <ChevronDownIcon />
+      <summary className={styles.Tab} data-current={currentTab ? '' : undefined}>
+        {currentTab ? <TabLabel {...currentTab} /> : label} <ChevronDownIcon />
       </summary>
       <div>
         {rows.map(({ key, ...tab }) => (

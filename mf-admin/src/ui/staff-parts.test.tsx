@@ -9,9 +9,9 @@ test('a diff row is a group named after its field, with warnings in words', () =
     <DiffRow
       name="Website"
       oldLabel="Live now"
-      old={<p>old.example</p>}
+      oldValue={<p>old.example</p>}
       newLabel="Proposed"
-      now={<p>new.example</p>}
+      newValue={<p>new.example</p>}
       warnings={['The domain is new.', 'It does not match.']}
     >
       <button type="button">Choose</button>
@@ -46,8 +46,8 @@ test('only changed words are marked', () => {
 test('added and removed entries are announced in words', () => {
   render(
     <>
-      <Changes kind="in" word="Added:" items={['Aetna']} />
-      <Changes kind="out" word="Removed:" items={['Cigna', 'Anthem']} />
+      <Changes kind="in" prefix="Added:" items={['Aetna']} />
+      <Changes kind="out" prefix="Removed:" items={['Cigna', 'Anthem']} />
     </>,
   );
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -60,7 +60,7 @@ test('added and removed entries are announced in words', () => {
 test('a check shows its result in words', () => {
   render(
     <CheckRows>
-      <CheckRow name="NPI" given="1" against="2" holds={false} words="Does not match" />
+      <CheckRow name="NPI" value="1" expected="2" holds={false} resultText="Does not match" />
     </CheckRows>,
   );
   expect(screen.getByText('NPI').tagName).toBe('DT');

@@ -18,7 +18,7 @@ interface ChangeRowProps {
   /** Absent: the row is read-only. */
   onChoose?: ((choice: FieldChoice) => void) | undefined;
   /** True: the change can only be returned, because it can no longer go live. */
-  onlyReturn?: boolean;
+  mustReturn?: boolean;
   /** The heading of the new values. It differs once the change was decided. */
   newLabel?: string;
   oldLabel?: string;
@@ -30,16 +30,16 @@ export function ChangeRow({
   digit,
   choice,
   onChoose,
-  onlyReturn = false,
+  mustReturn = false,
   oldLabel = 'Live now',
   newLabel = 'Proposed',
 }: ChangeRowProps) {
   const { field, live, proposed, hidden, conflict } = change;
   const name = getFieldName(field);
   const sides = hidden
-    ? { old: <p>Your role does not show this.</p>, now: <p>Your role does not show this.</p> }
+    ? { oldValue: <p>Your role does not show this.</p>, newValue: <p>Your role does not show this.</p> }
     : renderFieldSides(field, live, proposed);
-  const label = (icon: ReactNode, words: string) => (
+  const renderLabel = (icon: ReactNode, words: string) => (
     <>
       {icon} {words}
       <VisuallyHidden> – {name}</VisuallyHidden>
@@ -59,16 +59,16 @@ export function ChangeRow({
         </>
       }
       oldLabel={oldLabel}
-      old={
+      oldValue={
         <>
-          {sides.old}
+          {sides.oldValue}
           {conflict && !hidden && (
             <DiffSame>Was {formatValue(field, conflict.was)} when this was sent</DiffSame>
           )}
         </>
       }
       newLabel={newLabel}
-      now={sides.now}
+      newValue={sides.newValue}
       warnings={findWarnings(change)}
     >
       {onChoose && (
@@ -77,8 +77,8 @@ export function ChangeRow({
           value={choice}
           onChange={onChoose}
           options={[
-            ['accept', label(<CheckIcon />, 'Accept'), { disabled: onlyReturn }],
-            ['return', label(<UndoIcon />, 'Return'), { kind: 'warn' }],
+            ['accept', renderLabel(<CheckIcon />, 'Accept'), { disabled: mustReturn }],
+            ['return', renderLabel(<UndoIcon />, 'Return'), { kind: 'warn' }],
           ]}
         />
       )}
@@ -90,8 +90,8 @@ function findWarnings({ risks, conflict }: ProposedField): string[] {
   const warnings = risks.map(getWarningSentence);
   if (!conflict) return warnings;
   const { moved } = conflict;
-  const by = moved ? ` (${formatChangeAuthor(moved)}, ${formatShortTime(moved.at)})` : '';
-  return [...warnings, `The live value changed after this was sent${by}. Choose one.`];
+  const author = moved ? ` (${formatChangeAuthor(moved)}, ${formatShortTime(moved.at)})` : '';
+  return [...warnings, `The live value changed after this was sent${author}. Choose one.`];
 }
 
 type LiveChange = NonNullable<NonNullable<ProposedField['conflict']>['moved']>;

@@ -1,8 +1,8 @@
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
 import type { RefObject } from 'react';
 import { useRef } from 'react';
-import { useMay } from '../console/access/me.ts';
-import { mostDigits, useKeysOn, useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import { useGrants } from '../console/access/me.ts';
+import { digitKeyCount, useShortcuts, useShortcutsEnabled } from '../console/shortcuts/shortcuts.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
@@ -24,9 +24,9 @@ const findAbbreviation = (licenses: readonly string[]) =>
 /** An open update of a public listing, field by field, with all facts that its decision needs. */
 function OpenUpdate({ item }: { item: UpdateItem }) {
   const { id, v, listing, licenses, since } = item;
-  const mayDecide = useMay()('decide') !== undefined;
-  const [chosen, choose] = useChoices(id, v);
-  const state = getDecisionState(item, chosen);
+  const mayDecide = useGrants().decide !== undefined;
+  const [choices, choose] = useChoices(id, v);
+  const state = getDecisionState(item, choices);
   const name = [formatName(listing), findAbbreviation(licenses)].filter(Boolean).join(', ');
   return (
     <ItemFrame
@@ -35,7 +35,7 @@ function OpenUpdate({ item }: { item: UpdateItem }) {
       clock={item}
       describeChanges={describeChanges}
       title={`Update of ${name}`}
-      about={listing}
+      listing={listing}
       meta={[`Sent by the owner ${formatShortTime(since)}`]}
       choices={getUpdateChoices(item, state)}
     >
@@ -45,11 +45,11 @@ function OpenUpdate({ item }: { item: UpdateItem }) {
   );
 }
 
-const obstacles = {
+const obstacleTexts = {
   not_public: 'The listing is no longer public: this change can only be returned.',
   other_owner: 'The listing no longer belongs to anyone who sent this: it can only be returned.',
 };
-const outcomes = { approved: 'Approved', partly: 'Approved in part', rejected: 'Returned' };
+const outcomeTexts = { approved: 'Approved', partly: 'Approved in part', rejected: 'Returned' };
 
 /** The reasons why an update waits, or the decision about it. */
 function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { item: UpdateItem }) {
@@ -58,21 +58,21 @@ function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { it
       <Why
         title={
           decision
-            ? formatAnswer(outcomes[decision.outcome], decision)
+            ? formatAnswer(outcomeTexts[decision.outcome], decision)
             : status === 'withdrawn'
               ? 'The owner withdrew it.'
               : 'No decision was made.'
         }
       />
     );
-  const warned = changes.filter(({ risks, conflict }) => risks.length > 0 || conflict).length;
-  const onFields = new Set(changes.flatMap(({ risks }) => risks));
+  const warnedCount = changes.filter(({ risks, conflict }) => risks.length > 0 || conflict).length;
+  const fieldRisks = new Set(changes.flatMap(({ risks }) => risks));
   return (
     <Why
-      title={`Why it is here: the owner changed ${formatCount(changes.length, 'field')}.${warned > 0 ? ` ${warned === 1 ? 'One needs' : `${warned} need`} a look, so nothing is chosen there.` : ''}`}
+      title={`Why it is here: the owner changed ${formatCount(changes.length, 'field')}.${warnedCount > 0 ? ` ${warnedCount === 1 ? 'One needs' : `${warnedCount} need`} a look, so nothing is chosen there.` : ''}`}
       points={[
-        blocked && obstacles[blocked],
-        ...risks.filter((risk) => !onFields.has(risk)).map(getWarningSentence),
+        blocked && obstacleTexts[blocked],
+        ...risks.filter((risk) => !fieldRisks.has(risk)).map(getWarningSentence),
       ]}
     />
   );
@@ -89,13 +89,13 @@ interface UpdateFieldsProps {
 export function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
   const { changes, blocked, decision, status } = item;
   const rows = useRef<HTMLDivElement>(null);
-  const keysOn = useKeysOn();
-  const asksEach = choose !== undefined && status === 'pending' && changes.length > 1;
+  const hasShortcuts = useShortcutsEnabled();
+  const hasChoices = choose !== undefined && status === 'pending' && changes.length > 1;
   useFieldKeys({
     rows,
     fields: changes.map(({ field }) => field),
     choose: (field, choice) => !blocked && choose?.({ [field]: choice }),
-    enabled: asksEach,
+    enabled: hasChoices,
   });
   return (
     <DiffRows ref={rows}>
@@ -105,10 +105,10 @@ export function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
           <ChangeRow
             key={change.field}
             change={change}
-            digit={keysOn && index < mostDigits ? index + 1 : undefined}
+            digit={hasShortcuts && index < digitKeyCount ? index + 1 : undefined}
             choice={state.getChoice(change.field)}
-            onChoose={asksEach ? (choice) => !blocked && choose({ [change.field]: choice }) : undefined}
-            onlyReturn={blocked !== null}
+            onChoose={hasChoices ? (choice) => !blocked && choose({ [change.field]: choice }) : undefined}
+            mustReturn={blocked !== null}
             {...(decision && { oldLabel: 'Was live', newLabel: isLive ? 'Went live' : 'Returned' })}
           />
         );
@@ -148,7 +148,7 @@ function useFieldKeys({ rows, fields, choose, enabled }: FieldKeys): void {
   useShortcuts([
     { key: 'a', label: 'Accept the field', run: () => decide('accept'), enabled },
     { key: 'r', label: 'Return the field', run: () => decide('return'), enabled },
-    ...fields.slice(0, mostDigits).map((field, index) => ({
+    ...fields.slice(0, digitKeyCount).map((field, index) => ({
       key: String(index + 1),
       label: `Field ${index + 1}`,
       run: () => focusField(field),

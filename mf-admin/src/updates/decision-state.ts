@@ -7,16 +7,16 @@ export type FieldChoice = 'accept' | 'return';
 export type Choices = Readonly<Record<string, FieldChoice>>;
 
 /** The choices by id of the update, with the version that was on screen. */
-const useChosen = create<Readonly<Record<string, { v: number; choices: Choices }>>>()(() => ({}));
+const useChoiceStore = create<Readonly<Record<string, { v: number; choices: Choices }>>>()(() => ({}));
 
 /**
  * Returns the choices of an update and a function that adds some. They last while the tab is open; another version of
  * the update starts without choices.
  */
-export function useChoices(id: string, v: number): [choices: Choices, choose: (more: Choices) => void] {
-  const chosen = useChosen((updates) => updates[id]);
-  const choices = chosen?.v === v ? chosen.choices : {};
-  return [choices, (more) => useChosen.setState({ [id]: { v, choices: { ...choices, ...more } } })];
+export function useChoices(id: string, v: number): [choices: Choices, choose: (newChoices: Choices) => void] {
+  const entry = useChoiceStore((updates) => updates[id]);
+  const choices = entry?.v === v ? entry.choices : {};
+  return [choices, (more) => useChoiceStore.setState({ [id]: { v, choices: { ...choices, ...more } } })];
 }
 
 export type DecisionState = ReturnType<typeof getDecisionState>;
@@ -33,25 +33,25 @@ export function getDecisionState(
   { changes, blocked }: Pick<UpdateItem, 'changes' | 'blocked'>,
   choices: Choices,
 ) {
-  const chosen = new Map(
+  const choiceByField = new Map(
     changes.map((change) => [
       change.field,
       blocked ? 'return' : (choices[change.field] ?? getDefaultChoice(change)),
     ]),
   );
   const filterByChoice = (choice: FieldChoice | undefined) =>
-    [...chosen].filter(([, other]) => other === choice).map(([field]) => field);
-  const open = filterByChoice(undefined);
+    [...choiceByField].filter(([, fieldChoice]) => fieldChoice === choice).map(([field]) => field);
+  const openFields = filterByChoice(undefined);
   return {
-    getChoice: (field: string) => chosen.get(field),
+    getChoice: (field: string) => choiceByField.get(field),
     accepted: filterByChoice('accept'),
     returned: filterByChoice('return'),
     /** Fields without a choice. */
-    open,
+    openFields,
     /** The sentence that explains why the decision cannot be applied yet. Null: it can. */
     obstacle:
-      open.length === 0
+      openFields.length === 0
         ? null
-        : `${formatCount(open.length, 'field')} still ${open.length === 1 ? 'needs' : 'need'} a choice: ${open.map(getFieldName).join(', ')}.`,
+        : `${formatCount(openFields.length, 'field')} still ${openFields.length === 1 ? 'needs' : 'need'} a choice: ${openFields.map(getFieldName).join(', ')}.`,
   };
 }

@@ -16,54 +16,70 @@ export function getUpdateChoices(
 ): Choice[] {
   const { id, v, seen, changes, listing, status, blocked, notes, decision } = item;
   const name = formatName(listing);
-  const isOne = changes.length === 1;
-  const waits = status === 'pending';
-  const keep = toChoice(editUpdateNotes, {
-    ...{ params: { id }, body: { v }, stay: true, stored: waits ? notes : (decision?.notes ?? '') },
+  const isSingleField = changes.length === 1;
+  const isPending = status === 'pending';
+  const keepChoice = toChoice(editUpdateNotes, {
+    ...{
+      params: { id },
+      body: { v },
+      staysOpen: true,
+      storedText: isPending ? notes : (decision?.notes ?? ''),
+    },
     values: {
-      keep: waits ? 'Save notes for later' : 'Change the notes',
-      keepText: waits
+      keep: isPending ? 'Save notes for later' : 'Change the notes',
+      keepText: isPending
         ? 'For a colleague, or for later: its owner gets them with the decision.'
         : 'Its owner reads them with the listing.',
-      keptNotes: waits ? 'Saved the notes for later.' : 'Changed the notes.',
+      keptNotes: isPending ? 'Saved the notes for later.' : 'Changed the notes.',
     },
   });
-  if (!waits) return decision ? [keep] : [];
+  if (!isPending) return decision ? [keepChoice] : [];
 
   const { dialog } = rejectUpdate.button;
-  const apply = toChoice(approveUpdate, {
+  const applyChoice = toChoice(approveUpdate, {
     params: { id },
-    body: { v, seen, accept: isOne ? changes.map(({ field }) => field) : accepted, ...(notes && { notes }) },
+    body: {
+      v,
+      seen,
+      accept: isSingleField ? changes.map(({ field }) => field) : accepted,
+      ...(notes && { notes }),
+    },
     values: {
       name,
-      apply: isOne ? 'Accept' : `Apply: ${accepted.length} accepted, ${returned.length} returned`,
-      accepted: formatCount(isOne ? 1 : accepted.length, 'field'),
-      andReturned: !isOne && returned.length > 0 ? `, returned ${returned.length}` : '',
+      apply: isSingleField ? 'Accept' : `Apply: ${accepted.length} accepted, ${returned.length} returned`,
+      accepted: formatCount(isSingleField ? 1 : accepted.length, 'field'),
+      andReturned: !isSingleField && returned.length > 0 ? `, returned ${returned.length}` : '',
     },
     // Returned fields get optional notes to the provider.
     dialog:
-      !isOne && returned.length > 0 && dialog
+      !isSingleField && returned.length > 0 && dialog
         ? { ...dialog, title: `Return ${returned.map(getFieldName).join(', ')}?`, send: 'Apply' }
         : null,
-    blocked: isOne ? undefined : (obstacle ?? undefined),
-    stored: notes,
+    blockedReason: isSingleField ? undefined : (obstacle ?? undefined),
+    storedText: notes,
   });
-  const back = toChoice(rejectUpdate, {
-    ...{ params: { id }, body: { v }, stored: notes },
-    values: { name, return: isOne ? 'Return' : 'Return all', returned: formatCount(changes.length, 'field') },
+  const returnChoice = toChoice(rejectUpdate, {
+    ...{ params: { id }, body: { v }, storedText: notes },
+    values: {
+      name,
+      return: isSingleField ? 'Return' : 'Return all',
+      returned: formatCount(changes.length, 'field'),
+    },
   });
-  const canApply = !blocked && (isOne || accepted.length > 0 || obstacle !== null);
+  const canApply = !blocked && (isSingleField || accepted.length > 0 || obstacle !== null);
   return [
-    ...(canApply ? [isOne ? { ...apply, button: { ...apply.button, key: 'a' } } : apply] : []),
+    ...(canApply
+      ? [isSingleField ? { ...applyChoice, button: { ...applyChoice.button, key: 'a' } } : applyChoice]
+      : []),
     // With several fields the key R returns the focused field.
-    isOne ? back : { ...back, button: { ...back.button, key: undefined } },
-    keep,
+    isSingleField ? returnChoice : { ...returnChoice, button: { ...returnChoice.button, key: undefined } },
+    keepChoice,
   ];
 }
 
 const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
 
-const ended: Readonly<Record<UpdateItem['status'], string>> = {
+const endWords: Readonly<Record<UpdateItem['status'], string>> = {
   pending: '',
   approved: 'approved',
   rejected: 'returned',
@@ -71,25 +87,25 @@ const ended: Readonly<Record<UpdateItem['status'], string>> = {
 };
 
 /** Returns sentences that describe how the update changed after it was shown. */
-export function describeChanges(seen: UpdateItem, now: UpdateItem): string[] {
+export function describeChanges(before: UpdateItem, after: UpdateItem): string[] {
   const changes: string[] = [];
-  if (now.status !== seen.status) {
-    const by = now.decision ? ` by ${now.decision.by}` : '';
-    changes.push(`It was ${ended[now.status] || 'opened again'}${by}.`);
+  if (after.status !== before.status) {
+    const by = after.decision ? ` by ${after.decision.by}` : '';
+    changes.push(`It was ${endWords[after.status] || 'opened again'}${by}.`);
   }
-  const before = new Map(seen.changes.map((change) => [change.field, change]));
-  for (const { field, live, proposed } of now.changes) {
-    const old = before.get(field);
+  const oldChanges = new Map(before.changes.map((change) => [change.field, change]));
+  for (const { field, live, proposed } of after.changes) {
+    const old = oldChanges.get(field);
     const name = getFieldName(field);
     if (!old) changes.push(`${name} is new: ${formatValue(field, proposed)}.`);
     else {
       if (serializeValue(old.proposed) !== serializeValue(proposed))
         changes.push(`${name}: now ${formatValue(field, proposed)} is proposed.`);
-      if (now.status === 'pending' && serializeValue(old.live) !== serializeValue(live))
+      if (after.status === 'pending' && serializeValue(old.live) !== serializeValue(live))
         changes.push(`${name}: now ${formatValue(field, live)} is live.`);
     }
-    before.delete(field);
+    oldChanges.delete(field);
   }
-  for (const field of before.keys()) changes.push(`${getFieldName(field)} is no longer part of it.`);
+  for (const field of oldChanges.keys()) changes.push(`${getFieldName(field)} is no longer part of it.`);
   return changes;
 }

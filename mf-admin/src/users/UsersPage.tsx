@@ -40,19 +40,24 @@ interface IssuedPassword {
 
 /** The page of team members, their roles and access. */
 export default function UsersPage() {
-  const answer = useAdminCall(listTeam);
-  const [issued, setIssued] = useState<IssuedPassword | null>(null);
-  const acting = answer.data?.users.filter(({ status }) => status === 'active').length;
+  const result = useAdminCall(listTeam);
+  const [issuedPassword, setIssuedPassword] = useState<IssuedPassword | null>(null);
+  const activeCount = result.data?.users.filter(({ status }) => status === 'active').length;
   return (
-    <Page title="Users and roles" lead={acting && `${formatCount(acting, 'team member')} can sign in.`}>
-      {issued && <NewPassword issued={issued} onKept={() => setIssued(null)} />}
-      <Loaded answer={answer}>
+    <Page
+      title="Users and roles"
+      lead={activeCount && `${formatCount(activeCount, 'team member')} can sign in.`}
+    >
+      {issuedPassword && (
+        <NewPassword issuedPassword={issuedPassword} onSaved={() => setIssuedPassword(null)} />
+      )}
+      <Loaded result={result}>
         {({ users }) => (
           <>
             <Panel title="The team">
               <ul>
                 {users.map((user) => (
-                  <MemberRow key={`${user.id} ${user.v}`} user={user} onMade={setIssued} />
+                  <MemberRow key={`${user.id} ${user.v}`} user={user} onIssued={setIssuedPassword} />
                 ))}
               </ul>
             </Panel>
@@ -67,12 +72,12 @@ export default function UsersPage() {
                   { name: 'email', label: 'E-mail address', kind: 'email', required: true },
                   { name: 'role', label: 'Role', kind: 'choice', value: 'viewer', options: roleOptions },
                 ]}
-                send="Invite"
+                submitLabel="Invite"
                 kind="primary"
                 toInput={({ name = '', email = '', role }) => ({
                   body: { name, email, role: role as AdminRole },
                 })}
-                onDone={setIssued}
+                onDone={setIssuedPassword}
               >
                 <Terms
                   rows={adminRoles.map((role) => ({ term: roleNames[role], value: roleRights[role] }))}
@@ -87,39 +92,51 @@ export default function UsersPage() {
 }
 
 /** A dialog with the new password of a team member. Only its button closes it, because the password is shown once. */
-const NewPassword = ({ issued, onKept }: { issued: IssuedPassword; onKept: () => void }) => (
+const NewPassword = ({
+  issuedPassword,
+  onSaved,
+}: {
+  issuedPassword: IssuedPassword;
+  onSaved: () => void;
+}) => (
   <Dialog
     open
     onClose={() => {}}
-    title={`The password of ${issued.user.name}, for one sign-in`}
-    actions={<Button onClick={onKept}>I have shared it</Button>}
+    title={`The password of ${issuedPassword.user.name}, for one sign-in`}
+    actions={<Button onClick={onSaved}>I have shared it</Button>}
   >
     <Text size="lead" className={styles.Password}>
-      <code>{issued.password}</code>
+      <code>{issuedPassword.password}</code>
     </Text>
     <p>Share it by phone or in person. It is shown only now; after signing in they choose their own.</p>
   </Dialog>
 );
 
 /** The row of a team member with the controls for role, password and access. */
-function MemberRow({ user, onMade }: { user: TeamMember; onMade: (issued: IssuedPassword) => void }) {
+function MemberRow({
+  user,
+  onIssued,
+}: {
+  user: TeamMember;
+  onIssued: (issuedPassword: IssuedPassword) => void;
+}) {
   const { act, sending } = useAct();
   const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
   const isMe = id === useMe().id;
-  const isIn = user.status === 'active';
+  const isActive = user.status === 'active';
   // Includes the address, because two members can have the same name.
-  const ofMember = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
+  const memberSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
   const toStatus = (status: TeamMember['status']) => ({ params: { id }, body: { v, status } });
   async function reset(secondFactor: boolean) {
     const reply = await act(resetTeamMember, { params: { id }, body: { v, secondFactor } });
-    if (reply) onMade(reply);
+    if (reply) onIssued(reply);
   }
   return (
     <Grid as="li" at={62} columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles.User}>
       <div>
         <p>
-          <strong>{name}</strong> {isMe && <Chip>you</Chip>} {!isIn && <Chip>deactivated</Chip>}
+          <strong>{name}</strong> {isMe && <Chip>you</Chip>} {!isActive && <Chip>deactivated</Chip>}
         </p>
         <p>{email}</p>
         <p>
@@ -137,35 +154,41 @@ function MemberRow({ user, onMade }: { user: TeamMember; onMade: (issued: Issued
             call={changeTeamMember}
             label={`Role of ${name}, ${email}`}
             fields={[{ name: 'role', label: 'Role', kind: 'choice', value: role, options: roleOptions }]}
-            send={<>Change role{ofMember}</>}
-            toInput={({ role: chosen }) =>
-              chosen === role ? undefined : { params: { id }, body: { v, role: chosen as AdminRole } }
+            submitLabel={<>Change role{memberSuffix}</>}
+            toInput={(values) =>
+              values.role === role
+                ? undefined
+                : { params: { id }, body: { v, role: values.role as AdminRole } }
             }
-            done={({ user: now }) => `${name} is ${roleNames[now.role].toLowerCase()} now.`}
+            doneText={(reply) => `${name} is ${roleNames[reply.user.role].toLowerCase()} now.`}
           />
           <Button kind="secondary" disabled={sending} onClick={() => void reset(false)}>
-            New password{ofMember}
+            New password{memberSuffix}
           </Button>
           {mfa && (
             <Button kind="secondary" disabled={sending} onClick={() => void reset(true)}>
-              New password, no second factor{ofMember}
+              New password, no second factor{memberSuffix}
             </Button>
           )}
-          {isIn ? (
+          {isActive ? (
             <ConfirmButton
-              label={<>Deactivate{ofMember}</>}
+              label={<>Deactivate{memberSuffix}</>}
               button={{ kind: 'danger', disabled: sending }}
               title={`Deactivate ${name}?`}
-              send="Deactivate"
-              onSend={() =>
+              confirmLabel="Deactivate"
+              onConfirm={() =>
                 void act(changeTeamMember, toStatus('disabled'), `${name} was signed out and cannot sign in.`)
               }
             >
               <p>They are signed out everywhere at once and cannot sign in until they are reactivated.</p>
             </ConfirmButton>
           ) : (
-            <ActButton call={changeTeamMember} input={toStatus('active')} done={`${name} can sign in again.`}>
-              Reactivate{ofMember}
+            <ActButton
+              call={changeTeamMember}
+              input={toStatus('active')}
+              doneText={`${name} can sign in again.`}
+            >
+              Reactivate{memberSuffix}
             </ActButton>
           )}
         </Row>

@@ -11,7 +11,7 @@ interface CoreField {
   hint?: string;
 }
 
-export const whoAndWhere: readonly CoreField[] = [
+export const identityFields: readonly CoreField[] = [
   { name: 'firstName', label: 'First name', kind: 'line', required: true },
   { name: 'lastName', label: 'Last name', kind: 'line', required: true },
   { name: 'company', label: 'Company', kind: 'line', required: true },
@@ -22,7 +22,7 @@ export const whoAndWhere: readonly CoreField[] = [
   { name: 'zipCode', label: 'ZIP', kind: 'line', required: true, hint: '5 digits or ZIP+4' },
 ];
 
-export const contact: readonly CoreField[] = [
+export const contactFields: readonly CoreField[] = [
   { name: 'phone', label: 'Clinic phone', kind: 'line', hint: 'Public' },
   { name: 'patientContactPhone', label: 'Cell phone', kind: 'line', hint: 'Never public' },
   { name: 'email', label: 'Contact email', kind: 'line', hint: 'Never public' },
@@ -31,13 +31,13 @@ export const contact: readonly CoreField[] = [
   { name: 'npi', label: 'NPI', kind: 'line', hint: '10 digits' },
 ];
 
-const names: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...whoAndWhere, ...contact].map(({ name, label }) => [name, label])),
+const fieldLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...identityFields, ...contactFields].map(({ name, label }) => [name, label])),
   ...{ profilePicture: 'Photo', alsoAt: 'Other locations', availability: 'Seeing patients' },
 };
 
 /** Returns the label of a field; an unknown field is returned unchanged. */
-export const getFieldName = (field: string): string => names[field] ?? findField(field)?.label ?? field;
+export const getFieldName = (field: string): string => fieldLabels[field] ?? findField(field)?.label ?? field;
 
 /** Formats the fields of a change on one line: "Phone, website", or "5 fields" for more than two. */
 export function formatFields(fields: readonly string[]): string {
@@ -46,7 +46,7 @@ export function formatFields(fields: readonly string[]): string {
   return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
 }
 
-const things: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const unitNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
   insuranceAccepted: ['plan', 'plans'],
   licenses: ['license', 'licenses'],
   specialties: ['specialty', 'specialties'],
@@ -59,6 +59,6 @@ const things: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 /** Formats the number of unchanged entries of a list: "8 plans stay the same". */
 export function formatUnchanged(field: string, count: number): string {
-  const [one, many] = things[field] ?? ['entry', 'entries'];
+  const [one, many] = unitNames[field] ?? ['entry', 'entries'];
   return `${formatCount(count, one, many)} ${count === 1 ? 'stays' : 'stay'} the same`;
 }

@@ -3,26 +3,26 @@
  * browser.
  */
 let timeZone: string | undefined;
-let formats = new Map<string, Intl.DateTimeFormat>();
+let formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Sets the time zone, an IANA name, of all formatted times. */
 export function setTimeZone(zone: string): void {
   if (zone === timeZone) return;
   timeZone = zone;
-  formats = new Map();
+  formatters = new Map();
 }
 
 function format(iso: string, timeStyle?: 'short' | 'long', zone = timeZone): string {
   const key = `${timeStyle}/${zone}`;
-  let known = formats.get(key);
-  if (!known) {
-    known = new Intl.DateTimeFormat('en-US', {
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
       ...{ dateStyle: 'medium', timeZone: zone },
       ...(timeStyle && { timeStyle }),
     });
-    formats.set(key, known);
+    formatters.set(key, formatter);
   }
-  return known.format(new Date(iso));
+  return formatter.format(new Date(iso));
 }
 
 /** Formats a time with seconds and zone, for comparison with other records: "Nov 21, 2026, 3:04:05 PM CST". */

@@ -2,8 +2,8 @@
 export const formatNumber = (n: number): string => n.toLocaleString('en-US');
 
 /** Formats a count with its unit: "1 row", "2,102 rows". */
-export const formatCount = (n: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(n)} ${n === 1 ? one : many}`;
+export const formatCount = (n: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(n)} ${n === 1 ? singular : plural}`;
 
 /** Formats a share from 0 to 1 as "12.5 %". */
 export const formatPercent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
@@ -19,17 +19,17 @@ export function formatIdentifier(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the full name of a listing, such as "Renata Okafor". Without a listing: `gone`. */
+/** Returns the full name of a listing, such as "Renata Okafor". Without a listing: `fallback`. */
 export const formatName = (
   listing: { firstName: string; lastName: string } | null,
-  gone = 'A deleted listing',
-): string => (listing ? `${listing.firstName} ${listing.lastName}` : gone);
+  fallback = 'A deleted listing',
+): string => (listing ? `${listing.firstName} ${listing.lastName}` : fallback);
 
-/** Returns name and company, such as "Renata Okafor, Riverfront Limb Works". Without a listing: `gone`. */
+/** Returns name and company, such as "Renata Okafor, Riverfront Limb Works". Without a listing: `fallback`. */
 export const formatNameAndCompany = (
   listing: { firstName: string; lastName: string; company: string } | null,
-  gone = 'A deleted listing',
-): string => [formatName(listing, gone), listing?.company].filter(Boolean).join(', ');
+  fallback = 'A deleted listing',
+): string => [formatName(listing, fallback), listing?.company].filter(Boolean).join(', ');
 
 /** Returns the initials of a name: "IC" for "Inés Calloway". */
 export const getInitials = (name: string): string =>
@@ -44,7 +44,7 @@ export const getInitials = (name: string): string =>
  * Labels by the name of a remote without `mf_`: builds of the admin app must not contain full names of visitors’
  * remotes.
  */
-const parts: Readonly<Record<string, string>> = {
+const partLabels: Readonly<Record<string, string>> = {
   search: 'Search and profiles',
   listing_wizard: 'Practitioners’ listings',
   admin: 'Back office',
@@ -53,5 +53,5 @@ const parts: Readonly<Record<string, string>> = {
 /** Returns the label of a remote; of another team's, its name in words. */
 export function getPartLabel(remote: string): string {
   const name = remote.replace(/^mf_/, '');
-  return parts[name] ?? formatIdentifier(name);
+  return partLabels[name] ?? formatIdentifier(name);
 }

@@ -4,10 +4,10 @@ import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/re
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
-import { endSession, getSessionToken, keepToken, onSessionEnded } from '../../session.ts';
+import { endSession, getSessionToken, onSessionEnded, storeToken } from '../../session.ts';
 import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
-import { useDraftNotes } from '../draft-notes.ts';
+import { useDraftText } from '../drafts.ts';
 
 const menu = () => screen.findByRole('navigation', { name: 'Back office' });
 
@@ -45,7 +45,7 @@ describe('the guard', () => {
 
   test.each([401, 403, 500])('a %i to the check ends the session without a retry', async (status) => {
     const onCall = vi.fn();
-    keepToken('old');
+    storeToken('old');
     const { address } = await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
@@ -68,7 +68,7 @@ describe('the guard', () => {
     ]),
   ])('retries after %s and renders the console when the third try succeeds', async (_, failed) => {
     const onCall = vi.fn();
-    keepToken('good');
+    storeToken('good');
     await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
@@ -87,7 +87,7 @@ describe('the guard', () => {
 
   test('clears the session after three tries without an answer', async () => {
     const onCall = vi.fn();
-    keepToken('good');
+    storeToken('good');
     const { address } = await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
@@ -193,7 +193,7 @@ describe('a session that ends', () => {
   test('leaves nothing that was read or typed to the next member', async () => {
     const { user, address } = await renderConsole('/admin/nowhere');
     await menu();
-    const { result: notes } = renderHook(() => useDraftNotes('note', 'As stored.'));
+    const { result: notes } = renderHook(() => useDraftText('note', 'As stored.'));
     act(() => notes.current[1](''));
     expect(notes.current[0]).toBe('');
     await act(async () => endSession());

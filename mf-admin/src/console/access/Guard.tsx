@@ -7,7 +7,7 @@ import { useAdminCall } from '../../admin-call.ts';
 import { paths } from '../../paths.ts';
 import { endSession, getSessionToken, onSessionEnded, type SessionEnd } from '../../session.ts';
 import { setTimeZone } from '../../words/format-time.ts';
-import { keepNotesFor } from '../draft-notes.ts';
+import { setDraftOwner } from '../drafts.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { MeContext } from './me.ts';
 
@@ -15,15 +15,15 @@ import { MeContext } from './me.ts';
  * The check is retried twice if nothing answers; any other error fails at once. For a service that starts or is
  * unreachable the gateway answers with one of these statuses.
  */
-const tries = 2;
-const nobodyAnswered: readonly number[] = [0, 502, 503, 504];
-const onNetworkErrors = (failures: number, error: Error) =>
-  failures < tries && error instanceof CallError && nobodyAnswered.includes(error.status);
+const maxRetries = 2;
+const unreachableStatuses: readonly number[] = [0, 502, 503, 504];
+const shouldRetry = (failures: number, error: Error) =>
+  failures < maxRetries && error instanceof CallError && unreachableStatuses.includes(error.status);
 
 /** The router state of the login page: the address to return to after signing in, and why the session ended. */
-export interface CameFrom {
+export interface LoginState {
   from: string;
-  why?: SessionEnd | undefined;
+  endReason?: SessionEnd | undefined;
 }
 
 /**
@@ -33,33 +33,33 @@ export interface CameFrom {
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [token, setToken] = useState(getSessionToken);
-  const [why, setWhy] = useState<SessionEnd>();
-  const queries = useQueryClient();
-  const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: onNetworkErrors });
+  const [endReason, setWhy] = useState<SessionEnd>();
+  const queryClient = useQueryClient();
+  const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: shouldRetry });
   // A failed repetition of the check does not end a running session: it only means that the network is down.
-  const refused = isError && !data;
+  const isRefused = isError && !data;
 
   useEffect(
     () =>
-      onSessionEnded((ended) => {
-        setWhy(ended);
+      onSessionEnded((reason) => {
+        setWhy(reason);
         // The next person must not see the data of the previous one.
-        queries.clear();
+        queryClient.clear();
         setToken(null);
       }),
-    [queries],
+    [queryClient],
   );
   useEffect(() => {
-    if (refused) endSession();
-  }, [refused]);
+    if (isRefused) endSession();
+  }, [isRefused]);
   const memberId = data?.admin.id;
   // Before the page is painted: it never shows what another member typed.
   useLayoutEffect(() => {
-    if (memberId) keepNotesFor(memberId);
+    if (memberId) setDraftOwner(memberId);
   }, [memberId]);
 
   if (token === null) {
-    const state: CameFrom = { from: pathname + search, why };
+    const state: LoginState = { from: pathname + search, endReason };
     return <Navigate to={paths.login} replace state={state} />;
   }
   if (!data) return <PageSkeleton />;

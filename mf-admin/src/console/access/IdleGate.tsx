@@ -6,7 +6,7 @@ import { endSession } from '../../session.ts';
 import { getIdleState, markActive } from './activity.ts';
 
 const checkMs = 5_000;
-const inputs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 /** Asks two minutes before a session ends for lack of activity, and ends it. Rendered once, around all pages. */
 export function IdleGate() {
@@ -15,7 +15,7 @@ export function IdleGate() {
   useEffect(() => {
     markActive();
     const options = { capture: true, passive: true };
-    for (const type of inputs) addEventListener(type, markActive, options);
+    for (const type of activityEvents) addEventListener(type, markActive, options);
     const timer = setInterval(() => {
       const state = getIdleState();
       setAsking(state === 'ending');
@@ -25,7 +25,7 @@ export function IdleGate() {
     }, checkMs);
     return () => {
       clearInterval(timer);
-      for (const type of inputs) removeEventListener(type, markActive, options);
+      for (const type of activityEvents) removeEventListener(type, markActive, options);
     };
   }, []);
 

@@ -7,19 +7,19 @@ import { usePasswordGate } from './password-gate.ts';
 
 /** The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, around all pages. */
 export function PasswordGate() {
-  const answer = usePasswordGate((gate) => gate.answer);
+  const resolveAnswer = usePasswordGate((gate) => gate.answer);
   useEffect(() => () => usePasswordGate.getState().answer?.(false), []);
-  return answer && <PasswordDialog onAnswer={answer} />;
+  return resolveAnswer && <PasswordDialog onAnswer={resolveAnswer} />;
 }
 
-function PasswordDialog({ onAnswer }: { onAnswer: (may: boolean) => void }) {
+function PasswordDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { send, sending, failure } = useAdminSend(elevate);
   const formId = useId();
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    const sent = await send({ body: { password } });
-    if (sent.status === 'done') onAnswer(true);
+    const result = await send({ body: { password } });
+    if (result.status === 'done') onAnswer(true);
   }
   return (
     <Dialog

@@ -19,10 +19,7 @@ export function useMe(): Me {
 }
 
 /**
- * Returns a function that tells how the signed-in staff member has a right: `alone`, `second` (a colleague has to
- * agree), or undefined. It only hides controls; the server decides.
+ * Returns the rights of the signed-in staff member: each `alone`, or `second` (a colleague has to agree). They only hide
+ * controls; the server decides.
  */
-export function useMay(): (right: AdminRight) => Grant | undefined {
-  const { role } = useMe();
-  return (right) => grants[role][right];
-}
+export const useGrants = (): Readonly<Partial<Record<AdminRight, Grant>>> => grants[useMe().role];

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
 /** Reports to the waiting caller whether the password was entered. */
-type Answer = (may: boolean) => void;
+type AnswerHandler = (isConfirmed: boolean) => void;
 
-export const usePasswordGate = create<{ answer: Answer | null }>(() => ({ answer: null }));
+export const usePasswordGate = create<{ answer: AnswerHandler | null }>(() => ({ answer: null }));
 
 /** Opens the dialog of `PasswordGate`. Resolves to false if the person cancels. */
 export function askPassword(): Promise<boolean> {
   usePasswordGate.getState().answer?.(false);
   return new Promise((resolve) => {
-    const resolveAnswer: Answer = (may) => {
+    const resolveAnswer: AnswerHandler = (isConfirmed) => {
       usePasswordGate.setState({ answer: null });
-      resolve(may);
+      resolve(isConfirmed);
     };
     usePasswordGate.setState({ answer: resolveAnswer });
   });

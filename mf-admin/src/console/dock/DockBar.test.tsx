@@ -134,7 +134,7 @@ test('a late Undo shows the reason until it is closed', async () => {
 
 test('a plain message disappears by itself', async () => {
   open();
-  await act(async () => dock.say('Copied.'));
+  await act(async () => dock.showMessage('Copied.'));
   expect(screen.getByRole('status').textContent).toBe('Copied.');
   await pass(8000);
   expect(screen.getByRole('status').textContent).toBe('');

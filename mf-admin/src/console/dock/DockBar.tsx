@@ -4,29 +4,29 @@ import { longestUndoSeconds } from '@app/types/admin/lists';
 import { undoDecision } from '@app/types/admin/queue';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
-import { Dock as Bar, News } from '../../ui/Dock.tsx';
+import { Dock as Bar, DockMessage } from '../../ui/Dock.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { type DecisionResult, type Dock, DockContext } from './dock.ts';
 
 /** Messages disappear after this time; errors stay. */
 const messageMs = 8000;
 
-interface Undoable extends DecisionResult {
+interface UndoableDecision extends DecisionResult {
   /** The end of the undo time in milliseconds, by the clock of this browser. */
   endsAt: number;
 }
 
-const longestMs = longestUndoSeconds * 1000;
+const maxUndoMs = longestUndoSeconds * 1000;
 /** The remaining time changes in these steps, so that screen readers do not announce it every second. */
 const stepMs = 5000;
 
 /**
- * Returns the milliseconds from now to `until`. If the clock of this browser is obviously wrong, slightly less than the
+ * Returns the milliseconds from now to `undoUntil`. If the clock of this browser is obviously wrong, slightly less than the
  * full undo time.
  */
-function computeUndoMs(until: string, now = Date.now()): number {
-  const left = Date.parse(until) - now;
-  return left > 0 && left <= longestMs + stepMs ? left : longestMs - stepMs;
+function computeUndoMs(undoUntil: string, now = Date.now()): number {
+  const remainingMs = Date.parse(undoUntil) - now;
+  return remainingMs > 0 && remainingMs <= maxUndoMs + stepMs ? remainingMs : maxUndoMs - stepMs;
 }
 
 /** Returns the remaining time, such as "25 seconds", in steps of 5 seconds. */
@@ -37,18 +37,18 @@ function useCountdown(endsAt: number): string {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      const left = endsAt - Date.now();
-      if (left <= 0) return;
+    const scheduleTick = () => {
+      const remainingMs = endsAt - Date.now();
+      if (remainingMs <= 0) return;
       timer = setTimeout(
         () => {
           tick();
-          wait();
+          scheduleTick();
         },
-        left % stepMs || stepMs,
+        remainingMs % stepMs || stepMs,
       );
     };
-    wait();
+    scheduleTick();
     return () => clearTimeout(timer);
   }, [endsAt]);
 
@@ -58,17 +58,17 @@ function useCountdown(endsAt: number): string {
 /** Provides the dock to the pages: they report results, and the dock offers to undo the latest decision. */
 export function DockProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null);
-  const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
+  const [undoableDecisions, setUndoable] = useState<readonly UndoableDecision[]>([]);
   const dock = useMemo<Dock>(
     () => ({
       showDecision: (decision) => {
         setMessage(null);
-        setUndoable((all) => [
-          ...all,
+        setUndoable((decisions) => [
+          ...decisions,
           { ...decision, endsAt: Date.now() + computeUndoMs(decision.undoUntil) },
         ]);
       },
-      say: (text) => setMessage({ text, isError: false }),
+      showMessage: (text) => setMessage({ text, isError: false }),
       showError: (error) => {
         const text = typeof error === 'string' ? error : getErrorMessage(error, 'That did not work.');
         setMessage({ text, isError: true });
@@ -76,19 +76,19 @@ export function DockProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  const drop = (auditId: string) =>
-    setUndoable((all) => all.filter((decision) => decision.auditId !== auditId));
+  const removeDecision = (auditId: string) =>
+    setUndoable((decisions) => decisions.filter((decision) => decision.auditId !== auditId));
 
   // Each decision ends at its own time, also while a later one is shown.
   useEffect(() => {
-    if (undoable.length === 0) return;
-    const left = Math.min(...undoable.map(({ endsAt }) => endsAt)) - Date.now();
+    if (undoableDecisions.length === 0) return;
+    const remainingMs = Math.min(...undoableDecisions.map(({ endsAt }) => endsAt)) - Date.now();
     const timer = setTimeout(
-      () => setUndoable((all) => all.filter(({ endsAt }) => endsAt > Date.now())),
-      Math.max(0, left),
+      () => setUndoable((decisions) => decisions.filter(({ endsAt }) => endsAt > Date.now())),
+      Math.max(0, remainingMs),
     );
     return () => clearTimeout(timer);
-  }, [undoable]);
+  }, [undoableDecisions]);
 
   useEffect(() => {
     if (!message || message.isError) return;
@@ -96,22 +96,27 @@ export function DockProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [message]);
 
-  const latest = undoable.at(-1);
+  const latest = undoableDecisions.at(-1);
   return (
     <DockContext value={dock}>
       {children}
       <Bar>
         <div role="alert">
           {message?.isError && (
-            <News kind="bad" close={{ label: 'Close', onClose: () => setMessage(null) }}>
+            <DockMessage kind="bad" close={{ label: 'Close', onClose: () => setMessage(null) }}>
               {message.text}
-            </News>
+            </DockMessage>
           )}
         </div>
         <div role="status">
-          {message && !message.isError && <News>{message.text}</News>}
+          {message && !message.isError && <DockMessage>{message.text}</DockMessage>}
           {latest && (
-            <Undo key={latest.auditId} decision={latest} dock={dock} onEnd={() => drop(latest.auditId)} />
+            <UndoOffer
+              key={latest.auditId}
+              decision={latest}
+              dock={dock}
+              onEnd={() => removeDecision(latest.auditId)}
+            />
           )}
         </div>
       </Bar>
@@ -123,8 +128,8 @@ export function DockProvider({ children }: { children: ReactNode }) {
  * Offers Undo of the latest decision, by the button or the key U. Afterwards the address where the decision was made is
  * open again.
  */
-function Undo({ decision, dock, onEnd }: { decision: Undoable; dock: Dock; onEnd: () => void }) {
-  const left = useCountdown(decision.endsAt);
+function UndoOffer({ decision, dock, onEnd }: { decision: UndoableDecision; dock: Dock; onEnd: () => void }) {
+  const remainingText = useCountdown(decision.endsAt);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { send, sending } = useAdminSend(undoDecision);
@@ -132,25 +137,27 @@ function Undo({ decision, dock, onEnd }: { decision: Undoable; dock: Dock; onEnd
 
   async function undo() {
     const ids = [decision.auditId, ...(decision.others ?? [])];
-    let undone = 0;
+    let undoneCount = 0;
     let failure: CallError | undefined;
     for (const id of ids) {
-      const sent = await send({ params: { id } });
-      if (sent.status === 'skipped') return;
-      if (sent.status === 'failed') failure = sent.failure;
-      else undone++;
+      const result = await send({ params: { id } });
+      if (result.status === 'skipped') return;
+      if (result.status === 'failed') failure = result.failure;
+      else undoneCount++;
     }
     onEnd();
-    if (failure && undone > 0)
-      dock.showError(`${undone} of ${ids.length} undone; it was too late for the others.`);
+    if (failure && undoneCount > 0)
+      dock.showError(`${undoneCount} of ${ids.length} undone; it was too late for the others.`);
     else if (failure) dock.showError(failure);
-    else dock.say(`Undone: ${decision.text}`);
+    else dock.showMessage(`Undone: ${decision.text}`);
     await refresh();
     if (!failure && decision.href && decision.href !== pathname + search) navigate(decision.href);
   }
 
   useShortcuts([{ key: 'u', label: 'Undo', run: () => void undo() }]);
   return (
-    <News undo={{ label: 'Undo', left, onUndo: () => void undo(), busy: sending }}>{decision.text}</News>
+    <DockMessage undo={{ label: 'Undo', remainingText, onUndo: () => void undo(), busy: sending }}>
+      {decision.text}
+    </DockMessage>
   );
 }

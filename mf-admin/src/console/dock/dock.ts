@@ -18,7 +18,7 @@ export interface Dock {
   /** Shows the result of a decision, with Undo until its undo time ends. */
   showDecision(decision: DecisionResult): void;
   /** Shows a message that disappears by itself. */
-  say(text: string): void;
+  showMessage(text: string): void;
   /** Shows an error until it is closed. */
   showError(error: CallError | string): void;
 }

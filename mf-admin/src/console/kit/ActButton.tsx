@@ -7,19 +7,19 @@ interface ActButtonProps<E extends Endpoint> extends Omit<ButtonProps, 'onClick'
   call: E;
   input?: ActInput<E>;
   /** The message in the dock after success. Absent: none. */
-  done?: string;
+  doneText?: string;
 }
 
 /** A button that sends one call. */
 export function ActButton<E extends Endpoint>(props: ActButtonProps<E>) {
-  const { call, input, done, disabled, kind = 'secondary', ...rest } = props;
+  const { call, input, doneText, disabled, kind = 'secondary', ...buttonProps } = props;
   const { act, sending } = useAct();
   return (
     <Button
-      {...rest}
+      {...buttonProps}
       kind={kind}
       disabled={disabled || sending}
-      onClick={() => void act(call, input, done)}
+      onClick={() => void act(call, input, doneText)}
     />
   );
 }

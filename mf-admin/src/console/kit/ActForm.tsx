@@ -8,19 +8,33 @@ interface ActFormProps<E extends Endpoint> extends Omit<DataFormProps, 'sending'
   /** Converts the values to the input of the call. Undefined: nothing is sent. */
   toInput: (values: FormValues) => ActInput<E> | undefined;
   /** The message in the dock after success. Absent: none. */
-  done?: string | ((reply: ReplyOf<E>, values: FormValues) => string);
+  doneText?: string | ((reply: ReplyOf<E>, values: FormValues) => string);
   onDone?: (reply: ReplyOf<E>) => void;
 }
 
 /** A form that sends one call and is reset after success. */
-export function ActForm<E extends Endpoint>({ call, toInput, done, onDone, ...form }: ActFormProps<E>) {
-  const { act, sending, faults } = useAct();
+export function ActForm<E extends Endpoint>({
+  call,
+  toInput,
+  doneText,
+  onDone,
+  ...formProps
+}: ActFormProps<E>) {
+  const { act, sending, fieldErrors } = useAct();
   async function submit(values: FormValues) {
     const input = toInput(values);
-    const say = typeof done === 'function' ? (reply: ReplyOf<E>) => done(reply, values) : done;
-    const reply = input && (await act(call, input, say));
+    const getDoneText =
+      typeof doneText === 'function' ? (reply: ReplyOf<E>) => doneText(reply, values) : doneText;
+    const reply = input && (await act(call, input, getDoneText));
     if (reply) onDone?.(reply);
     return reply;
   }
-  return <DataForm {...form} sending={sending} faults={{ ...faults, ...form.faults }} onSubmit={submit} />;
+  return (
+    <DataForm
+      {...formProps}
+      sending={sending}
+      fieldErrors={{ ...fieldErrors, ...formProps.fieldErrors }}
+      onSubmit={submit}
+    />
+  );
 }

@@ -17,9 +17,9 @@ export const countPages = ({ total, pageSize }: { total: number; pageSize: numbe
 export function ListPager({ label, list, href, byTime = false }: ListPagerProps) {
   const { pathname, search } = useLocation();
   if (!list || countPages(list) === 1) return null;
-  const [path, narrowed] = (href ?? pathname + search).split('?');
+  const [path, queryString] = (href ?? pathname + search).split('?');
   const buildHref = (page: number) => {
-    const params = new URLSearchParams(narrowed);
+    const params = new URLSearchParams(queryString);
     params.set('page', String(page));
     return `${path}?${params}`;
   };

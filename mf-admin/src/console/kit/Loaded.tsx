@@ -5,22 +5,22 @@ import { getErrorMessage } from '../../admin-call.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 
 export interface LoadedProps<Reply> {
-  answer: {
+  result: {
     data: Reply | undefined;
     error: Error | null;
     refetch: () => unknown;
   };
   /** The placeholder while the data loads. */
-  waiting?: ReactNode;
+  fallback?: ReactNode;
   /** The texts of an empty list. Absent: `children` renders it too. */
   empty?: readonly [title: string, hint: string, titleAs?: 'h2'] | undefined;
   children: (reply: Reply) => ReactNode;
 }
 
 /** Renders the reply of a call after it has loaded; until then a placeholder or the error. */
-export function Loaded<Reply>({ answer, waiting = <PageSkeleton />, empty, children }: LoadedProps<Reply>) {
-  const { data, error, refetch } = answer;
-  if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : waiting;
+export function Loaded<Reply>({ result, fallback = <PageSkeleton />, empty, children }: LoadedProps<Reply>) {
+  const { data, error, refetch } = result;
+  if (!data) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : fallback;
   const { items } = data as { items?: readonly unknown[] };
   if (empty && items?.length === 0)
     return (
@@ -32,30 +32,30 @@ export function Loaded<Reply>({ answer, waiting = <PageSkeleton />, empty, child
 }
 
 /** Titles of statuses that a retry does not change. They do not end the session. */
-const lastWords: Readonly<Record<number, string>> = {
+const finalErrorTitles: Readonly<Record<number, string>> = {
   403: 'Your role does not allow this',
   404: 'Not found',
   410: 'Not found',
 };
-const unread = 'This could not be loaded';
+const failureText = 'This could not be loaded';
 
 /** Shows why data could not be loaded, with a retry button if a retry may help. */
 export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isAnswer = error instanceof CallError;
-  const lastWord = isAnswer ? lastWords[error.status] : undefined;
+  const isCallError = error instanceof CallError;
+  const finalTitle = isCallError ? finalErrorTitles[error.status] : undefined;
   return (
     <Banner
-      kind={lastWord ? 'warn' : 'bad'}
-      title={lastWord ?? unread}
+      kind={finalTitle ? 'warn' : 'bad'}
+      title={finalTitle ?? failureText}
       actions={
-        !lastWord && (
+        !finalTitle && (
           <Button onClick={onRetry}>
             <RetryIcon /> Try Again
           </Button>
         )
       }
     >
-      <p>{isAnswer ? getErrorMessage(error, `${unread}.`) : `${unread}.`}</p>
+      <p>{isCallError ? getErrorMessage(error, `${failureText}.`) : `${failureText}.`}</p>
     </Banner>
   );
 }

@@ -14,12 +14,12 @@ interface LoadedTableProps<Reply extends ListReply>
 
 /** A table of a list that is loaded by a call. */
 export function LoadedTable<Reply extends ListReply>(props: LoadedTableProps<Reply>) {
-  const { answer, empty, caption, ...table } = props;
+  const { result, empty, caption, ...tableProps } = props;
   return (
-    <Loaded answer={answer} empty={empty}>
+    <Loaded result={result} empty={empty}>
       {(reply) => (
         <DataTable
-          {...table}
+          {...tableProps}
           caption={typeof caption === 'function' ? caption(reply) : caption}
           rows={reply.items}
         />

@@ -18,26 +18,26 @@ export function saveFile(content: BlobPart, name: string, type = 'text/csv;chars
 /** Returns a function that downloads a file of the admin API and shows the result in the dock. */
 export function useDownload() {
   const dock = useDock();
-  const [busy, setBusy] = useState(false);
-  async function download(e: Endpoint, input: CallInput, done?: string) {
+  const [isDownloading, setBusy] = useState(false);
+  async function download(endpoint: Endpoint, input: CallInput, doneText?: string) {
     setBusy(true);
     try {
-      const saved = await withPassword(() => downloadFile(e, input));
-      if (saved && done) dock.say(done);
+      const isSaved = await withPassword(() => downloadFile(endpoint, input));
+      if (isSaved && doneText) dock.showMessage(doneText);
     } catch (error) {
       dock.showError(error instanceof CallError ? error : 'The download did not work.');
     }
     setBusy(false);
   }
-  return { download, busy };
+  return { download, busy: isDownloading };
 }
 
 /**
  * Fetches a file with the token of the session and saves it under the name that the server sends. Throws a `CallError`.
  */
-async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
+async function downloadFile(endpoint: Endpoint, input: CallInput): Promise<true> {
   const headers = { authorization: `Bearer ${getSessionToken()}` };
-  const response = await fetch(buildUrl(e, input), { headers }).catch((cause: unknown) => {
+  const response = await fetch(buildUrl(endpoint, input), { headers }).catch((cause: unknown) => {
     throw new CallError('Network error', 0, undefined, cause);
   });
   if (response.status === 401) endSession();
@@ -46,17 +46,17 @@ async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
     const problem = readProblem(await response.json().catch(() => undefined), status);
     throw new CallError(`HTTP error! status: ${status}`, status, problem);
   }
-  const message = response.headers.get('content-disposition') ?? '';
+  const disposition = response.headers.get('content-disposition') ?? '';
   saveFile(
     await response.blob(),
-    parseFileName(message) ?? 'download',
+    parseFileName(disposition) ?? 'download',
     response.headers.get('content-type') ?? '',
   );
   return true;
 }
 
 /** Returns the file name of a Content-Disposition header: the encoded one if present, else the plain one. */
-function parseFileName(message: string): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(message)?.[1];
-  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(message)?.[1];
+function parseFileName(disposition: string): string | undefined {
+  const encodedName = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  return encodedName ? decodeURIComponent(encodedName) : /filename="([^"]+)"/.exec(disposition)?.[1];
 }

@@ -13,10 +13,15 @@ export function readReply(reply: unknown) {
 }
 
 /** Shows the success of a change in the dock: with Undo if possible, or that a colleague has to agree first. */
-function sayDone(dock: Dock, { second, undo }: ReturnType<typeof readReply>, href: string, text = ''): void {
-  if (second) dock.say('Requested: someone else on the team has to agree first.');
+function showSuccess(
+  dock: Dock,
+  { second, undo }: ReturnType<typeof readReply>,
+  href: string,
+  text = '',
+): void {
+  if (second) dock.showMessage('Requested: someone else on the team has to agree first.');
   else if (text && undo) dock.showDecision({ text, ...undo, href });
-  else if (text) dock.say(text);
+  else if (text) dock.showMessage(text);
 }
 
 interface ActOptions {
@@ -28,7 +33,7 @@ interface ActOptions {
 
 /**
  * Returns a function that sends changes, each by its call. The dock shows the result, with Undo if possible, and all
- * data is reloaded. Errors of single fields are returned as `faults` for the form.
+ * data is reloaded. Errors of single fields are returned as `fieldErrors` for the form.
  */
 export function useAct({ onConflict, withoutForm = false }: ActOptions = {}) {
   const { send, sending, failure, forgive } = useAdminSends();
@@ -38,25 +43,30 @@ export function useAct({ onConflict, withoutForm = false }: ActOptions = {}) {
 
   /** Sends a change. Returns the reply, or undefined if it failed or was skipped. `onDone` runs before the reload. */
   async function act<E extends Endpoint>(
-    e: E,
+    endpoint: E,
     input: ActInput<E> = {},
-    done?: string | ((reply: ReplyOf<E>) => string),
+    doneText?: string | ((reply: ReplyOf<E>) => string),
     onDone?: () => void,
   ): Promise<ReplyOf<E> | undefined> {
-    const sent = await send(e, input);
-    if (sent.status === 'skipped') return undefined;
-    if (sent.status === 'failed') {
-      if (sent.failure.status === 409 && onConflict) onConflict(sent.failure);
-      else if (withoutForm || !sent.failure.problem?.fields) dock.showError(sent.failure);
+    const result = await send(endpoint, input);
+    if (result.status === 'skipped') return undefined;
+    if (result.status === 'failed') {
+      if (result.failure.status === 409 && onConflict) onConflict(result.failure);
+      else if (withoutForm || !result.failure.problem?.fields) dock.showError(result.failure);
       await refresh();
       return undefined;
     }
-    // The call has parsed the reply with the schema of `e`.
-    const reply = sent.reply as ReplyOf<E>;
-    sayDone(dock, readReply(reply), pathname + search, typeof done === 'function' ? done(reply) : done);
+    // The call has parsed the reply with the schema of `endpoint`.
+    const reply = result.reply as ReplyOf<E>;
+    showSuccess(
+      dock,
+      readReply(reply),
+      pathname + search,
+      typeof doneText === 'function' ? doneText(reply) : doneText,
+    );
     onDone?.();
     await refresh();
     return reply;
   }
-  return { act, sending, faults: failure?.problem?.fields ?? {}, forgive };
+  return { act, sending, fieldErrors: failure?.problem?.fields ?? {}, forgive };
 }

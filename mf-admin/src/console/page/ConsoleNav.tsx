@@ -8,13 +8,13 @@ import { endSession } from '../../session.ts';
 import { AdminHeader, AdminMore, AdminNavButton, AdminNavLink, SectionNav } from '../../ui/AdminHeader.tsx';
 import { Tab } from '../../ui/Tabs.tsx';
 import { getInitials } from '../../words/format-words.ts';
-import { useMay, useMe } from '../access/me.ts';
-import { forgetNotes } from '../draft-notes.ts';
-import { type ConsolePage, destinations, findDestination, findPage, getPlaceName } from '../pages.ts';
+import { useGrants, useMe } from '../access/me.ts';
+import { discardDrafts } from '../drafts.ts';
+import { type ConsolePage, destinations, findDestination, findPage, getMenuLabel } from '../pages.ts';
 import { Palette } from '../palette/Palette.tsx';
 
 /** The poll interval of the counts in the menu, which also reload after each change. */
-const countEveryMs = 60_000;
+const countPollMs = 60_000;
 
 /**
  * The header of the admin app: destinations, the number of waiting items, the account; below it the pages of the
@@ -22,10 +22,10 @@ const countEveryMs = 60_000;
  */
 export function ConsoleNav() {
   const { pathname } = useLocation();
-  const may = useMay();
+  const grants = useGrants();
   const me = useMe();
-  const waiting = useAdminCall(countInbox, {}, { everyMs: countEveryMs }).data?.forMe.total;
-  const isOffered = ({ label, right }: ConsolePage) => label && (!right || may(right) !== undefined);
+  const waitingCount = useAdminCall(countInbox, {}, { pollMs: countPollMs }).data?.forMe.total;
+  const isOffered = ({ label, right }: ConsolePage) => label && (!right || grants[right] !== undefined);
   const current = findDestination(pathname);
   const pages = current?.pages.filter(isOffered) ?? [];
   const page = findPage(pages, pathname);
@@ -33,13 +33,13 @@ export function ConsoleNav() {
     <>
       <AdminHeader
         logo={{ href: paths.overview, name: site.name, label: `${site.name} back office` }}
-        menuLabel={getPlaceName(pathname)}
+        menuLabel={getMenuLabel(pathname)}
         navLabel="Back office"
         path={pathname}
         tools={
           <>
             <Palette />
-            <AdminMore sign={getInitials(me.name)} label="Your account" path={pathname}>
+            <AdminMore initials={getInitials(me.name)} label="Your account" path={pathname}>
               <p>{me.name}</p>
               <AdminNavLink href={paths.profile} current={pathname === paths.profile}>
                 Profile
@@ -54,9 +54,11 @@ export function ConsoleNav() {
             key={destination.href}
             current={destination === current}
             href={
-              destination.href === paths.inbox && waiting ? `${destination.href}?whose=me` : destination.href
+              destination.href === paths.inbox && waitingCount
+                ? `${destination.href}?whose=me`
+                : destination.href
             }
-            {...(destination.href === paths.inbox && waiting !== undefined && { count: waiting })}
+            {...(destination.href === paths.inbox && waitingCount !== undefined && { count: waitingCount })}
             countLabel=" waiting for you"
           >
             {destination.label}
@@ -79,6 +81,6 @@ export function ConsoleNav() {
 /** Ends the session in this browser even if the server is unreachable. */
 async function signOut(): Promise<void> {
   await callAdmin(adminLogout).catch(() => {});
-  forgetNotes();
+  discardDrafts();
   endSession('signed-out');
 }

@@ -13,13 +13,17 @@ import { DockProvider } from '../dock/DockBar.tsx';
 import { consolePages } from '../pages.ts';
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
-import { ArrivedContext, Page } from './Page.tsx';
+import { HasShownPageContext, Page } from './Page.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { useSwitches } from './switches.ts';
+import { usePreferences } from './preferences.ts';
 
 /** Links within the admin app use the router; all other links load another document. */
-const ConsoleLink = ({ href, ...rest }: AnchorProps) =>
-  /^\/admin(?:[/?#]|$)/.test(href) ? <RouterLink to={href} {...rest} /> : <a href={href} {...rest} />;
+const ConsoleLink = ({ href, ...linkProps }: AnchorProps) =>
+  /^\/admin(?:[/?#]|$)/.test(href) ? (
+    <RouterLink to={href} {...linkProps} />
+  ) : (
+    <a href={href} {...linkProps} />
+  );
 
 /** The admin app: header, dock and the page of the address. */
 export default function ConsolePage() {
@@ -50,10 +54,10 @@ function Frame() {
   const { pathname } = useLocation();
   // After a redirect from the login page this document has shown a page already.
   const navigation = useNavigationType();
-  const arrived = useRef(navigation !== 'POP');
+  const hasShownPage = useRef(navigation !== 'POP');
   // Runs before the effects of the page, because a link may be followed while the first page still loads.
   useLayoutEffect(() => {
-    if (navigation === 'PUSH') arrived.current = true;
+    if (navigation === 'PUSH') hasShownPage.current = true;
   }, [navigation]);
   const { mustChangePassword } = useMe();
   const page = useRoutes(routes);
@@ -61,7 +65,7 @@ function Frame() {
   // With a temporary password the server rejects all other calls.
   if (mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
   return (
-    <ArrivedContext value={arrived}>
+    <HasShownPageContext value={hasShownPage}>
       <SkipLink href="#main">Skip to the main content</SkipLink>
       <ConsoleNav />
       <AdminMain id="main" tabIndex={-1}>
@@ -77,13 +81,13 @@ function Frame() {
           <IdleGate />
         </DockProvider>
       </AdminMain>
-    </ArrivedContext>
+    </HasShownPageContext>
   );
 }
 
 /** Sets the density on the document, so that it applies to dialogs too. */
 function useDensity() {
-  const density = useSwitches(({ density }) => density);
+  const density = usePreferences(({ density }) => density);
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.density = density;
@@ -95,10 +99,10 @@ function useDensity() {
 
 /** Explains while offline what still works. */
 function OfflineNotice() {
-  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
   return (
     <div role="status">
-      {!online && (
+      {!isOnline && (
         <Banner kind="warn" role="none" icon={<OfflineIcon />} title="You are offline" titleAs="h2">
           <p>
             What you see may be out of date, and you can’t decide anything until you are back online. Notes

@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test } from 'vitest';
-import { ArrivedContext, Page } from './Page.tsx';
+import { HasShownPageContext, Page } from './Page.tsx';
 
 function Visit({ title }: { title: string }) {
   return (
-    <ArrivedContext value={useRef(false)}>
+    <HasShownPageContext value={useRef(false)}>
       <Page key={title} title={title} lead="9 waiting.">
         <button type="button">In the page</button>
       </Page>
-    </ArrivedContext>
+    </HasShownPageContext>
   );
 }
 

@@ -3,7 +3,7 @@ import { Dialog, Input, SearchIcon } from '@app/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Key } from '../../ui/Dock.tsx';
-import { FindAll } from '../../ui/Palette.tsx';
+import { PaletteButton } from '../../ui/Palette.tsx';
 
 const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
 const label = 'A page, a name, a practice, or words of a review';
@@ -30,12 +30,12 @@ export function Palette() {
   }, []);
   return (
     <>
-      <FindAll onClick={() => setOpen(true)}>
+      <PaletteButton onClick={() => setOpen(true)}>
         <SearchIcon /> <span>Search or go to a page</span>
         <span aria-hidden="true">
           <Key>Ctrl K</Key>
         </span>
-      </FindAll>
+      </PaletteButton>
       {isOpen &&
         // Rendered outside of the header, whose colors are for a dark background.
         createPortal(

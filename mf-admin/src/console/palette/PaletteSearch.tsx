@@ -10,15 +10,15 @@ import { allTab, buildTabHref, inboxTabs } from '../../inbox-tabs.ts';
 import { paths } from '../../paths.ts';
 import { PaletteInput, PaletteList, type PaletteRow } from '../../ui/Palette.tsx';
 import { formatCount } from '../../words/format-words.ts';
-import { useMay } from '../access/me.ts';
+import { useGrants } from '../access/me.ts';
 import { destinations, findDestination } from '../pages.ts';
 
 /** The delay between the last letter and the search call. */
-const waitMs = 200;
-const mostShown = 5;
+const debounceMs = 200;
+const maxRows = 5;
 /** Pages that an empty field offers. */
-const mostOffered = 8;
-const shortestText = 2;
+const maxSuggestions = 8;
+const minSearchLength = 2;
 
 /** Builds the address that shows a found person, by kind. */
 const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>> = {
@@ -71,29 +71,29 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 /** The search over pages, listings, people and waiting items. */
 export default function PaletteSearch({ label, text, onType, onClose }: PaletteSearchProps) {
   const [q, setQ] = useState('');
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
-  const may = useMay();
+  const grants = useGrants();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), waitMs);
+    const timer = setTimeout(() => setQ(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const isAsking = q.length >= shortestText;
-  const reading = { enabled: isAsking, keepOld: true };
-  const listings = useAdminCall(listProsthetists, { query: { q, pageSize: mostShown } }, reading);
-  const people = useAdminCall(findPeople, { query: { q } }, reading);
-  const waiting = useAdminCall(listInbox, { query: { q, pageSize: mostShown } }, reading);
+  const isSearching = q.length >= minSearchLength;
+  const queryOptions = { enabled: isSearching, keepPrevious: true };
+  const listingsResult = useAdminCall(listProsthetists, { query: { q, pageSize: maxRows } }, queryOptions);
+  const peopleResult = useAdminCall(findPeople, { query: { q } }, queryOptions);
+  const inboxResult = useAdminCall(listInbox, { query: { q, pageSize: maxRows } }, queryOptions);
 
-  const words = text.trim().toLowerCase();
-  const commands = listCommands((right) => !right || may(right) !== undefined);
+  const searchText = text.trim().toLowerCase();
+  const commands = listCommands((right) => !right || grants[right] !== undefined);
   const rows: PaletteRow[] = [
-    ...(words
-      ? commands.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, mostShown)
-      : sortNearest(commands, pathname).slice(0, mostOffered)
+    ...(searchText
+      ? commands.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRows)
+      : sortNearest(commands, pathname).slice(0, maxSuggestions)
     ).map((command) => ({ ...command, group: 'Go to' })),
-    ...((isAsking && listings.data?.items) || []).map(
+    ...((isSearching && listingsResult.data?.items) || []).map(
       ({ id, firstName, lastName, company, city, state }) => ({
         group: 'Listings',
         href: paths.prosthetist(id),
@@ -101,20 +101,20 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
         hint: `${company}, ${city}, ${state}`,
       }),
     ),
-    ...((isAsking && people.data?.people) || []).map(({ kind, id, name, hint }) => ({
+    ...((isSearching && peopleResult.data?.people) || []).map(({ kind, id, name, hint }) => ({
       group: 'People',
       href: personHrefs[kind](id),
       label: name,
       hint,
     })),
-    ...((isAsking && waiting.data?.items) || []).map(({ kind, id, name, by, text }) => ({
+    ...((isSearching && inboxResult.data?.items) || []).map(({ kind, id, name, by, text }) => ({
       group: 'Waiting',
       href: paths.item(kind, id),
       label: name || 'A deleted listing',
       hint: by || text,
     })),
   ];
-  const chosen = rows[Math.min(at, rows.length - 1)];
+  const activeRow = rows[Math.min(activeIndex, rows.length - 1)];
 
   function go(href: string) {
     onClose();
@@ -124,10 +124,12 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setAt((old) => Math.max(0, Math.min(rows.length - 1, Math.min(old, rows.length - 1) + step)));
-    } else if (event.key === 'Enter' && chosen) {
+      setActiveIndex((index) =>
+        Math.max(0, Math.min(rows.length - 1, Math.min(index, rows.length - 1) + step)),
+      );
+    } else if (event.key === 'Enter' && activeRow) {
       event.preventDefault();
-      go(chosen.href);
+      go(activeRow.href);
     }
   }
   return (
@@ -136,11 +138,11 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
         ref={takeFocus}
         aria-label={label}
         listId={listId}
-        active={chosen && rows.indexOf(chosen)}
+        active={activeRow && rows.indexOf(activeRow)}
         value={text}
         onChange={({ target }) => {
           onType(target.value);
-          setAt(0);
+          setActiveIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
@@ -148,7 +150,7 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
         id={listId}
         label="Results"
         rows={rows}
-        active={chosen}
+        active={activeRow}
         onChoose={({ href }) => go(href)}
       />
       <VisuallyHidden as="p" role="status">

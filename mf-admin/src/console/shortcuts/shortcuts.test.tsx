@@ -1,7 +1,7 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSwitches } from '../page/switches.ts';
+import { usePreferences } from '../page/preferences.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -29,7 +29,7 @@ function Item({ open = true }: { open?: boolean }) {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  useSwitches.setState({ shortcuts: true });
+  usePreferences.setState({ shortcuts: true });
 });
 const press = (key: string, more: object = {}, on: Element = document.body) =>
   fireEvent.keyDown(on, { key, ...more });
@@ -74,10 +74,10 @@ test('disabled and unmounted shortcuts do not run', () => {
 
 test('no shortcut runs while shortcuts are off, and all return when they are on again', async () => {
   render(<Item />);
-  await act(async () => useSwitches.getState().set({ shortcuts: false }));
+  await act(async () => usePreferences.getState().set({ shortcuts: false }));
   press('a');
   expect(accept).not.toHaveBeenCalled();
-  await act(async () => useSwitches.getState().set({ shortcuts: true }));
+  await act(async () => usePreferences.getState().set({ shortcuts: true }));
   press('a');
   expect(accept).toHaveBeenCalledTimes(1);
 });

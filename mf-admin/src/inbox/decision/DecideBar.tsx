@@ -1,11 +1,11 @@
 import { useLocation } from '@app/router';
 import { Button, CheckIcon, CloseIcon, MailIcon, MinusIcon, UndoIcon, useFocusFallback } from '@app/ui';
 import { useRef } from 'react';
-import { useDraft } from '../../console/draft-notes.ts';
-import { formatKey, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { useDraft } from '../../console/drafts.ts';
+import { formatKey, useShortcuts, useShortcutsEnabled } from '../../console/shortcuts/shortcuts.ts';
 import { BarButton, BarMenu, DecisionBar } from '../../ui/DecisionBar.tsx';
-import { type Choice, type OfferedChoice, toKey, useOffered } from './choice.ts';
-import { type Words, WordsPanel } from './WordsPanel.tsx';
+import { type Choice, type OfferedChoice, toChoiceKey, useOfferedChoices } from './choice.ts';
+import { type DecisionTexts, WordsPanel } from './WordsPanel.tsx';
 
 const icons = {
   check: <CheckIcon />,
@@ -22,74 +22,74 @@ interface DecideBarProps {
   noteKey: string;
   sending: boolean;
   /** Resolves to true if the decision succeeded. */
-  onDecide: (choice: Choice, words: Words) => Promise<boolean>;
+  onDecide: (choice: Choice, words: DecisionTexts) => Promise<boolean>;
 }
 
 /** The bar with a button for each decision that the role of the reader allows. */
 export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProps) {
   const { pathname } = useLocation();
-  const keysOn = useKeysOn();
+  const hasShortcuts = useShortcutsEnabled();
   // Kept with the other unsaved input: after the end of a session the decision is open again.
   const [openKey, setOpenKey, close] = useDraft<string>(`open/${noteKey}`);
-  const offered = useOffered(choices, openKey);
-  const open = offered.find((choice) => toKey(choice) === openKey);
-  const main = offered.filter(({ button }) => !button.more);
-  const more = offered.filter(({ button }) => button.more);
-  const pressed = useRef('');
+  const offeredChoices = useOfferedChoices(choices, openKey);
+  const openChoice = offeredChoices.find((choice) => toChoiceKey(choice) === openKey);
+  const mainChoices = offeredChoices.filter(({ button }) => !button.more);
+  const moreChoices = offeredChoices.filter(({ button }) => button.more);
+  const pressedKey = useRef('');
   // A pressed button may be removed by its own action; the focus then moves to the heading.
   const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
 
   function press(choice: OfferedChoice) {
-    if (sending || choice.blocked) return;
-    if (choice.dialog || choice.ask) {
-      pressed.current = toKey(choice);
-      setOpenKey(toKey(choice));
+    if (sending || choice.blockedReason) return;
+    if (choice.dialog || choice.confirmation) {
+      pressedKey.current = toChoiceKey(choice);
+      setOpenKey(toChoiceKey(choice));
     } else void onDecide(choice, {});
   }
-  async function send(choice: OfferedChoice, words: Words) {
-    const sent = await onDecide(choice, words);
-    if (sent) {
-      pressed.current = '';
+  async function send(choice: OfferedChoice, words: DecisionTexts) {
+    const isDone = await onDecide(choice, words);
+    if (isDone) {
+      pressedKey.current = '';
       close();
     }
-    return sent;
+    return isDone;
   }
 
   useShortcuts(
-    main.flatMap((choice) =>
+    mainChoices.flatMap((choice) =>
       choice.button.key
         ? [
             {
               key: choice.button.key,
               label: choice.label,
               run: () => press(choice),
-              enabled: !open && !sending && !choice.blocked,
+              enabled: !openChoice && !sending && !choice.blockedReason,
             },
           ]
         : [],
     ),
   );
 
-  if (offered.length === 0) return null;
+  if (offeredChoices.length === 0) return null;
   return (
     <DecisionBar
       onFocus={onFocus}
       panel={
-        open && (
+        openChoice && (
           <WordsPanel
             key={openKey}
-            choice={open}
+            choice={openChoice}
             noteKey={`${noteKey}/${openKey}`}
             sending={sending}
-            onSend={(words) => send(open, words)}
+            onSend={(words) => send(openChoice, words)}
             onClose={close}
           />
         )
       }
       tools={
-        more.length > 0 && (
+        moreChoices.length > 0 && (
           <BarMenu label="More actions" path={`${pathname}${openKey ?? ''}`}>
-            {more.map((choice) => (
+            {moreChoices.map((choice) => (
               <Button key={choice.label} kind="quiet" onClick={() => press(choice)}>
                 {choice.needsSecond ? `Ask: ${choice.label}` : choice.label}
               </Button>
@@ -97,18 +97,18 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
           </BarMenu>
         )
       }
-      why={main.find((choice) => choice.blocked)?.blocked}
+      blockedReason={mainChoices.find((choice) => choice.blockedReason)?.blockedReason}
     >
-      {main.map((choice) => (
+      {mainChoices.map((choice) => (
         <BarButton
           key={choice.label}
           kind={choice.button.kind ?? 'secondary'}
-          keyName={keysOn && choice.button.key ? formatKey(choice.button.key) : undefined}
+          keyName={hasShortcuts && choice.button.key ? formatKey(choice.button.key) : undefined}
           // Returns the focus to the pressed button when the panel closes.
           ref={(button) => {
-            if (button && toKey(choice) === pressed.current) button.focus();
+            if (button && toChoiceKey(choice) === pressedKey.current) button.focus();
           }}
-          disabled={choice.blocked !== undefined}
+          disabled={choice.blockedReason !== undefined}
           aria-disabled={sending || undefined}
           onClick={() => press(choice)}
         >

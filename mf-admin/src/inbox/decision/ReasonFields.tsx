@@ -3,7 +3,7 @@ import type { ActionWords } from '@app/types/admin/actions/action';
 import { parsePhrase, readAllSettings } from '@app/types/admin/settings';
 import { Field, Select, Textarea } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
-import { mostDigits } from '../../console/shortcuts/shortcuts.ts';
+import { digitKeyCount } from '../../console/shortcuts/shortcuts.ts';
 import { BarChoice, BarChoices } from '../../ui/DecisionBar.tsx';
 
 interface ReasonFieldsProps {
@@ -15,15 +15,15 @@ interface ReasonFieldsProps {
   words: string;
   onWords: (words: string) => void;
   /** Default: false. True: digits choose reasons. */
-  keysOn?: boolean;
+  hasShortcuts?: boolean;
 }
 
 /** Fields of a decision that withholds something: neutral reasons to tick, and a message to the person concerned. */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { dialog, subject, reasons, onReasons, words, onWords, keysOn = false } = props;
+  const { dialog, subject, reasons, onReasons, words, onWords, hasShortcuts = false } = props;
   const lists = useTeamLists(subject);
   /** Appends a phrase to the message, cut to the maximum length of the field. */
-  const insert = (phrase: string) =>
+  const insertPhrase = (phrase: string) =>
     onWords([words.trimEnd(), phrase].filter(Boolean).join(' ').slice(0, dialog.maxLength));
   return (
     <>
@@ -33,7 +33,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
             <BarChoice
               key={reason}
               label={reason}
-              keyName={keysOn && index < mostDigits ? String(index + 1) : undefined}
+              keyName={hasShortcuts && index < digitKeyCount ? String(index + 1) : undefined}
               checked={reasons.includes(reason)}
               onChange={() => onReasons(toggleReason(reasons, reason))}
             />
@@ -52,7 +52,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
         <Field label="Insert a phrase">
           <Select
             value=""
-            onChange={({ target }) => insert(target.value)}
+            onChange={({ target }) => insertPhrase(target.value)}
             options={[['', 'Choose a phrase'], ...lists.phrases.map((phrase) => [phrase, phrase] as const)]}
           />
         </Field>

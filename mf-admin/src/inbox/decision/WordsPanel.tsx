@@ -1,13 +1,13 @@
 import { getSubject } from '@app/types/admin/actions/action';
 import { Button, PlainList } from '@app/ui';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useDraft, useDraftNotes } from '../../console/draft-notes.ts';
-import { mostDigits, useKeysOn, useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { useDraft, useDraftText } from '../../console/drafts.ts';
+import { digitKeyCount, useShortcuts, useShortcutsEnabled } from '../../console/shortcuts/shortcuts.ts';
 import { BarFoot, BarPanel } from '../../ui/DecisionBar.tsx';
 import type { OfferedChoice } from './choice.ts';
 import { ReasonFields, toggleReason, useTeamLists } from './ReasonFields.tsx';
 
-export interface Words {
+export interface DecisionTexts {
   reasons?: string[];
   notes?: string;
   reason?: string;
@@ -20,7 +20,7 @@ interface WordsPanelProps {
   noteKey: string;
   sending: boolean;
   /** Resolves to true if the decision succeeded. */
-  onSend: (words: Words) => Promise<boolean>;
+  onSend: (words: DecisionTexts) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -29,15 +29,15 @@ interface WordsPanelProps {
  * sends, Escape closes.
  */
 export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsPanelProps) {
-  const { ask, dialog, button, stored } = choice;
+  const { confirmation, dialog, button, storedText } = choice;
   const [reasons = [], setReasons, forgetReasons] = useDraft<readonly string[]>(`reasons/${noteKey}`);
-  const [words, write, forget] = useDraftNotes(noteKey, stored);
+  const [words, write, forget] = useDraftText(noteKey, storedText);
   const lists = useTeamLists();
-  const keysOn = useKeysOn();
+  const hasShortcuts = useShortcutsEnabled();
   const panel = useRef<HTMLFormElement>(null);
-  const withReasons = dialog?.reasons === true;
-  const lacks =
-    withReasons && reasons.length === 0
+  const needsReasons = dialog?.reasons === true;
+  const missingHint =
+    needsReasons && reasons.length === 0
       ? 'Choose at least one reason. Stars are never one.'
       : dialog && !dialog.optional && words.trim() === ''
         ? 'Write it first.'
@@ -46,26 +46,26 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
   const needsText = dialog !== undefined && !dialog.optional;
   // Where nothing has to be written, Enter confirms at once.
   useEffect(() => {
-    const first = withReasons ? 'input' : needsText || !ask ? 'textarea' : '[type=submit]';
-    panel.current?.querySelector<HTMLElement>(first)?.focus();
+    const selector = needsReasons ? 'input' : needsText || !confirmation ? 'textarea' : '[type=submit]';
+    panel.current?.querySelector<HTMLElement>(selector)?.focus();
   }, []);
 
   async function send(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault();
-    if (lacks || sending) return;
+    if (missingHint || sending) return;
     const text = words.trim();
-    const sent = await onSend({
-      ...(withReasons && { reasons: [...reasons] }),
-      ...(dialog && !(dialog.optional && text === '' && !withReasons) && { [dialog.field]: text }),
+    const isDone = await onSend({
+      ...(needsReasons && { reasons: [...reasons] }),
+      ...(dialog && !(dialog.optional && text === '' && !needsReasons) && { [dialog.field]: text }),
     });
-    if (!sent) return;
+    if (!isDone) return;
     forget();
     forgetReasons();
   }
 
   useShortcuts([
-    ...(withReasons
-      ? lists.reasons.slice(0, mostDigits).map((reason, index) => ({
+    ...(needsReasons
+      ? lists.reasons.slice(0, digitKeyCount).map((reason, index) => ({
           key: String(index + 1),
           label: reason,
           run: () => setReasons(toggleReason(reasons, reason)),
@@ -78,7 +78,7 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
   return (
     <BarPanel
       ref={panel}
-      title={ask?.title ?? dialog?.title ?? ''}
+      title={confirmation?.title ?? dialog?.title ?? ''}
       onSubmit={send}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -86,9 +86,9 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
         onClose();
       }}
     >
-      {ask && ask.points.length > 0 && (
+      {confirmation && confirmation.points.length > 0 && (
         <PlainList>
-          {ask.points.map((point, index) => (
+          {confirmation.points.map((point, index) => (
             <li key={index}>{point}</li>
           ))}
         </PlainList>
@@ -102,21 +102,21 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
           onReasons={setReasons}
           words={words}
           onWords={write}
-          keysOn={keysOn}
+          hasShortcuts={hasShortcuts}
         />
       )}
       <BarFoot>
         <Button
           type="submit"
           kind={button.kind === 'danger' ? 'danger' : 'primary'}
-          disabled={lacks !== '' || sending}
+          disabled={missingHint !== '' || sending}
         >
-          {ask?.send ?? dialog?.send}
+          {confirmation?.send ?? dialog?.send}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           Back
         </Button>
-        <p role="status">{lacks}</p>
+        <p role="status">{missingHint}</p>
       </BarFoot>
     </BarPanel>
   );

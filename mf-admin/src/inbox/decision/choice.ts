@@ -7,7 +7,7 @@ import {
 } from '@app/types/admin/actions/action';
 import { type QueueKind, reopenItem } from '@app/types/admin/queue';
 import type { ReactNode } from 'react';
-import { useMay } from '../../console/access/me.ts';
+import { useGrants } from '../../console/access/me.ts';
 
 /** The call of a decision: a row of the table of actions, or another endpoint with the right that it requires. */
 export type DecisionAction = Endpoint &
@@ -26,31 +26,31 @@ export interface Choice {
   /** Values of the placeholders in the texts of the row. */
   values: Readonly<Record<string, string>>;
   /** What a second key confirms before the decision is sent. */
-  ask?: Ask | undefined;
+  confirmation?: Confirmation | undefined;
   /** Saves first what the decision is about. Resolves to fields of the body; undefined: it failed, so nothing is decided. */
   prepare?: (() => Promise<object | undefined>) | undefined;
   /** The reason why the decision is not possible now; undefined: it is possible. */
-  blocked?: string | undefined;
+  blockedReason?: string | undefined;
   /** True: the item stays open, because further decisions about it may be due. */
-  stay?: boolean;
+  staysOpen?: boolean;
   /**
    * True: a role that needs a second opinion for this action may still take this choice, because it answers such a
    * request.
    */
   anyGrant?: boolean;
   /** The stored text with which the text field starts. */
-  stored?: string;
+  storedText?: string;
 }
 
 /** A question before a decision: what is missing, or what was found. */
-export interface Ask {
+export interface Confirmation {
   title: string;
   points: readonly ReactNode[];
   send: string;
 }
 
 /** Shown to the staff member who made the appealed decision: a colleague has to answer the appeal. */
-export const ownDecision = 'You made this decision. Someone else on the team answers the appeal.';
+export const ownDecisionText = 'You made this decision. Someone else on the team answers the appeal.';
 
 type CommonChoice = Omit<Choice, 'action' | 'button'>;
 
@@ -65,7 +65,7 @@ export const toChoice = (
 });
 
 /** Returns one choice for each verdict of a row. */
-export const toVerdicts = (action: StaffAction, common: CommonChoice): Choice[] =>
+export const toVerdictChoices = (action: StaffAction, common: CommonChoice): Choice[] =>
   Object.entries(action.verdicts ?? {}).map(([verdict, button]) => ({
     action,
     button,
@@ -77,13 +77,19 @@ export const toVerdicts = (action: StaffAction, common: CommonChoice): Choice[] 
  * Returns the choice that puts a decided item back into its queue. It exists for every kind, so the table of actions
  * has no row for it.
  */
-export const toReopen = (label: string, kind: QueueKind, id: string, v: number, done: string): Choice => ({
+export const toReopenChoice = (
+  label: string,
+  kind: QueueKind,
+  id: string,
+  v: number,
+  done: string,
+): Choice => ({
   action: { ...reopenItem, right: 'decide' },
   button: { label, more: true, done },
   params: { kind, id },
   body: { v },
   values: {},
-  stay: true,
+  staysOpen: true,
 });
 
 export interface OfferedChoice extends Choice {
@@ -94,27 +100,27 @@ export interface OfferedChoice extends Choice {
 }
 
 /** Identifies a choice of an item, also when its label changes with what is chosen in the item. */
-export const toKey = ({ action, button }: Choice) => `${action.id}/${button.label}`;
+export const toChoiceKey = ({ action, button }: Choice) => `${action.id}/${button.label}`;
 
 /**
  * Returns the choices that the role of the reader allows, with the placeholders of their texts filled in. The open one
  * stays if the role has lost it meanwhile: the server refuses it, and what was typed can be copied.
  */
-export function useOffered(choices: readonly Choice[], openKey: string | undefined): OfferedChoice[] {
-  const may = useMay();
+export function useOfferedChoices(choices: readonly Choice[], openKey: string | undefined): OfferedChoice[] {
+  const grants = useGrants();
   return choices.flatMap((choice) => {
     const { action, button, values } = choice;
-    const grant = may(action.right);
+    const grant = grants[action.right];
     const needsSecond = grant === 'second' && !choice.anyGrant;
     const isAllowed = grant !== undefined && !(needsSecond && action.second === undefined);
-    if (!isAllowed && toKey(choice) !== openKey) return [];
-    const words = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
+    if (!isAllowed && toChoiceKey(choice) !== openKey) return [];
+    const texts = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
     const fill = (text: string) => fillWords(text, values);
-    const dialog: ActionWords | undefined = words && {
-      ...words,
-      ...{ title: fill(words.title), label: fill(words.label), hint: fill(words.hint) },
-      send: needsSecond ? 'Ask for a second opinion' : fill(words.send),
-      text: [words.text && fill(words.text), needsSecond && 'Someone else on the team has to agree first.']
+    const dialog: ActionWords | undefined = texts && {
+      ...texts,
+      ...{ title: fill(texts.title), label: fill(texts.label), hint: fill(texts.hint) },
+      send: needsSecond ? 'Ask for a second opinion' : fill(texts.send),
+      text: [texts.text && fill(texts.text), needsSecond && 'Someone else on the team has to agree first.']
         .filter(Boolean)
         .join(' '),
     };

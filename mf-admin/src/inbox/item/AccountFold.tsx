@@ -5,26 +5,26 @@ import type { QueueKind } from '@app/types/admin/queue';
 import { LockIcon, Row } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { useDraftNotes } from '../../console/draft-notes.ts';
+import { useDraftText } from '../../console/drafts.ts';
 import { ActButton } from '../../console/kit/ActButton.tsx';
 import { ActForm } from '../../console/kit/ActForm.tsx';
 import { FoldLine } from '../../ui/OpenItem.tsx';
 import { formatDay } from '../../words/format-time.ts';
 
 export const sanctionWords = { silence: 'silenced', suspend: 'suspended' } as const;
-const sanctions = [
+const sanctionOptions = [
   ['silence', 'Silence'],
   ['suspend', 'Suspend'],
 ] as const;
-const terms = sanctionDays.map((days) => [String(days), `${days} days`] as const);
+const durationOptions = sanctionDays.map((days) => [String(days), `${days} days`] as const);
 
 /** The fold about the accounts behind an item: their sanctions, which can be lifted, and a form that adds one. */
 export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
   const params = { kind, id };
   const [isOpen, setOpen] = useState(false);
   const accounts = useAdminCall(listAccounts, { params }, { enabled: isOpen }).data?.accounts;
-  const [reason, write, forget] = useDraftNotes(`sanction/${kind}/${id}`);
-  const whose = accounts?.map(({ who, label }) => [who, label] as const) ?? [];
+  const [reason, write, forget] = useDraftText(`sanction/${kind}/${id}`);
+  const accountOptions = accounts?.map(({ who, label }) => [who, label] as const) ?? [];
   return (
     <FoldLine
       icon={<LockIcon />}
@@ -37,14 +37,14 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
       {accounts && accounts.length > 0 && (
         <>
           {accounts.flatMap(({ label, sanctions }) =>
-            sanctions.map(({ id: sanctionId, kind: sanction, reason: grounds, by, until, holds }) => (
-              <Row key={sanctionId}>
+            sanctions.map((sanction) => (
+              <Row key={sanction.id}>
                 <p>
-                  {label}: {sanctionWords[sanction]} by {by}, until {formatDay(until)}
-                  {!holds && ' (over)'}: {grounds}
+                  {label}: {sanctionWords[sanction.kind]} by {sanction.by}, until {formatDay(sanction.until)}
+                  {!sanction.holds && ' (over)'}: {sanction.reason}
                 </p>
-                {holds && (
-                  <ActButton call={liftSanction} input={{ params: { id: sanctionId } }}>
+                {sanction.holds && (
+                  <ActButton call={liftSanction} input={{ params: { id: sanction.id } }}>
                     Take it off
                   </ActButton>
                 )}
@@ -59,9 +59,9 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
             call={sanctionAccount}
             label="Limit the account"
             fields={[
-              { name: 'who', label: 'Whose', kind: 'choice', options: whose },
-              { name: 'sanction', label: 'What', kind: 'choice', options: sanctions },
-              { name: 'days', label: 'For how long', kind: 'choice', options: terms, value: '30' },
+              { name: 'who', label: 'Whose', kind: 'choice', options: accountOptions },
+              { name: 'sanction', label: 'What', kind: 'choice', options: sanctionOptions },
+              { name: 'days', label: 'For how long', kind: 'choice', options: durationOptions, value: '30' },
               {
                 name: 'reason',
                 label: 'Reason',
@@ -73,13 +73,13 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
               },
             ]}
             kind="danger"
-            send="Limit the account"
+            submitLabel="Limit the account"
             disabled={reason.trim() === ''}
             onChange={({ reason = '' }) => write(reason)}
-            toInput={({ days, ...rest }) => ({
+            toInput={({ days, ...values }) => ({
               params,
               // Each value is an option of the form, so the body matches the contract.
-              body: { ...rest, days: Number(days) } as object as BodyOf<typeof sanctionAccount>,
+              body: { ...values, days: Number(days) } as object as BodyOf<typeof sanctionAccount>,
             })}
             onDone={forget}
           />

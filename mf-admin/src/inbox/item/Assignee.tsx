@@ -26,25 +26,28 @@ export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
   useShortcuts(mayAssign ? [{ key: 'g', label: 'Assign', run: () => select.current?.focus() }] : []);
   if (!data) return null;
   const { assignee, team } = data;
-  const toName = (colleague: { id: string; name: string }) =>
+  const formatColleague = (colleague: { id: string; name: string }) =>
     colleague.id === me.id ? 'You' : colleague.name;
-  if (!mayAssign) return assignee && <span>Assigned to {toName(assignee)}</span>;
+  if (!mayAssign) return assignee && <span>Assigned to {formatColleague(assignee)}</span>;
 
-  const assign = (to: string) =>
+  const assign = (assigneeId: string) =>
     act(
       assignItem,
-      { params, body: { to: to || null } },
-      ({ assignee: now }) => `Assigned to ${now ? toName(now) : 'nobody'}.`,
+      { params, body: { to: assigneeId || null } },
+      ({ assignee }) => `Assigned to ${assignee ? formatColleague(assignee) : 'nobody'}.`,
     );
   return (
     <QuietSelect
-      before="Assigned to"
+      prefix="Assigned to"
       label="Assigned to"
       ref={select}
       value={assignee?.id ?? ''}
       disabled={sending}
       onChange={({ target }) => void assign(target.value)}
-      options={[['', 'nobody'], ...team.map((colleague) => [colleague.id, toName(colleague)] as const)]}
+      options={[
+        ['', 'nobody'],
+        ...team.map((colleague) => [colleague.id, formatColleague(colleague)] as const),
+      ]}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { AboutListing } from '@app/types/admin/updates';
 import { ArrowLeftIcon, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { useMay } from '../../console/access/me.ts';
+import { useGrants } from '../../console/access/me.ts';
 import { Age } from '../../ui/Inbox.tsx';
 import { HistoryList } from '../../ui/Item.tsx';
 import { ChevronUpIcon, HistoryIcon } from '../../ui/icons.tsx';
@@ -13,7 +13,7 @@ import { formatAction } from '../format-action.ts';
 import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';
 import { AccountFold } from './AccountFold.tsx';
 import { Assignee } from './Assignee.tsx';
-import { useMoves } from './moves.ts';
+import { useListNavigation } from './list-navigation.ts';
 import { type ItemOptions, useItem } from './use-item.tsx';
 
 interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> {
@@ -21,7 +21,7 @@ interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> 
   /** The SLA of the item and the time since when it waits. A null `promise`: it does not wait. */
   clock: { promise: SlaStatus | null; since: string };
   /** The listing of the item. Null or absent: there is none. */
-  about?: Pick<AboutListing, 'slug' | 'company' | 'city' | 'state' | 'approved' | 'claimed'> | null;
+  listing?: Pick<AboutListing, 'slug' | 'company' | 'city' | 'state' | 'approved' | 'claimed'> | null;
   /** Facts below the heading: sender, time, status. Empty ones are left out. */
   meta: readonly ReactNode[];
   /** Fold lines above the log. */
@@ -34,23 +34,23 @@ interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> 
  * and the bar with the decisions.
  */
 export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
-  const { item, title, clock, about } = props;
+  const { item, title, clock, listing } = props;
   const { id } = item;
   const { promise, since } = clock;
-  const { queue, mayDecide, bar, notices, talk } = useItem(props);
-  const may = useMay();
-  const moves = useMoves();
+  const { queue, mayDecide, bar, notices, conversation } = useItem(props);
+  const grants = useGrants();
+  const navigation = useListNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const history = useAdminCall(itemHistory, { params: { kind: queue, id } }).data?.items ?? [];
   const meta = [
-    about && `${about.company}, ${about.city}, ${about.state}`,
-    about && (about.claimed ? 'Claimed' : 'Not claimed'),
+    listing && `${listing.company}, ${listing.city}, ${listing.state}`,
+    listing && (listing.claimed ? 'Claimed' : 'Not claimed'),
     ...props.meta,
   ].filter(Boolean);
 
   // Only when an item opens: a reload of the same item leaves the focus alone.
   useEffect(() => {
-    if (moves?.moved) heading.current?.focus();
+    if (navigation?.isFromList) heading.current?.focus();
   }, [id]);
 
   return (
@@ -58,17 +58,17 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
       title={title}
       heading={heading}
       above={
-        moves && (
+        navigation && (
           <>
-            <Link href={moves.listHref}>
+            <Link href={navigation.listHref}>
               <ArrowLeftIcon /> Inbox
             </Link>
             <span>
-              <Button kind="quiet" onClick={moves.previous}>
+              <Button kind="quiet" onClick={navigation.previous}>
                 <ChevronUpIcon /> <VisuallyHidden>Previous</VisuallyHidden>
               </Button>
-              {moves.position}
-              <Button kind="quiet" onClick={moves.next}>
+              {navigation.position}
+              <Button kind="quiet" onClick={navigation.next}>
                 <ChevronDownIcon /> <VisuallyHidden>Next</VisuallyHidden>
               </Button>
             </span>
@@ -89,8 +89,8 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
             <span key={index}>{fact}</span>
           ))}
           <Assignee kind={queue} id={id} mayAssign={mayDecide} />
-          {about?.approved && (
-            <Link href={`/prosthetists/${about.slug}`} target="_blank" rel="noopener">
+          {listing?.approved && (
+            <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noopener">
               Public profile <ExternalIcon />
             </Link>
           )}
@@ -101,8 +101,8 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
       {notices}
       {props.children}
       <FoldLines>
-        {talk}
-        {may('sanction') && <AccountFold kind={queue} id={id} />}
+        {conversation}
+        {grants.sanction && <AccountFold kind={queue} id={id} />}
         {props.folds}
         <FoldLine
           icon={<HistoryIcon />}

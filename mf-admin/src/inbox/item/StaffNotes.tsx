@@ -2,7 +2,7 @@ import { itemHistory, noteItem, type QueueKind, staffNoteStep } from '@app/types
 import { UserText } from '@app/ui';
 import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { useDraftNotes } from '../../console/draft-notes.ts';
+import { useDraftText } from '../../console/drafts.ts';
 import { ActForm } from '../../console/kit/ActForm.tsx';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { NoteIcon } from '../../ui/icons.tsx';
@@ -19,7 +19,7 @@ interface StaffNotesProps {
 export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
   const params = { kind, id };
   const history = useAdminCall(itemHistory, { params }).data?.items ?? [];
-  const [text, write, forget] = useDraftNotes(`staff-note/${kind}/${id}`);
+  const [text, write, forget] = useDraftText(`staff-note/${kind}/${id}`);
   const line = useRef<HTMLDetailsElement>(null);
   const notes = history.filter(({ action }) => action.endsWith(`.${staffNoteStep}`));
 
@@ -59,7 +59,7 @@ export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
               value: text,
             },
           ]}
-          send="Save the note"
+          submitLabel="Save the note"
           disabled={text.trim() === ''}
           onChange={({ text = '' }) => write(text)}
           toInput={({ text = '' }) => ({ params, body: { text } })}

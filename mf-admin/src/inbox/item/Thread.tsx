@@ -4,21 +4,21 @@ import { MailIcon, PlainList, Reply, Words } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
 import { FoldLine } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
-import { MarkedText } from '../found-words.tsx';
+import { MarkedText } from '../word-findings.tsx';
 
 /** Returns the label of the person to whom staff write about this kind. */
-export const getPersonWord = (kind: StaffMessage['kind']) =>
+export const getPersonLabel = (kind: StaffMessage['kind']) =>
   kind === 'review' ? 'The author' : 'The practitioner';
 
 interface ThreadProps {
   person: string;
   messages: StaffThread;
   /** The message to answer, with the places that the word check found in it. */
-  marked?: { id: string; places: Parameters<typeof MarkedText>[0]['places'] };
+  markedMessage?: { id: string; places: Parameters<typeof MarkedText>[0]['places'] };
 }
 
 /** The list of messages between staff and a person, the oldest first. */
-export const Thread = ({ person, messages, marked }: ThreadProps) => (
+export const Thread = ({ person, messages, markedMessage }: ThreadProps) => (
   <PlainList aria-label="Messages">
     {messages.map(({ id, by, text, at }) => {
       const Speech = by === null ? Words : Reply;
@@ -29,7 +29,7 @@ export const Thread = ({ person, messages, marked }: ThreadProps) => (
               <b>{by ?? person}</b>, {formatShortTime(at)}
             </p>
             <p>
-              <MarkedText text={text} places={marked?.id === id ? marked.places : []} />
+              <MarkedText text={text} places={markedMessage?.id === id ? markedMessage.places : []} />
             </p>
           </Speech>
         </li>
@@ -43,7 +43,7 @@ export function ThreadFold({ kind, id }: { kind: QueueKind; id: string }) {
   const messages = useAdminCall(getThread, { params: { kind, id } }).data?.messages ?? [];
   const last = messages.at(-1);
   if (!last) return null;
-  const person = getPersonWord(kind === 'reviews' ? 'review' : 'listing');
+  const person = getPersonLabel(kind === 'reviews' ? 'review' : 'listing');
   return (
     <FoldLine
       icon={<MailIcon />}

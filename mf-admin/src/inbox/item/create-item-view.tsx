@@ -12,28 +12,28 @@ export interface ItemViewProps {
 }
 
 /** Poll interval of an open item: its clock advances, and colleagues may change it. */
-const clockMs = 60_000;
+const pollMs = 60_000;
 
 /** The view of each kind. */
 export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>>;
 
 /**
- * Creates the view of a kind: it loads the item by its id and shows a placeholder, an error or the item. `by`: the part
+ * Creates the view of a kind: it loads the item by its id and shows a placeholder, an error or the item. `idPart`: the part
  * of the call that takes the id.
  */
 export const createItemView = <E extends Endpoint, Item extends object>(
-  e: E,
-  by: 'params' | 'query',
-  pick: (reply: ReplyOf<E>) => Item | undefined,
-  Open: ComponentType<{ item: Item } & Pick<ItemViewProps, 'kind'>>,
+  endpoint: E,
+  idPart: 'params' | 'query',
+  getItem: (reply: ReplyOf<E>) => Item | undefined,
+  OpenItem: ComponentType<{ item: Item } & Pick<ItemViewProps, 'kind'>>,
 ) =>
   function ItemView({ id, kind }: ItemViewProps) {
-    const answer = useAdminCall(e, { [by]: { id } }, { keepOld: true, everyMs: clockMs });
+    const result = useAdminCall(endpoint, { [idPart]: { id } }, { keepPrevious: true, pollMs });
     return (
-      <Loaded answer={answer} waiting={<Skeleton width="100%" height="20rem" />}>
+      <Loaded result={result} fallback={<Skeleton width="100%" height="20rem" />}>
         {(reply) => {
-          const item = pick(reply);
-          return item && <Open item={item} kind={kind} />;
+          const item = getItem(reply);
+          return item && <OpenItem item={item} kind={kind} />;
         }}
       </Loaded>
     );

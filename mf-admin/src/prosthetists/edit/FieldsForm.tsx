@@ -6,10 +6,10 @@ import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
-import { useDraft } from '../../console/draft-notes.ts';
+import { useDraft } from '../../console/drafts.ts';
 import { useAct } from '../../console/kit/use-act.ts';
 import { LeaveGuard } from '../../console/LeaveGuard.tsx';
-import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
+import { ConflictBanner } from '../../inbox/item/ConflictBanner.tsx';
 import { paths } from '../../paths.ts';
 import { DataField } from '../../ui/DataForm.tsx';
 import { ItemPart } from '../../ui/Item.tsx';
@@ -34,30 +34,30 @@ export interface EditPartProps {
 
 /** The form with all fields of a listing, by the rules of the practitioner’s own form. Saving is live and undoable. */
 export function FieldsForm({ listing, mayEdit }: EditPartProps) {
-  const [kept, keep, forget] = useDraft<FormDraft>(`fields/${listing.id}`);
+  const [draft, saveDraft, discardDraft] = useDraft<FormDraft>(`fields/${listing.id}`);
   // The version that the form started from. Unsaved input stays when a colleague saves a newer version.
-  const [base, setBase] = useState(kept?.base ?? listing);
+  const [base, setBase] = useState(draft?.base ?? listing);
   const form = useForm<FormValues>({ defaultValues: toFormValues(base) });
   /** The message of the server after a conflict; the listing is loaded again. Empty: no conflict. */
-  const [outrun, setOutrun] = useState('');
-  const { act, sending, faults } = useAct({
-    onConflict: (error) => setOutrun(getErrorMessage(error, 'Someone else was faster.')),
+  const [conflictText, setConflictText] = useState('');
+  const { act, sending, fieldErrors } = useAct({
+    onConflict: (error) => setConflictText(getErrorMessage(error, 'Someone else was faster.')),
   });
   const { isDirty } = form.formState;
 
   // Input that was not saved comes back with the page, and stays in this tab when it is left.
-  const restored = useRef(kept?.values);
+  const restoredValues = useRef(draft?.values);
   useEffect(() => {
-    if (restored.current) form.reset(restored.current, { keepDefaultValues: true });
+    if (restoredValues.current) form.reset(restoredValues.current, { keepDefaultValues: true });
   }, [form]);
   const keepUnsaved = useEffectEvent(() => {
-    if (form.formState.isDirty) keep({ base, values: form.getValues() });
-    else if (kept) forget();
+    if (form.formState.isDirty) saveDraft({ base, values: form.getValues() });
+    else if (draft) discardDraft();
   });
   useEffect(() => () => keepUnsaved(), []);
   useEffect(() => {
-    const isRestored = restored.current !== undefined;
-    restored.current = undefined;
+    const isRestored = restoredValues.current !== undefined;
+    restoredValues.current = undefined;
     if (listing.v === base.v || isDirty || isRestored) return;
     setBase(listing);
     form.reset(toFormValues(listing));
@@ -65,19 +65,20 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
 
   // With `field` and `report` in the address, the form focuses the field and shows the visitor’s report as its hint.
   const [params] = useSearchParams();
-  const wanted = params.get('field') ?? '';
+  const fieldToFocus = params.get('field') ?? '';
   const reportId = params.get('report');
-  const about = { query: { id: reportId ?? '' } };
-  const [report] = useAdminCall(listReports, about, { enabled: reportId !== null }).data?.items ?? [];
+  const reportInput = { query: { id: reportId ?? '' } };
+  const [report] = useAdminCall(listReports, reportInput, { enabled: reportId !== null }).data?.items ?? [];
   useEffect(() => {
-    if (allFields.some(({ name }) => name === wanted)) form.setFocus(`fields.${wanted as FieldName}`);
-  }, [wanted, form]);
+    if (allFields.some(({ name }) => name === fieldToFocus))
+      form.setFocus(`fields.${fieldToFocus as FieldName}`);
+  }, [fieldToFocus, form]);
 
   const save = form.handleSubmit(async (values) => {
     const changes = findChanges(base, values);
     const count = Object.keys(changes).length;
     if (count === 0) return;
-    setOutrun('');
+    setConflictText('');
     const reply = await act(
       putProsthetist,
       { params: { id: base.id }, body: { v: base.v, fields: changes } },
@@ -89,7 +90,10 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   });
   // Moves the focus to the first invalid field, which may be far from the button.
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults]);
+  useEffect(
+    () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    [fieldErrors],
+  );
 
   return (
     <FormProvider {...form}>
@@ -97,20 +101,20 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
       <form ref={element} className={styles.Fields} onSubmit={save} noValidate aria-label="Fields">
         <Stack>
           <div role="alert">
-            {Object.keys(faults).length > 0 && (
+            {Object.keys(fieldErrors).length > 0 && (
               <Banner role="none" kind="bad">
                 <p>Not saved: check the marked fields.</p>
               </Banner>
             )}
           </div>
-          {outrun && (
-            <OutrunBanner
-              sentence={outrun}
+          {conflictText && (
+            <ConflictBanner
+              message={conflictText}
               changes={describeChanges(base, listing)}
-              onSeen={() => {
+              onDismiss={() => {
                 // Keeps the input; from here on changes are computed against the newest version.
                 setBase(listing);
-                setOutrun('');
+                setConflictText('');
               }}
             />
           )}
@@ -123,8 +127,8 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
                       {neighbors.map((plan) => (
                         <DataField
                           key={plan.name}
-                          field={report && plan.name === wanted ? withReport(plan, report) : plan}
-                          error={faults[`fields.${plan.name}`]}
+                          field={report && plan.name === fieldToFocus ? addReportHint(plan, report) : plan}
+                          error={fieldErrors[`fields.${plan.name}`]}
                           {...form.register(`fields.${plan.name}`)}
                         />
                       ))}
@@ -134,7 +138,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
               </ItemPart>
             ))}
             <ItemPart title="Also at">
-              <PlaceControls faults={faults} />
+              <PlaceControls fieldErrors={fieldErrors} />
             </ItemPart>
           </fieldset>
           {mayEdit && (
@@ -155,7 +159,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
 }
 
 /** Adds the text of a visitor’s report to the hint of its field, so that screen readers read it with the field. */
-const withReport = ({ hint, ...plan }: FieldPlan, { note }: VisitorReport): FieldPlan => ({
+const addReportHint = ({ hint, ...plan }: FieldPlan, { note }: VisitorReport): FieldPlan => ({
   ...plan,
   hint: (
     <>

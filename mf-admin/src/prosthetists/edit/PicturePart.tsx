@@ -46,7 +46,7 @@ export function PicturePart({ listing, mayEdit }: EditPartProps) {
               kind="quiet"
               call={putProsthetist}
               input={{ params, body: { v: listing.v, fields: { profilePicture: '' } } }}
-              done={`Removed the photo of ${formatName(listing)}.`}
+              doneText={`Removed the photo of ${formatName(listing)}.`}
             >
               Remove the photo
             </ActButton>

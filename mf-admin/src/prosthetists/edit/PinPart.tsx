@@ -29,18 +29,18 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
               { name: 'pin.lat', label: 'Latitude', value: String(point?.lat ?? ''), short: true },
               { name: 'pin.lng', label: 'Longitude', value: String(point?.lng ?? ''), short: true },
             ]}
-            send="Put it here"
-            toInput={(typed) =>
-              toInput({ lat: toDegrees(typed['pin.lat']), lng: toDegrees(typed['pin.lng']) })
+            submitLabel="Put it here"
+            toInput={(values) =>
+              toInput({ lat: toDegrees(values['pin.lat']), lng: toDegrees(values['pin.lng']) })
             }
-            done={`Moved ${formatName(listing)} on the map.`}
+            doneText={`Moved ${formatName(listing)} on the map.`}
             tools={
               point?.pinned && (
                 <ActButton
                   kind="quiet"
                   call={putProsthetist}
                   input={toInput(null)}
-                  done={`Moved ${formatName(listing)} back to the ZIP code.`}
+                  doneText={`Moved ${formatName(listing)} back to the ZIP code.`}
                 >
                   Use the ZIP code’s center
                 </ActButton>

@@ -3,8 +3,8 @@ import { Button, CloseIcon, Field, Fieldset, Input, Pairs, PlusIcon, Row, Visual
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FormValues } from './form-values.ts';
 
-const most = 4;
-const parts: readonly { name: keyof PlaceValues; label: string }[] = [
+const maxPlaces = 4;
+const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
   { name: 'company', label: 'Company' },
   { name: 'address', label: 'Address' },
   { name: 'city', label: 'City' },
@@ -14,16 +14,16 @@ const parts: readonly { name: keyof PlaceValues; label: string }[] = [
 ];
 
 /** The inputs for further locations of a practitioner, at most four. */
-export function PlaceControls({ faults }: { faults: Readonly<Record<string, string>> }) {
+export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<string, string>> }) {
   const { control, register } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'fields.alsoAt' });
   return (
-    <Fieldset legend="Other locations" error={faults['fields.alsoAt']}>
+    <Fieldset legend="Other locations" error={fieldErrors['fields.alsoAt']}>
       {fields.map(({ id }, index) => (
         <Fieldset key={id} legend={`Location ${index + 2}`}>
           <Pairs tight>
-            {parts.map(({ name, label }) => (
-              <Field key={name} label={label} error={faults[`fields.alsoAt.${index}.${name}`]}>
+            {placeFields.map(({ name, label }) => (
+              <Field key={name} label={label} error={fieldErrors[`fields.alsoAt.${index}.${name}`]}>
                 <Input {...register(`fields.alsoAt.${index}.${name}`)} autoComplete="off" />
               </Field>
             ))}
@@ -35,7 +35,7 @@ export function PlaceControls({ faults }: { faults: Readonly<Record<string, stri
           </Row>
         </Fieldset>
       ))}
-      {fields.length < most && (
+      {fields.length < maxPlaces && (
         <Row>
           <Button kind="secondary" onClick={() => append(blankPlace)}>
             <PlusIcon /> Add a location

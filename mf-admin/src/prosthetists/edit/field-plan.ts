@@ -2,7 +2,7 @@
 import { type Field, getSection, type Section } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import type { FieldRow } from '../../ui/DataForm.tsx';
-import { contact, whoAndWhere } from '../../words/field-names.ts';
+import { contactFields, identityFields } from '../../words/field-names.ts';
 
 /** Fields with one control each; further locations and the photo have their own parts. */
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'profilePicture'>;
@@ -19,9 +19,9 @@ export interface FieldGroup {
   fields: readonly FieldPlan[];
 }
 
-const answers = Object.entries({ '': 'No answer', yes: 'Yes', no: 'No' });
+const answerOptions = Object.entries({ '': 'No answer', yes: 'Yes', no: 'No' });
 
-function toPlan({ name, label, ...field }: Field): FieldPlan {
+function toFieldPlan({ name, label, ...field }: Field): FieldPlan {
   switch (field.kind) {
     case 'list': {
       const options = field.options.map(({ value, label }) => [value, label.en] as const);
@@ -30,18 +30,18 @@ function toPlan({ name, label, ...field }: Field): FieldPlan {
     case 'days':
       return { name, label, kind: 'number', hint: `0 to ${field.max}` };
     case 'answer':
-      return { name, label, kind: 'choice', options: answers };
+      return { name, label, kind: 'choice', options: answerOptions };
     default:
       return { name, label, kind: field.kind, rows: 6 };
   }
 }
-const plan = (section: Section) => getSection(section).map(toPlan);
+const planSection = (section: Section) => getSection(section).map(toFieldPlan);
 
 export const fieldGroups: readonly FieldGroup[] = [
-  { title: 'Who and where', fields: whoAndWhere },
-  { title: 'Contact', fields: contact },
-  { title: 'Credentials and services', fields: [...plan('credentials'), ...plan('services')] },
-  { title: 'More about the practice', fields: plan('practice') },
+  { title: 'Who and where', fields: identityFields },
+  { title: 'Contact', fields: contactFields },
+  { title: 'Credentials and services', fields: [...planSection('credentials'), ...planSection('services')] },
+  { title: 'More about the practice', fields: planSection('practice') },
 ];
 
 export const allFields: readonly FieldPlan[] = fieldGroups.flatMap(({ fields }) => fields);

@@ -44,10 +44,13 @@ const sortTexts = (value: unknown) =>
  * Returns the changed fields by name, for the server to validate. Unchanged fields are left out, so that an old value
  * that breaks a newer rule does not block the save.
  */
-export function findChanges(from: AdminListing, { fields: to }: FormValues): Partial<ListingInput> {
-  const { fields: before } = toFormValues(from);
+export function findChanges(base: AdminListing, { fields }: FormValues): Partial<ListingInput> {
+  const baseFields = toFormValues(base).fields;
   const changes = allFields
-    .filter(({ name }) => !isSame(before[name], to[name]))
-    .map((plan) => [plan.name, toFieldValue(plan, to[plan.name])]);
-  return { ...Object.fromEntries(changes), ...(!isSame(before.alsoAt, to.alsoAt) && { alsoAt: to.alsoAt }) };
+    .filter(({ name }) => !isSame(baseFields[name], fields[name]))
+    .map((plan) => [plan.name, toFieldValue(plan, fields[plan.name])]);
+  return {
+    ...Object.fromEntries(changes),
+    ...(!isSame(baseFields.alsoAt, fields.alsoAt) && { alsoAt: fields.alsoAt }),
+  };
 }

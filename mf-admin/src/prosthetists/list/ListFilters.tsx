@@ -13,7 +13,7 @@ export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed'
 type FilterName = (typeof filterNames)[number];
 
 /** Filters with a select: label and options, the empty option first. */
-const choices: readonly (readonly [
+const selectFilters: readonly (readonly [
   name: FilterName,
   label: string,
   options: readonly (readonly [value: string, label: string])[],
@@ -40,9 +40,9 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
     event.preventDefault();
     filters.set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
   };
-  const isSet = filterNames.some((name) => name !== 'sort' && filters.value(name) !== '');
+  const isSet = filterNames.some((name) => name !== 'sort' && filters.get(name) !== '');
   const view = views.find(([value]) => value === filters.search)?.[0];
-  const saved = { list: paths.prosthetists, filters };
+  const savedViewProps = { list: paths.prosthetists, filters };
   return (
     <Row as="search" gap={1} className={styles.Filters}>
       {heading}
@@ -52,28 +52,28 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
           maxLength={100}
           aria-label="Name, company, city, ZIP, NPI, e-mail"
           placeholder="Name, company, city, ZIP, NPI, e-mail"
-          value={filters.value('q')}
+          value={filters.get('q')}
         />
         <Button type="submit" kind="secondary">
           <SearchIcon /> <VisuallyHidden>Find</VisuallyHidden>
         </Button>
       </Row>
-      {choices.map(([name, label, options]) => (
+      {selectFilters.map(([name, label, options]) => (
         <Select
           key={name}
           aria-label={label}
-          value={filters.value(name)}
+          value={filters.get(name)}
           onChange={({ target }) => filters.set({ [name]: target.value })}
-          options={options.map(([value, words]) => [value, `${label}: ${words}`])}
+          options={options.map(([value, text]) => [value, `${label}: ${text}`])}
         />
       ))}
       <ViewSelect
-        {...saved}
+        {...savedViewProps}
         views={view === undefined ? [['own', 'As filtered'], ...views] : views}
         value={view ?? 'own'}
         onChoose={(value) => value !== 'own' && filters.replace(value)}
       />
-      {view === undefined && <SaveView {...saved} />}
+      {view === undefined && <SaveView {...savedViewProps} />}
       {isSet && (
         <Button kind="quiet" onClick={() => filters.replace('')}>
           <CloseIcon /> <VisuallyHidden>Clear all filters</VisuallyHidden>

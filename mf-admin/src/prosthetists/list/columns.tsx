@@ -6,15 +6,15 @@ import { formatDay } from '../../words/format-time.ts';
 import { formatName, formatNumber } from '../../words/format-words.ts';
 import { getWaitingLabels, statusKinds, statusWords } from './list-words.ts';
 
-const none = (
+const nothing = (
   <>
     <span aria-hidden="true">–</span>
     <VisuallyHidden>Nothing</VisuallyHidden>
   </>
 );
 type SortName = (typeof adminListingSorts)[number];
-const up = (order: SortName) => ({ sort: [order, 'ascending'] }) as const;
-const down = (order: SortName) => ({ sort: [order, 'descending'] }) as const;
+const sortAscending = (order: SortName) => ({ sort: [order, 'ascending'] }) as const;
+const sortDescending = (order: SortName) => ({ sort: [order, 'descending'] }) as const;
 
 export const columns: readonly Column<AdminListingRow>[] = [
   [
@@ -24,9 +24,9 @@ export const columns: readonly Column<AdminListingRow>[] = [
         <b>{formatName(row)}</b>
       </Anchor>
     ),
-    { ...up('name'), wraps: true },
+    { ...sortAscending('name'), wraps: true },
   ],
-  ['Company', ({ company }) => company, { ...up('company'), wraps: true }],
+  ['Company', ({ company }) => company, { ...sortAscending('company'), wraps: true }],
   [
     'City',
     ({ city, state, placed }) => (
@@ -34,7 +34,7 @@ export const columns: readonly Column<AdminListingRow>[] = [
         {city}, {state} {!placed && <PlaceIcon label="No coordinates" />}
       </>
     ),
-    { ...up('place'), wraps: true },
+    { ...sortAscending('place'), wraps: true },
   ],
   ['Status', ({ status }) => <Chip kind={statusKinds[status]}>{statusWords[status]}</Chip>],
   ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No'), { minor: true }],
@@ -43,7 +43,11 @@ export const columns: readonly Column<AdminListingRow>[] = [
     ({ ratingAvg }) => (ratingAvg === null ? '–' : ratingAvg.toFixed(1)),
     { numeric: true, minor: true },
   ],
-  ['Reviews', ({ reviewCount }) => formatNumber(reviewCount), { numeric: true, ...down('reviews') }],
+  [
+    'Reviews',
+    ({ reviewCount }) => formatNumber(reviewCount),
+    { numeric: true, ...sortDescending('reviews') },
+  ],
   [
     'Confirmed',
     ({ confirmedAt, stale }) => (
@@ -56,8 +60,8 @@ export const columns: readonly Column<AdminListingRow>[] = [
         )}
       </>
     ),
-    { minor: true, ...up('confirmed') },
+    { minor: true, ...sortAscending('confirmed') },
   ],
-  ['Changed', ({ updatedAt }) => formatDay(updatedAt), { minor: true, ...down('updated') }],
-  ['Waiting', ({ waiting }) => getWaitingLabels(waiting).join(', ') || none, up('submitted')],
+  ['Changed', ({ updatedAt }) => formatDay(updatedAt), { minor: true, ...sortDescending('updated') }],
+  ['Waiting', ({ waiting }) => getWaitingLabels(waiting).join(', ') || nothing, sortAscending('submitted')],
 ];

@@ -12,36 +12,38 @@ import { ItemPart } from '../../ui/Item.tsx';
 import { getFieldName } from '../../words/field-names.ts';
 import { formatCount, formatName, formatNameAndCompany } from '../../words/format-words.ts';
 
-const describe = (listing: AdminListing) =>
+const formatListing = (listing: AdminListing) =>
   `${formatNameAndCompany(listing)}, ${listing.city}, ${listing.state}`;
 
 /** Says what becomes of the dropped one's reviews, without what none of them does. */
 function describeReviews({ move, stay }: MergePreview['reviews']): string {
-  const stays = formatCount(stay, 'review stays', 'reviews stay');
-  const why = stay === 1 ? 'its author has' : 'their authors have';
-  const words = [
+  const stayText = formatCount(stay, 'review stays', 'reviews stay');
+  const reason = stay === 1 ? 'its author has' : 'their authors have';
+  const sentences = [
     ...(move > 0 ? [`${formatCount(move, 'review moves', 'reviews move')}.`] : []),
-    ...(stay > 0 ? [`${stays} behind unseen, because ${why} reviewed the kept one too.`] : []),
+    ...(stay > 0 ? [`${stayText} behind unseen, because ${reason} reviewed the kept one too.`] : []),
   ];
-  return words.join(' ') || 'No review moves.';
+  return sentences.join(' ') || 'No review moves.';
 }
 
 /** The form of a merge: a choice for each differing field, the records that move, and the irreversible merge button. */
 export function MergeChoice({ preview }: { preview: MergePreview }) {
   const { keep, drop, fields, obstacles } = preview;
-  const different = fields.filter(({ same }) => !same);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(
-    () => new Set(different.filter(({ suggested }) => suggested).map(({ field }) => field)),
+  const differingFields = fields.filter(({ same }) => !same);
+  const [takenFields, setTakenFields] = useState<ReadonlySet<string>>(
+    () => new Set(differingFields.filter(({ suggested }) => suggested).map(({ field }) => field)),
   );
   const { act, sending } = useAct();
   const navigate = useNavigate();
-  const take = (field: string, on: boolean) =>
-    setTaken(new Set(on ? [...taken, field] : [...taken].filter((other) => other !== field)));
+  const takeField = (field: string, isTaken: boolean) =>
+    setTakenFields(
+      new Set(isTaken ? [...takenFields, field] : [...takenFields].filter((other) => other !== field)),
+    );
 
   async function merge() {
-    const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...taken] };
-    const done = `Merged ${formatName(drop)} into ${formatName(keep)}.`;
-    if (await act(mergeProsthetists, { body }, done)) navigate(paths.prosthetist(keep.id));
+    const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...takenFields] };
+    const doneText = `Merged ${formatName(drop)} into ${formatName(keep)}.`;
+    if (await act(mergeProsthetists, { body }, doneText)) navigate(paths.prosthetist(keep.id));
   }
 
   return (
@@ -58,8 +60,8 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
       <ItemPart title="Which stays">
         <Terms
           rows={[
-            { term: 'Kept', value: describe(keep) },
-            { term: 'Dropped', value: describe(drop) },
+            { term: 'Kept', value: formatListing(keep) },
+            { term: 'Dropped', value: formatListing(drop) },
           ]}
         />
         <Row>
@@ -88,23 +90,23 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
         </ul>
       </ItemPart>
       <ItemPart title="Field by field">
-        {different.length === 0 ? (
+        {differingFields.length === 0 ? (
           <p>All fields are alike.</p>
         ) : (
           <DiffRows>
-            {different.map(({ field, keep: ours, drop: theirs }) => (
+            {differingFields.map(({ field, ...values }) => (
               <DiffRow
                 key={field}
                 name={getFieldName(field)}
                 oldLabel={`Kept: ${formatName(keep)}`}
-                old={<p>{formatValue(field, ours, 'Empty')}</p>}
+                oldValue={<p>{formatValue(field, values.keep, 'Empty')}</p>}
                 newLabel={`Dropped: ${formatName(drop)}`}
-                now={<p>{formatValue(field, theirs, 'Empty')}</p>}
+                newValue={<p>{formatValue(field, values.drop, 'Empty')}</p>}
               >
                 <Choices
                   name={field}
-                  value={taken.has(field) ? 'drop' : 'keep'}
-                  onChange={(side) => take(field, side === 'drop')}
+                  value={takenFields.has(field) ? 'drop' : 'keep'}
+                  onChange={(side) => takeField(field, side === 'drop')}
                   options={(['keep', 'drop'] as const).map((side) => [
                     side,
                     <Fragment key={side}>
@@ -123,9 +125,9 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
           label="Merge"
           button={{ kind: 'danger', disabled: obstacles.length > 0 || sending }}
           title="Merge permanently?"
-          back="Go back"
-          send="Merge permanently"
-          onSend={() => void merge()}
+          cancelLabel="Go back"
+          confirmLabel="Merge permanently"
+          onConfirm={() => void merge()}
         >
           <p>
             {formatName(drop)}, {drop.company}, becomes a part of {formatName(keep)}, {keep.company}. This

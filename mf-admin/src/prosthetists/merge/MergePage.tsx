@@ -11,15 +11,15 @@ export default function MergePage() {
   const [params] = useSearchParams();
   const keep = params.get('keep') ?? '';
   const drop = params.get('drop') ?? '';
-  const areTwo = keep !== '' && drop !== '' && keep !== drop;
-  const answer = useAdminCall(previewMerge, { query: { keep, drop } }, { enabled: areTwo });
+  const hasTwoListings = keep !== '' && drop !== '' && keep !== drop;
+  const result = useAdminCall(previewMerge, { query: { keep, drop } }, { enabled: hasTwoListings });
   return (
     <Page
       title="Merge two listings"
       lead="Reviews, claims and addresses move to the one that is kept. This cannot be undone."
     >
-      {areTwo ? (
-        <Loaded answer={answer}>
+      {hasTwoListings ? (
+        <Loaded result={result}>
           {(preview) => <MergeChoice key={`${keep}/${drop}`} preview={preview} />}
         </Loaded>
       ) : (

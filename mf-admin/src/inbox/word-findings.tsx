@@ -5,7 +5,7 @@ import { MarkedPlace, MarkNumber } from '../ui/OpenItem.tsx';
 import { getWarningSentence } from './warning-words.ts';
 
 /** A place found by the word check, with the number that links it to its explanation. */
-type NumberedPlace = FoundPlace & { number: number; words: string };
+type NumberedPlace = FoundPlace & { number: number; excerpt: string };
 
 /** Numbers places in order of appearance. `getText`: returns the text that contains the place. */
 export const numberPlaces = <Place extends FoundPlace>(
@@ -15,17 +15,17 @@ export const numberPlaces = <Place extends FoundPlace>(
   places.map((place, index) => ({
     ...place,
     number: index + 1,
-    words: getText(place).slice(place.start, place.end),
+    excerpt: getText(place).slice(place.start, place.end),
   }));
 
 /** Renders the finding of each place as a point of a `Why`. */
 export const renderFindings = (places: readonly NumberedPlace[]): ReactNode[] =>
-  places.map(({ number, words, code }) => (
+  places.map(({ number, excerpt, code }) => (
     <Fragment key={number}>
       <MarkNumber>{number}</MarkNumber>
       <span>
         <b>
-          “<UserText>{words}</UserText>”
+          “<UserText>{excerpt}</UserText>”
         </b>{' '}
         {getWarningSentence(code)}
       </span>

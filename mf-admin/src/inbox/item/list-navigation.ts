@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Navigation from the open item through the list. */
-export interface Moves {
+export interface ListNavigation {
   next(): void;
   previous(): void;
   /** Leaves a decided item: opens the row below it, the row above if it was the last, or the empty list. */
@@ -11,9 +11,9 @@ export interface Moves {
   /** "2 of 42"; empty if the open item is not in the list. */
   position: string;
   /** True: the open item was reached from the list, so its heading takes the focus. */
-  moved: boolean;
+  isFromList: boolean;
 }
 
 /** Undefined outside of the inbox: listings are also decided on their own page. */
-export const MovesContext = createContext<Moves | undefined>(undefined);
-export const useMoves = (): Moves | undefined => useContext(MovesContext);
+export const ListNavigationContext = createContext<ListNavigation | undefined>(undefined);
+export const useListNavigation = (): ListNavigation | undefined => useContext(ListNavigationContext);

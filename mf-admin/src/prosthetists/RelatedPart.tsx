@@ -6,7 +6,7 @@ import { ItemPart } from '../ui/Item.tsx';
 import { formatDay } from '../words/format-time.ts';
 
 /** The owner, reviews, waiting items and claims of a listing, with links to them. */
-export function AroundPart({ listing }: { listing: AdminListing }) {
+export function RelatedPart({ listing }: { listing: AdminListing }) {
   const { waiting, reviews, owner } = listing;
   return (
     <>
@@ -50,7 +50,7 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
       <ItemPart title="Claims">
         <DataTable
           caption="The newest ten"
-          none="There was none."
+          emptyText="There was none."
           rows={waiting.claims}
           columns={[
             ['Claimant', ({ id, claimantName }) => <Anchor href={paths.claim(id)}>{claimantName}</Anchor>],

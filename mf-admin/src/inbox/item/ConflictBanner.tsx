@@ -1,26 +1,26 @@
 import { Banner, Button } from '@app/ui';
 
-interface OutrunBannerProps {
+interface ConflictBannerProps {
   /** The message of the server. */
-  sentence: string;
+  message: string;
   /** Sentences that describe how the item differs now. */
   changes: readonly string[];
-  onSeen: () => void;
+  onDismiss: () => void;
 }
 
 /** The banner after a conflict: it names the changes that a colleague made meanwhile. */
-export const OutrunBanner = ({ sentence, changes, onSeen }: OutrunBannerProps) => (
+export const ConflictBanner = ({ message, changes, onDismiss }: ConflictBannerProps) => (
   <Banner
     kind="bad"
     title="Not done: this changed while you were looking at it"
     titleAs="h3"
     actions={
-      <Button kind="secondary" onClick={onSeen}>
+      <Button kind="secondary" onClick={onDismiss}>
         I have seen it
       </Button>
     }
   >
-    <p>{sentence}</p>
+    <p>{message}</p>
     {changes.length > 0 && (
       <ul>
         {changes.map((change) => (

@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-interface Switches {
+interface Preferences {
   density: 'roomy' | 'compact';
   /** True: shortcuts of single keys are on (WCAG 2.1.4 requires that they can be switched off). */
   shortcuts: boolean;
-  set(change: Partial<Pick<Switches, 'density' | 'shortcuts'>>): void;
+  set(change: Partial<Pick<Preferences, 'density' | 'shortcuts'>>): void;
 }
 
 /** Preferences of the user in this browser, in local storage. */
-export const useSwitches = create<Switches>()(
+export const usePreferences = create<Preferences>()(
   persist((set) => ({ density: 'compact', shortcuts: true, set: (change) => set(change) }), {
     name: 'console',
     partialize: ({ density, shortcuts }) => ({ density, shortcuts }),

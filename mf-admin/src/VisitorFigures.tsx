@@ -3,7 +3,7 @@ import { goodVitals, type Vital } from '@app/types/search/vitals';
 import { Chip } from '@app/ui';
 import { formatCount, formatPercent } from './words/format-words.ts';
 
-const labels: Readonly<Record<Vital, [term: string, meaning: string]>> = {
+const vitalTexts: Readonly<Record<Vital, [term: string, meaning: string]>> = {
   lcp: ['LCP', 'largest content shown after'],
   inp: ['INP', 'answer to a press after'],
   cls: ['CLS', 'shift of the layout'],
@@ -18,10 +18,10 @@ const formatValue = (vital: Vital, value: number): string =>
 /**
  * Figures of a release from visitors of the last seven days: loaded pages, failures, and the 75th percentile of vitals.
  */
-export function ForVisitors({ visitors }: Pick<AdminRelease, 'visitors'>) {
+export function VisitorFigures({ visitors }: Pick<AdminRelease, 'visitors'>) {
   if (!visitors) return 'No figures';
   const { loaded, failed } = visitors;
-  const figures = (Object.keys(labels) as Vital[]).flatMap((vital) => {
+  const figures = (Object.keys(vitalTexts) as Vital[]).flatMap((vital) => {
     const value = visitors[vital];
     return value === null ? [] : [{ vital, value, isSlow: value > goodVitals[vital] }];
   });
@@ -31,7 +31,7 @@ export function ForVisitors({ visitors }: Pick<AdminRelease, 'visitors'>) {
       {failed > 0 && `, ${formatPercent(failed / (loaded + failed))} failed`}
       {figures.map(({ vital, value, isSlow }) => (
         <div key={vital}>
-          <abbr title={labels[vital][1]}>{labels[vital][0]}</abbr> {formatValue(vital, value)}{' '}
+          <abbr title={vitalTexts[vital][1]}>{vitalTexts[vital][0]}</abbr> {formatValue(vital, value)}{' '}
           {isSlow && <Chip kind="warn">Slow</Chip>}
         </div>
       ))}

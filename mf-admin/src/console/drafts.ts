@@ -14,16 +14,16 @@ export function useDraft<T>(key: string): Draft<T> {
   // Each key is used with one type.
   const value = useDrafts((drafts) => drafts[key]) as T | undefined;
   const forget = () => useDrafts.setState(({ [key]: _, ...others }) => others, true);
-  return [value, (changed) => useDrafts.setState({ [key]: changed }), forget];
+  return [value, (newValue) => useDrafts.setState({ [key]: newValue }), forget];
 }
 
-/** `useDraft` for a text. `stored`: the text before anything is typed. */
-export function useDraftNotes(
+/** `useDraft` for a text. `storedText`: the text before anything is typed. */
+export function useDraftText(
   key: string,
-  stored = '',
+  storedText = '',
 ): [text: string, write: (text: string) => void, forget: () => void] {
   const [text, write, forget] = useDraft<string>(key);
-  return [text ?? stored, write, forget];
+  return [text ?? storedText, write, forget];
 }
 
 /** The key of the unsaved marks of a review. */
@@ -37,10 +37,10 @@ export const useDraftKeys = (keys: readonly string[]): string[] =>
 let ownerId: string | undefined;
 
 /** Keeps the input for this member; that of another one is discarded. */
-export function keepNotesFor(memberId: string): void {
-  if (ownerId !== undefined && ownerId !== memberId) forgetNotes();
+export function setDraftOwner(memberId: string): void {
+  if (ownerId !== undefined && ownerId !== memberId) discardDrafts();
   ownerId = memberId;
 }
 
 /** Discards all unsaved input. */
-export const forgetNotes = (): void => useDrafts.setState({}, true);
+export const discardDrafts = (): void => useDrafts.setState({}, true);
