@@ -2,11 +2,11 @@ import { lazyPart, useRefreshOwn, withLinks } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { Arrived } from './Arrived.tsx';
+import { FocusHeading } from './FocusHeading.tsx';
 import { LoadingListing } from './LoadingListing.tsx';
 import { useOwnDraft } from './own-api.ts';
 import { paths } from './paths.ts';
-import { Standing, type StandingKind } from './Standing.tsx';
+import { type StatusKind, StatusStep } from './StatusStep.tsx';
 import { useStart } from './use-start.ts';
 
 const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
@@ -17,28 +17,30 @@ const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
 function EditListingPage() {
   const { session } = useShell();
   // Keyed by user, so that no state of another user remains.
-  return session.status === 'signed-in' ? <ForPerson key={session.user.id} user={session.user} /> : null;
+  return session.status === 'signed-in' ? (
+    <OwnListingEditor key={session.user.id} user={session.user} />
+  ) : null;
 }
 
-const loading = { fetchStatus: 'fetching', status: 'pending', refetch: () => {} } as const;
-const standings = { pending: 'joined', rejected: 'rejected', suspended: 'suspended' } as const;
+const loadingState = { fetchStatus: 'fetching', status: 'pending', refetch: () => {} } as const;
+const statusKinds = { pending: 'joined', rejected: 'rejected', suspended: 'suspended' } as const;
 
-function ForPerson({ user }: { user: SessionUser }) {
+function OwnListingEditor({ user }: { user: SessionUser }) {
   const start = useStart(user);
   const draft = useOwnDraft(start.at !== 'listing' && !user.prosthetistProfile.complete);
   /** The draft is awaited once. A later refetch must not unmount a form in use. */
-  const draftKnown = useRef(false);
-  if (start.at === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching')) draftKnown.current = true;
+  const isDraftKnown = useRef(false);
+  if (start.at === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching')) isDraftKnown.current = true;
   const refresh = useRefreshOwn();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isClaiming = ['search', 'claimed'].includes(params.get('step') ?? '');
   /** Result of the last submit: step 6 shows at once, before the server is queried again. */
-  const [sent, setSent] = useState<{ kind: 'joined' | 'active'; notice?: string }>();
+  const [submitResult, setSubmitResult] = useState<{ kind: 'joined' | 'active'; notice?: string }>();
   /** A listing that is not public opens its form on request only. */
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   /** Section of the form to scroll to. */
-  const [opensAt, setOpensAt] = useState<string>();
+  const [targetSection, setTargetSection] = useState<string>();
   /** Moves the focus to the next heading if the removed one had it. */
   const headingHadFocus = useRef(false);
   const onFocusLost = useCallback(() => {
@@ -47,13 +49,13 @@ function ForPerson({ user }: { user: SessionUser }) {
 
   const editable = start.at === 'listing' ? start.editable : undefined;
   const status = editable?.status;
-  const kind: StandingKind | undefined =
-    sent?.kind ?? (status && status !== 'approved' && !editing ? standings[status] : undefined);
+  const kind: StatusKind | undefined =
+    submitResult?.kind ?? (status && status !== 'approved' && !isEditing ? statusKinds[status] : undefined);
 
-  const waiting = <LoadingListing of={loading} onFocusLost={onFocusLost} />;
+  const placeholder = <LoadingListing loadState={loadingState} onFocusLost={onFocusLost} />;
   if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={placeholder}>
         <ClaimInstead user={user} headingHadFocus={headingHadFocus} />
       </Suspense>
     );
@@ -61,53 +63,53 @@ function ForPerson({ user }: { user: SessionUser }) {
   if (kind) {
     const edit = () => {
       onFocusLost();
-      setSent(undefined);
-      setEditing(true);
+      setSubmitResult(undefined);
+      setIsEditing(true);
     };
     return (
       <>
-        <Standing
+        <StatusStep
           kind={kind}
           user={user}
           editable={editable}
-          notice={sent?.notice}
+          notice={submitResult?.notice}
           onEdit={edit}
           onMore={() => {
             edit();
             headingHadFocus.current = false;
-            setOpensAt('practice');
+            setTargetSection('practice');
           }}
           onFind={() => {
             onFocusLost();
             navigate(`${paths.editListing}?step=search`);
           }}
         />
-        <Arrived key={kind} wanted={headingHadFocus} />
+        <FocusHeading key={kind} shouldFocus={headingHadFocus} />
       </>
     );
   }
   if (editable) {
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={placeholder}>
         <EditListing
           user={user}
           editable={editable}
-          opensAt={opensAt}
+          targetSection={targetSection}
           onSent={() => {
             onFocusLost();
-            setOpensAt(undefined);
-            setEditing(false);
-            setSent({ kind: editable.status === 'approved' ? 'active' : 'joined' });
+            setTargetSection(undefined);
+            setIsEditing(false);
+            setSubmitResult({ kind: editable.status === 'approved' ? 'active' : 'joined' });
           }}
         />
-        <Arrived wanted={headingHadFocus} />
+        <FocusHeading shouldFocus={headingHadFocus} />
       </Suspense>
     );
   }
-  if (start.at === 'loading') return <LoadingListing of={start.of} onFocusLost={onFocusLost} />;
-  if (start.at === 'listing' || !draftKnown.current) return waiting;
+  if (start.at === 'loading') return <LoadingListing loadState={start.loadState} onFocusLost={onFocusLost} />;
+  if (start.at === 'listing' || !isDraftKnown.current) return placeholder;
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={placeholder}>
       <Wizard
         user={user}
         start={start}
@@ -115,7 +117,7 @@ function ForPerson({ user }: { user: SessionUser }) {
         headingHadFocus={headingHadFocus}
         onCreated={(notice) => {
           onFocusLost();
-          setSent({ kind: 'joined', notice });
+          setSubmitResult({ kind: 'joined', notice });
           void refresh();
         }}
       />

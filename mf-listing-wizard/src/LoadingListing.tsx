@@ -4,13 +4,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { m } from './paraglide/messages.js';
 
 interface LoadingListingProps {
-  of: LoadState;
+  loadState: LoadState;
   /** Called on unmount if the heading had the focus. */
   onFocusLost: () => void;
 }
 
 /** "Loading Your Listing": shown while the account's listing and claims load. */
-export function LoadingListing({ of, onFocusLost }: LoadingListingProps) {
+export function LoadingListing({ loadState, onFocusLost }: LoadingListingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const element = heading.current;
@@ -23,7 +23,7 @@ export function LoadingListing({ of, onFocusLost }: LoadingListingProps) {
       <h1 ref={heading} tabIndex={-1}>
         {m.loading_listing()}
       </h1>
-      <LoadNotices of={of} failure={m.loading_listing_failed()} />
+      <LoadNotices of={loadState} failure={m.loading_listing_failed()} />
       <Stack aria-hidden="true">
         <Skeleton width="60%" height="2.5rem" />
         <Skeleton width="100%" height="10rem" />

@@ -9,25 +9,25 @@ import { paths } from './paths.ts';
 import { ClaimEvidenceForm } from './wizard/claim/ClaimEvidenceForm.tsx';
 import { WorkEmail } from './wizard/claim/WorkEmail.tsx';
 
-type Shown = OwnClaim & { status: 'pending' | 'rejected' | 'expired' };
-const isShown = (claim: OwnClaim): claim is Shown =>
+type VisibleClaim = OwnClaim & { status: 'pending' | 'rejected' | 'expired' };
+const isVisible = (claim: OwnClaim): claim is VisibleClaim =>
   claim.status === 'pending' || claim.status === 'rejected' || claim.status === 'expired';
 
-const states = { pending: m.claim_waiting, rejected: m.claim_rejected, expired: m.claim_expired };
+const statusTexts = { pending: m.claim_waiting, rejected: m.claim_rejected, expired: m.claim_expired };
 
 /** Pending and rejected claims of this account. */
 export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
-  const shownClaims = claims.filter(isShown);
-  if (shownClaims.length === 0) return null;
+  const visibleClaims = claims.filter(isVisible);
+  if (visibleClaims.length === 0) return null;
   return (
     <Stack as="section" aria-labelledby="own-claims">
       <Text as="h2" size="h3" id="own-claims">
         {m.claims_title()}
       </Text>
       <Stack as="ul">
-        {shownClaims.map((claim) => (
+        {visibleClaims.map((claim) => (
           <li key={claim.id}>
-            <OneClaim claim={claim} />
+            <OwnClaimCard claim={claim} />
           </li>
         ))}
       </Stack>
@@ -35,7 +35,7 @@ export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
   );
 }
 
-function OneClaim({ claim }: { claim: Shown }) {
+function OwnClaimCard({ claim }: { claim: VisibleClaim }) {
   const { locale } = useShell();
   const { prosthetist, status, notes } = claim;
   const name = formatFullName(prosthetist);
@@ -48,7 +48,7 @@ function OneClaim({ claim }: { claim: Shown }) {
           {m.claim_practitioner({ name, company, city, state })}
         </Text>
         <Chip kind={status === 'pending' ? undefined : 'warn'}>
-          {status === 'pending' ? <ClockIcon /> : <InfoIcon />} {states[status]()}
+          {status === 'pending' ? <ClockIcon /> : <InfoIcon />} {statusTexts[status]()}
         </Chip>
       </Row>
       {status === 'pending' && (
@@ -83,9 +83,9 @@ function WithdrawClaim({ claim, name }: { claim: OwnClaim; name: string }) {
   const { listingChanged } = useShell();
   const withdraw = useWithdrawClaim();
   const send: typeof withdraw.send = async (...input) => {
-    const sent = await withdraw.send(...input);
-    if (sent.status === 'done') listingChanged();
-    return sent;
+    const result = await withdraw.send(...input);
+    if (result.status === 'done') listingChanged();
+    return result;
   };
   return (
     <TakeBack

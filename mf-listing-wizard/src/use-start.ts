@@ -6,19 +6,20 @@ import { useEditableListing, useOwnListing } from './own-api.ts';
 
 /** Where the page starts. */
 export type Start =
-  | { at: 'loading'; of: LoadState }
+  | { at: 'loading'; loadState: LoadState }
   | { at: 'listing'; editable: EditableListing }
   /** `failed`: the account may have a listing, but it could not be loaded. */
   | { at: 'wizard'; claims: readonly OwnClaim[]; failed: boolean; retry: () => void };
 
-type Found<T> = LoadState & { data: T | undefined; error: Error | null };
+type LoadResult<T> = LoadState & { data: T | undefined; error: Error | null };
 
-const isOn = ({ data, fetchStatus }: Found<unknown>) => data === undefined && fetchStatus !== 'idle';
+const isLoading = ({ data, fetchStatus }: LoadResult<unknown>) =>
+  data === undefined && fetchStatus !== 'idle';
 /** 403 or 404: not owned or deleted, which is no failure. */
-const isNo = (error: Error | null) =>
+const isNotOwned = (error: Error | null) =>
   error !== null && 'status' in error && (error.status === 403 || error.status === 404);
 /** No data for another reason than 403 or 404: failed or timed out. */
-const isFailed = ({ data, error }: Found<unknown>) => data === undefined && !isNo(error);
+const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined && !isNotOwned(error);
 
 /**
  * Loads the account's listing. The account's metadata is only a hint: the listing named there is requested first; if it
@@ -26,47 +27,47 @@ const isFailed = ({ data, error }: Found<unknown>) => data === undefined && !isN
  */
 export function useStart(user: SessionUser): Start {
   const { prosthetistId = '', complete = false } = user.prosthetistProfile;
-  const hint = complete ? prosthetistId : '';
-  const hinted = useEditableListing(hint);
-  const askServer = !hint || isNo(hinted.error) || hinted.status === 'error';
-  const own = useOwnListing(askServer);
-  const ownId = askServer ? own.data?.listing?._id : undefined;
-  const owned = useEditableListing(ownId === hint ? undefined : ownId);
-  useLinked(ownId, hint);
+  const hintedId = complete ? prosthetistId : '';
+  const hintedResult = useEditableListing(hintedId);
+  const askServer = !hintedId || isNotOwned(hintedResult.error) || hintedResult.status === 'error';
+  const ownResult = useOwnListing(askServer);
+  const ownId = askServer ? ownResult.data?.listing?._id : undefined;
+  const ownedResult = useEditableListing(ownId === hintedId ? undefined : ownId);
+  useListingLink(ownId, hintedId);
 
-  const results: Found<unknown>[] = [
-    ...(hint ? [hinted] : []),
-    ...(askServer ? [own] : []),
-    ...(ownId && ownId !== hint ? [owned] : []),
+  const results: LoadResult<unknown>[] = [
+    ...(hintedId ? [hintedResult] : []),
+    ...(askServer ? [ownResult] : []),
+    ...(ownId && ownId !== hintedId ? [ownedResult] : []),
   ];
   /** A failed refetch must not unmount a wizard in use. */
-  const shown = useRef<Extract<Start, { at: 'wizard' }>>(undefined);
-  const editable = hinted.data ?? owned.data;
+  const wizardStart = useRef<Extract<Start, { at: 'wizard' }>>(undefined);
+  const editable = hintedResult.data ?? ownedResult.data;
   if (editable) return { at: 'listing', editable };
-  const waitingFor = results.find(isOn);
-  if (waitingFor) return shown.current ?? { at: 'loading', of: waitingFor };
-  shown.current = {
+  const loadingResult = results.find(isLoading);
+  if (loadingResult) return wizardStart.current ?? { at: 'loading', loadState: loadingResult };
+  wizardStart.current = {
     at: 'wizard',
-    claims: own.data?.claims ?? [],
+    claims: ownResult.data?.claims ?? [],
     failed: results.some(isFailed),
     retry: () => {
-      shown.current = undefined;
+      wizardStart.current = undefined;
       for (const result of results) if (isFailed(result)) void result.refetch();
     },
   };
-  return shown.current;
+  return wizardStart.current;
 }
 
 /**
  * Stores the listing in the account's metadata if the server knows one that is missing there, for example after a claim
  * was approved.
  */
-function useLinked(ownId: string | undefined, hint: string) {
+function useListingLink(ownId: string | undefined, hintedId: string) {
   const { linkListing } = useShell();
-  const linked = useRef('');
+  const linkedId = useRef('');
   useEffect(() => {
-    if (!ownId || ownId === hint || linked.current === ownId) return;
-    linked.current = ownId;
+    if (!ownId || ownId === hintedId || linkedId.current === ownId) return;
+    linkedId.current = ownId;
     void linkListing(ownId);
-  }, [ownId, hint, linkListing]);
+  }, [ownId, hintedId, linkListing]);
 }

@@ -4,7 +4,7 @@ import { Fact, MinusIcon, PlusIcon, Stack, Text, VisuallyHidden } from '@app/ui'
 import { getFieldName } from '../fields/field-names.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './ChangeTable.module.css';
-import { type ShownValue, toShownValue } from './change-values.ts';
+import { type DisplayValue, toDisplayValue } from './change-values.ts';
 import type { FieldChange } from './changes.ts';
 
 interface ChangeTableProps {
@@ -35,8 +35,8 @@ export function ChangeTable({ caption, changes, newLabel }: ChangeTableProps) {
           <tr key={field}>
             <th scope="row">{getFieldName(field)}</th>
             <Cells
-              from={toShownValue(field, from, locale)}
-              to={toShownValue(field, to, locale)}
+              from={toDisplayValue(field, from, locale)}
+              to={toDisplayValue(field, to, locale)}
               newLabel={newLabel}
             />
           </tr>
@@ -46,40 +46,40 @@ export function ChangeTable({ caption, changes, newLabel }: ChangeTableProps) {
   );
 }
 
-function Cells({ from, to, newLabel }: { from: ShownValue; to: ShownValue; newLabel: string }) {
-  const [old, now] =
+function Cells({ from, to, newLabel }: { from: DisplayValue; to: DisplayValue; newLabel: string }) {
+  const [oldCell, newCell] =
     from.kind === 'list' && to.kind === 'list'
-      ? listCells(from.items, to.items)
+      ? renderListCells(from.items, to.items)
       : renderTextCells(
-          from as Exclude<ShownValue, { kind: 'list' }>,
-          to as Exclude<ShownValue, { kind: 'list' }>,
+          from as Exclude<DisplayValue, { kind: 'list' }>,
+          to as Exclude<DisplayValue, { kind: 'list' }>,
         );
   return (
     <>
-      <td data-label={m.change_live()}>{old}</td>
-      <td data-label={newLabel}>{now}</td>
+      <td data-label={m.change_live()}>{oldCell}</td>
+      <td data-label={newLabel}>{newCell}</td>
     </>
   );
 }
 
-type One = Exclude<ShownValue, { kind: 'list' }>;
+type TextValue = Exclude<DisplayValue, { kind: 'list' }>;
 
-function renderTextCells(from: One, to: One) {
-  const wholly = from.kind === 'whole' || to.kind === 'whole';
-  const words = wholly
+function renderTextCells(from: TextValue, to: TextValue) {
+  const isWhole = from.kind === 'whole' || to.kind === 'whole';
+  const pieces = isWhole
     ? { old: [{ text: from.text, changed: true }], now: [{ text: to.text, changed: true }] }
     : compareWords(from.text, to.text);
   // If the whole old value goes, nothing in it is marked, to keep it readable.
-  const gone = words.old.every(({ changed }) => changed);
+  const isReplaced = pieces.old.every(({ changed }) => changed);
   return [
     from.text === '' ? (
-      <Nothing key="old" />
-    ) : gone ? (
+      <EmptyText key="old" />
+    ) : isReplaced ? (
       from.text
     ) : (
-      <Marked key="old" pieces={words.old} as="del" />
+      <Marked key="old" pieces={pieces.old} as="del" />
     ),
-    to.text === '' ? <Nothing key="new" marked /> : <Marked key="new" pieces={words.now} as="ins" />,
+    to.text === '' ? <EmptyText key="new" marked /> : <Marked key="new" pieces={pieces.now} as="ins" />,
   ];
 }
 
@@ -89,25 +89,33 @@ function Marked({ pieces, as: Mark }: { pieces: readonly MarkedPiece[]; as: 'del
   );
 }
 
-const Nothing = ({ marked }: { marked?: boolean }) => {
+const EmptyText = ({ marked }: { marked?: boolean }) => {
   const words = <i>{m.change_empty()}</i>;
   return marked ? <ins>{words}</ins> : words;
 };
 
 /** Removed items are marked in the old list, added ones in the new list. */
-function listCells(from: readonly string[], to: readonly string[]) {
+function renderListCells(from: readonly string[], to: readonly string[]) {
   const removed = from.filter((item) => !to.includes(item));
-  const joined = to.filter((item) => !from.includes(item));
-  const stay = from.length - removed.length;
+  const added = to.filter((item) => !from.includes(item));
+  const unchangedCount = from.length - removed.length;
   return [
-    <ListSide key="old" kind="out" items={removed} stay={stay} />,
-    <ListSide key="new" kind="in" items={joined} stay={stay} />,
+    <ListSide key="old" kind="out" items={removed} unchangedCount={unchangedCount} />,
+    <ListSide key="new" kind="in" items={added} unchangedCount={unchangedCount} />,
   ];
 }
 
-function ListSide({ kind, items, stay }: { kind: 'in' | 'out'; items: readonly string[]; stay: number }) {
+function ListSide({
+  kind,
+  items,
+  unchangedCount,
+}: {
+  kind: 'in' | 'out';
+  items: readonly string[];
+  unchangedCount: number;
+}) {
   const Mark = kind === 'in' ? 'ins' : 'del';
-  if (items.length === 0 && stay === 0) return <Nothing />;
+  if (items.length === 0 && unchangedCount === 0) return <EmptyText />;
   return (
     <>
       {items.length > 0 && (
@@ -120,9 +128,9 @@ function ListSide({ kind, items, stay }: { kind: 'in' | 'out'; items: readonly s
           ))}
         </Stack>
       )}
-      {stay > 0 && (
+      {unchangedCount > 0 && (
         <Text size="note" soft>
-          {m.change_stay({ n: stay })}
+          {m.change_stay({ n: unchangedCount })}
         </Text>
       )}
     </>

@@ -6,8 +6,8 @@ import { m } from '../paraglide/messages.js';
 /** States that the form holds unsent changes, with a button to discard them. */
 export function EditDraftNotice({ onDrop }: { onDrop: () => void }) {
   const { toast } = useShell();
-  const [gone, setGone] = useState(false);
-  if (gone) return null;
+  const [isDropped, setIsDropped] = useState(false);
+  if (isDropped) return null;
   return (
     <Banner>
       <Row>
@@ -16,7 +16,7 @@ export function EditDraftNotice({ onDrop }: { onDrop: () => void }) {
           kind="secondary"
           onClick={() => {
             onDrop();
-            setGone(true);
+            setIsDropped(true);
             toast({ text: m.edit_draft_dropped() });
             document.querySelector<HTMLElement>('h1')?.focus();
           }}

@@ -12,9 +12,9 @@ import { ServicesFields } from '../fields/OptionChecks.tsx';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { usePhotoFirst } from '../photo/use-photo-first.ts';
+import { usePhotoGate } from '../photo/use-photo-gate.ts';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
-import { type FieldChange, findChangedFields, withChanges } from './changes.ts';
+import { applyChanges, type FieldChange, findChangedFields } from './changes.ts';
 import { EditDraftNotice } from './EditDraftNotice.tsx';
 import { EditHead } from './EditHead.tsx';
 import styles from './EditListing.module.css';
@@ -31,7 +31,7 @@ interface EditListingProps {
   user: SessionUser;
   editable: EditableListing;
   /** Section to scroll to; undefined: the top. */
-  opensAt?: string | undefined;
+  targetSection?: string | undefined;
   /** The changes were sent; step 6 follows. */
   onSent: () => void;
 }
@@ -40,56 +40,64 @@ interface EditListingProps {
  * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values and the changes that wait.
  * Changes become public after staff approve them. A rejected listing is corrected and resubmitted here too.
  */
-export default function EditListing({ user, editable, opensAt, onSent }: EditListingProps) {
+export default function EditListing({ user, editable, targetSection, onSent }: EditListingProps) {
   const { listing, status, pendingUpdate, refusedUpdate } = editable;
-  const opened = useMemo(
-    () => withChanges(listing, pendingUpdate?.changed ?? []),
+  const initialValues = useMemo(
+    () => applyChanges(listing, pendingUpdate?.changed ?? []),
     [listing, pendingUpdate?.changed],
   );
-  const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, opened });
+  const { form, fill, hasDraft } = useEditForm({ userId: user.id, listingId: listing.id, initialValues });
   const element = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
   /** Invalid fields at the last submit. */
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    const heading = opensAt && document.getElementById(opensAt);
+    const heading = targetSection && document.getElementById(targetSection);
     if (!heading) return;
     heading.closest('section')?.querySelector('details')?.setAttribute('open', '');
     heading.focus({ preventScroll: true });
     heading.scrollIntoView?.();
-  }, [opensAt]);
+  }, [targetSection]);
 
-  function lookAgain(fields: readonly string[]) {
+  function showInvalidFields(fields: readonly string[]) {
     setNotice(m.edit_look_again({ n: fields.length }));
-    setWrong(fields);
+    setInvalidFields(fields);
     focusField(element.current, fields);
   }
-  const sending = useSendUpdate({ listing, userId: user.id, opened, form, lookAgain, onSent });
+  const submission = useSendUpdate({
+    listing,
+    userId: user.id,
+    initialValues,
+    form,
+    showInvalidFields,
+    onSent,
+  });
   const photo = usePhotoUpload({
     getToken: useOwnToken(),
     onDone: (address) => form.setValue('profilePicture', address, { shouldDirty: true }),
   });
-  const photoFirst = usePhotoFirst(photo, () => void submit());
+  const photoGate = usePhotoGate(photo, () => void submit());
 
   async function submit() {
     setNotice('');
-    setWrong([]);
-    sending.forgive();
+    setInvalidFields([]);
+    submission.forgive();
     // A suspended listing may be resubmitted unchanged, since what staff asked for may lie outside of it.
-    const unchanged = photo.upload.at === 'rest' && findChangedFields(opened, form.getValues()).length === 0;
-    if (status !== 'suspended' && unchanged) {
+    const isUnchanged =
+      photo.upload.at === 'rest' && findChangedFields(initialValues, form.getValues()).length === 0;
+    if (status !== 'suspended' && isUnchanged) {
       setNotice(m.edit_no_changes());
       return;
     }
     await form.handleSubmit(
-      (body) => (photoFirst.passes() ? sending.send(body) : undefined),
-      (errors) => lookAgain(listErrorPaths(errors)),
+      (body) => (photoGate.check() ? submission.send(body) : undefined),
+      (errors) => showInvalidFields(listErrorPaths(errors)),
     )();
   }
-  function takeUp(changes: readonly FieldChange[]) {
+  function restoreChanges(changes: readonly FieldChange[]) {
     const fields = changes.map(({ field }) => field as ListingField);
-    fill({ ...form.getValues(), ...pickValues(withChanges(listing, changes), fields) });
+    fill({ ...form.getValues(), ...pickValues(applyChanges(listing, changes), fields) });
     focusField(element.current, fields);
   }
   return (
@@ -108,8 +116,8 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
         >
           <EditHead editable={editable} />
           {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
-          {refusedUpdate && <RefusedUpdate update={refusedUpdate} onTakeUp={takeUp} />}
-          {draftFound && <EditDraftNotice onDrop={() => fill(opened)} />}
+          {refusedUpdate && <RefusedUpdate update={refusedUpdate} onRestore={restoreChanges} />}
+          {hasDraft && <EditDraftNotice onDrop={() => fill(initialValues)} />}
           <Grid at={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
             <SectionNav />
             <Stack gap={4}>
@@ -137,14 +145,14 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
             </Stack>
           </Grid>
           <SubmitBar
-            opened={opened}
-            photoFirst={photoFirst}
-            sending={sending.sending}
-            failure={sending.failure}
+            initialValues={initialValues}
+            photoGate={photoGate}
+            sending={submission.sending}
+            failure={submission.failure}
             notice={notice}
-            wrong={wrong}
+            invalidFields={invalidFields}
             onGoTo={(field) => focusField(element.current, [field])}
-            onCancel={sending.cancel}
+            onCancel={submission.cancel}
           />
         </form>
       </Wrap>

@@ -16,9 +16,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { getFieldName } from '../fields/field-names.ts';
 import { type ListingValues, toFieldValue } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
-import { toShownValue } from './change-values.ts';
+import { toDisplayValue } from './change-values.ts';
 import styles from './EditListing.module.css';
-import { type SectionOfForm, sections } from './sections.ts';
+import { type EditSection, sections } from './sections.ts';
 
 interface FormSectionProps {
   id: string;
@@ -30,15 +30,15 @@ interface FormSectionProps {
 
 /** Section of the form, with notes on its pending and rejected fields. */
 export function FormSection({ id, editable, lead, children }: FormSectionProps) {
-  const section = sections.find((other) => other.id === id);
+  const section = sections.find((candidate) => candidate.id === id);
   if (!section) return null;
   const formatChangedFields = (changes: readonly { field: string }[] | undefined) =>
     (changes ?? [])
       .filter(({ field }) => (section.fields as readonly string[]).includes(field))
       .map(({ field }) => getFieldName(field))
       .join(', ');
-  const waiting = formatChangedFields(editable.pendingUpdate?.changed);
-  const refused = formatChangedFields(editable.refusedUpdate?.changed);
+  const waitingNames = formatChangedFields(editable.pendingUpdate?.changed);
+  const refusedNames = formatChangedFields(editable.refusedUpdate?.changed);
   return (
     <Stack as="section" gap={3} className={styles.Section} aria-labelledby={id}>
       <Stack gap={1}>
@@ -46,8 +46,8 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
           {section.title()}
         </Text>
         {lead && <p>{lead}</p>}
-        {waiting && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waiting })}</Fact>}
-        {refused && <Fact kind="warn">{m.edit_refused_here({ names: refused })}</Fact>}
+        {waitingNames && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waitingNames })}</Fact>}
+        {refusedNames && <Fact kind="warn">{m.edit_refused_here({ names: refusedNames })}</Fact>}
       </Stack>
       {section.folded ? (
         <SectionFold section={section}>{children}</SectionFold>
@@ -59,7 +59,7 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
 }
 
 /** The values of a section, with a button that opens its fields. */
-function SectionFold({ section, children }: { section: SectionOfForm; children: ReactNode }) {
+function SectionFold({ section, children }: { section: EditSection; children: ReactNode }) {
   const fields = <Stack gap={3}>{children}</Stack>;
   const summary = (
     <ButtonFace kind="secondary">
@@ -85,7 +85,7 @@ function SectionFold({ section, children }: { section: SectionOfForm; children: 
 }
 
 /** Form values as texts, while the fields are folded. */
-function SectionValues({ section: { fields, folded } }: { section: SectionOfForm }) {
+function SectionValues({ section: { fields, folded } }: { section: EditSection }) {
   const { locale } = useShell();
   const { control } = useFormContext<ListingValues>();
   const values = useWatch({ control }) as ListingValues;
@@ -94,8 +94,8 @@ function SectionValues({ section: { fields, folded } }: { section: SectionOfForm
       className={styles.Values}
       data-folded={folded}
       rows={fields.map((field) => {
-        const shownValue = toShownValue(field, toFieldValue(field, values), locale);
-        const text = shownValue.kind === 'list' ? shownValue.items.join('; ') : shownValue.text;
+        const displayValue = toDisplayValue(field, toFieldValue(field, values), locale);
+        const text = displayValue.kind === 'list' ? displayValue.items.join('; ') : displayValue.text;
         const value = text ? <span className={styles.Value}>{text}</span> : <i>{m.change_empty()}</i>;
         return { term: getFieldName(field), value };
       })}

@@ -29,47 +29,49 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
       <ChangeTable caption={m.pending_caption()} changes={changed} newLabel={m.change_after()} />
       <p>{m.pending_adds()}</p>
       <Row>
-        <Withdraw listingId={listingId} n={n} />
+        <WithdrawUpdate listingId={listingId} n={n} />
       </Row>
     </Card>
   );
 }
 
 /** Withdraws an update after an inline confirmation, since it cannot be undone. */
-function Withdraw({ listingId, n }: { listingId: string; n: number }) {
+function WithdrawUpdate({ listingId, n }: { listingId: string; n: number }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure, forgive } = useWithdrawUpdate();
   const refresh = useRefreshOwn();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
   const wasAsking = useRef(false);
 
   useEffect(() => {
-    if (asking) question.current?.focus();
+    if (isAsking) question.current?.focus();
     else if (wasAsking.current) opener.current?.focus();
-    wasAsking.current = asking;
-  }, [asking]);
+    wasAsking.current = isAsking;
+  }, [isAsking]);
 
   async function withdraw() {
-    const sent = await send({ params: { id: listingId } });
-    const gone =
-      sent.status === 'failed' && sent.failure.kind === 'refused' && sent.failure.problem.status === 404;
-    if (sent.status !== 'done' && !gone) return;
-    if (!gone) toast({ text: m.withdraw_done() });
+    const result = await send({ params: { id: listingId } });
+    const isGone =
+      result.status === 'failed' &&
+      result.failure.kind === 'refused' &&
+      result.failure.problem.status === 404;
+    if (result.status !== 'done' && !isGone) return;
+    if (!isGone) toast({ text: m.withdraw_done() });
     listingChanged();
     // This section with the focused button is removed, so focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
     void refresh();
   }
-  if (!asking) {
+  if (!isAsking) {
     return (
       <Button
         ref={opener}
         kind="danger"
         onClick={() => {
           forgive();
-          setAsking(true);
+          setIsAsking(true);
         }}
       >
         <UndoIcon /> {m.withdraw_changes()}
@@ -83,7 +85,7 @@ function Withdraw({ listingId, n }: { listingId: string; n: number }) {
       </p>
       <FailureBanner failure={failure} />
       <Row>
-        <Button kind="secondary" onClick={() => setAsking(false)}>
+        <Button kind="secondary" onClick={() => setIsAsking(false)}>
           {m.withdraw_keep()}
         </Button>
         <Button kind="danger" aria-disabled={sending} onClick={withdraw}>

@@ -9,11 +9,11 @@ import type { FieldChange } from './changes.ts';
 interface RefusedUpdateProps {
   update: NonNullable<EditableListing['refusedUpdate']>;
   /** Copies the rejected values into the form. */
-  onTakeUp: (changes: readonly FieldChange[]) => void;
+  onRestore: (changes: readonly FieldChange[]) => void;
 }
 
 /** The update that staff rejected, with their reason and a button to edit it again. */
-export function RefusedUpdate({ update, onTakeUp }: RefusedUpdateProps) {
+export function RefusedUpdate({ update, onRestore }: RefusedUpdateProps) {
   const { locale } = useShell();
   const { changed, notes, at } = update;
   return (
@@ -34,7 +34,7 @@ export function RefusedUpdate({ update, onTakeUp }: RefusedUpdateProps) {
       <ChangeTable caption={m.refused_caption()} changes={changed} newLabel={m.change_wanted()} />
       {changed.some(({ field }) => field !== 'availability') && (
         <Row>
-          <Button kind="secondary" onClick={() => onTakeUp(changed)}>
+          <Button kind="secondary" onClick={() => onRestore(changed)}>
             {m.refused_take_up()}
           </Button>
         </Row>

@@ -5,34 +5,34 @@ import listStyles from '../fields/ErrorSummary.module.css';
 import { getFieldName } from '../fields/field-names.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
-import { PhotoFirst } from '../photo/PhotoFirst.tsx';
-import type { PhotoFirst as First } from '../photo/use-photo-first.ts';
+import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
+import type { PhotoGate } from '../photo/use-photo-gate.ts';
 import { findChangedFields } from './changes.ts';
 import styles from './EditListing.module.css';
 
 interface SubmitBarProps {
   /** Values that the form opened with. */
-  opened: ListingValues;
+  initialValues: ListingValues;
   /** State of the photo upload that a submit waits for. */
-  photoFirst: First;
+  photoGate: PhotoGate;
   sending: boolean;
   failure: Failure | null;
   /** Message instead of sending: no changes, or invalid fields. */
   notice: string;
   /** Invalid fields, each with a link to it. */
-  wrong: readonly string[];
+  invalidFields: readonly string[];
   onGoTo: (field: string) => void;
   onCancel: () => void;
 }
 
 /** The submit button, the number of changes and errors, always in sight. */
 export function SubmitBar({
-  opened,
-  photoFirst,
+  initialValues,
+  photoGate,
   sending,
   failure,
   notice,
-  wrong,
+  invalidFields,
   onGoTo,
   onCancel,
 }: SubmitBarProps) {
@@ -42,9 +42,9 @@ export function SubmitBar({
         {notice && (
           <Banner kind="warn" role="none">
             <p>{notice}</p>
-            {wrong.length > 0 && (
+            {invalidFields.length > 0 && (
               <ul className={listStyles.List}>
-                {wrong.map((field) => (
+                {invalidFields.map((field) => (
                   <li key={field}>
                     <button type="button" onClick={() => onGoTo(field)}>
                       {getFieldName(field.split('.')[0]!)}
@@ -56,28 +56,30 @@ export function SubmitBar({
           </Banner>
         )}
       </div>
-      <PhotoFirst first={photoFirst} />
+      <PhotoGateNotice gate={photoGate} />
       <UpdateFailure failure={failure} />
       <StillWorking underWay={sending} onCancel={onCancel} />
       <Row>
-        <Button type="submit" aria-disabled={sending || photoFirst.waiting}>
-          {sending ? m.edit_sending() : photoFirst.waiting ? m.photo_waiting() : m.edit_submit()}
+        <Button type="submit" aria-disabled={sending || photoGate.waiting}>
+          {sending ? m.edit_sending() : photoGate.waiting ? m.photo_waiting() : m.edit_submit()}
         </Button>
-        <Changed opened={opened} />
+        <ChangedFields initialValues={initialValues} />
       </Row>
     </div>
   );
 }
 
 /** How many fields the user changed, and which. */
-function Changed({ opened }: { opened: ListingValues }) {
+function ChangedFields({ initialValues }: { initialValues: ListingValues }) {
   const { control } = useFormContext<ListingValues>();
-  const now = useWatch({ control }) as ListingValues;
-  const changed = findChangedFields(opened, now);
+  const values = useWatch({ control }) as ListingValues;
+  const changedFields = findChangedFields(initialValues, values);
   return (
     <p>
-      <b>{changed.length > 0 ? m.edit_changed({ n: changed.length }) : m.edit_unchanged()}</b>
-      {changed.length > 0 && <span className={styles.Names}>: {changed.map(getFieldName).join(', ')}</span>}
+      <b>{changedFields.length > 0 ? m.edit_changed({ n: changedFields.length }) : m.edit_unchanged()}</b>
+      {changedFields.length > 0 && (
+        <span className={styles.Names}>: {changedFields.map(getFieldName).join(', ')}</span>
+      )}
     </p>
   );
 }

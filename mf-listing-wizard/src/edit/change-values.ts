@@ -7,32 +7,32 @@ import { getAvailabilityLabel } from '../fields/availability.ts';
 import { m } from '../paraglide/messages.js';
 
 /** A displayable value of an update: text with marked words, a list, or a value marked as a whole. */
-export type ShownValue =
+export type DisplayValue =
   | { kind: 'text'; text: string }
   | { kind: 'whole'; text: string }
   | { kind: 'list'; items: string[] };
 
-const text = z.catch(z.string(), '');
-const texts = z.catch(z.array(z.string()), []);
-const places = z.catch(z.array(place), []);
-const toWholeValue = (text: string): ShownValue => ({ kind: 'whole', text });
+const textSchema = z.catch(z.string(), '');
+const textListSchema = z.catch(z.array(z.string()), []);
+const placeListSchema = z.catch(z.array(place), []);
+const toWholeValue = (text: string): DisplayValue => ({ kind: 'whole', text });
 
 /** Converts a field value for display. Null and missing values are an empty text. */
-export function toShownValue(name: string, value: unknown, locale: Locale): ShownValue {
+export function toDisplayValue(name: string, value: unknown, locale: Locale): DisplayValue {
   const field = findField(name);
   if (field?.kind === 'list') {
     if (field.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0)
       return { kind: 'list', items: [m.practice_access_none()] };
     return {
       kind: 'list',
-      items: z.parse(texts, value).map((item) => getLabel(field.options, item, locale)),
+      items: z.parse(textListSchema, value).map((item) => getLabel(field.options, item, locale)),
     };
   }
   if (name === 'alsoAt') {
     return {
       kind: 'list',
       items: z
-        .parse(places, value)
+        .parse(placeListSchema, value)
         .map(({ company, address, city, state, zipCode, days }) =>
           [company, address, city, `${state} ${zipCode}`, days].filter(Boolean).join(', '),
         ),
@@ -44,7 +44,7 @@ export function toShownValue(name: string, value: unknown, locale: Locale): Show
   if (typeof value === 'number') {
     return toWholeValue(name === 'yearStartedPracticing' ? String(value) : m.change_days({ n: value }));
   }
-  const written = z.parse(text, value);
-  if (name === 'phone' || name === 'patientContactPhone') return toWholeValue(formatPhone(written));
-  return { kind: 'text', text: written };
+  const textValue = z.parse(textSchema, value);
+  if (name === 'phone' || name === 'patientContactPhone') return toWholeValue(formatPhone(textValue));
+  return { kind: 'text', text: textValue };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ListingValues, noneOfThese, toListingValues } from '../fields/listing-values.ts';
 import { createPendingUpdate, ownListing } from '../mocks/own-listing.ts';
-import { findChangedFields, withChanges } from './changes.ts';
+import { applyChanges, findChangedFields } from './changes.ts';
 
 const live = toListingValues(ownListing());
 const changed = (over: Partial<ListingValues>) => findChangedFields(live, { ...live, ...over });
@@ -27,7 +27,7 @@ describe('finding changed fields', () => {
 
 describe('filling the form with an update', () => {
   test('replaces the changed fields of the live listing only', () => {
-    const values = withChanges(ownListing(), createPendingUpdate().changed);
+    const values = applyChanges(ownListing(), createPendingUpdate().changed);
     expect(findChangedFields(live, values)).toEqual([
       'address2',
       'phone',
@@ -40,7 +40,7 @@ describe('filling the form with an update', () => {
 
   test('null becomes the empty value of the field', () => {
     const gone = ['address2', 'website', 'specialties', 'alsoAt', 'firstVisitDays', 'acceptsNewPatients'];
-    const values = withChanges(
+    const values = applyChanges(
       ownListing(),
       gone.map((field) => ({ field, from: 'x', to: null })),
     );
@@ -49,13 +49,13 @@ describe('filling the form with an update', () => {
 
   test('an empty list of accessibility means none, null means not stated', () => {
     const of = (to: unknown) =>
-      withChanges(ownListing(), [{ field: 'accessibility', from: [], to }]).accessibility;
+      applyChanges(ownListing(), [{ field: 'accessibility', from: [], to }]).accessibility;
     expect(of([])).toEqual([noneOfThese]);
     expect(of(null)).toEqual([]);
   });
 
   test('fields unknown to the contract are left out', () => {
-    const values = withChanges(ownListing(), [
+    const values = applyChanges(ownListing(), [
       { field: 'approved', from: true, to: false },
       { field: 'nonsense', from: 1, to: 2 },
       { field: 'licenses', from: [], to: 'no list' },

@@ -12,7 +12,7 @@ import {
 /** One field of an update, with old and new value. */
 export type FieldChange = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 
-const fields = Object.keys(blankListing) as ListingField[];
+const listingFields = Object.keys(blankListing) as ListingField[];
 
 /**
  * Normalizes a value for comparison: outer whitespace, order of list values and letter case of the state do not count.
@@ -32,11 +32,11 @@ function normalizeValue(field: ListingField, values: ListingValues): string {
 }
 
 /** Fields that differ, in page order. */
-export const findChangedFields = (before: ListingValues, now: ListingValues): ListingField[] =>
-  fields.filter((field) => normalizeValue(field, before) !== normalizeValue(field, now));
+export const findChangedFields = (before: ListingValues, after: ListingValues): ListingField[] =>
+  listingFields.filter((field) => normalizeValue(field, before) !== normalizeValue(field, after));
 
 /** Live values with the changes of an update, as form values. Changes that the contract's schema rejects are left out. */
-export function withChanges(
+export function applyChanges(
   listing: EditableListing['listing'],
   changes: readonly FieldChange[],
 ): ListingValues {

@@ -3,7 +3,7 @@ import type { ListingField } from '../fields/listing-values.ts';
 import { groups } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 
-export interface SectionOfForm {
+export interface EditSection {
   id: string;
   title: () => string;
   fields: readonly ListingField[];
@@ -12,7 +12,7 @@ export interface SectionOfForm {
 }
 
 /** Sections of the page in order: the photo, the wizard's four steps, and the optional part. */
-export const sections: readonly SectionOfForm[] = [
+export const sections: readonly EditSection[] = [
   { id: 'photo', title: m.edit_photo, fields: ['profilePicture'] },
   { id: 'basic', title: m.edit_basic, fields: groups.basic, folded: 'narrow' },
   { id: 'contact', title: m.edit_contact, fields: groups.contact, folded: 'narrow' },

@@ -13,37 +13,37 @@ interface EditFormOptions {
   userId: string;
   listingId: string;
   /** Values that the form opens with; they may change while the user types. */
-  opened: ListingValues;
+  initialValues: ListingValues;
 }
 
 /** Form over the opened values, with unsent changes stored in this browser. */
-export function useEditForm({ userId, listingId, opened }: EditFormOptions) {
+export function useEditForm({ userId, listingId, initialValues }: EditFormOptions) {
   const [draft] = useState(() => editDrafts.of(userId, listingId));
   const form = useForm<ListingValues, unknown, ListingInput>({
-    defaultValues: { ...opened, ...draft },
+    defaultValues: { ...initialValues, ...draft },
     resolver: listingResolver,
     mode: 'onTouched',
     // Checkbox groups have no single element to register; see `focusField`.
     shouldFocusError: false,
   });
 
-  const base = useRef(opened);
+  const base = useRef(initialValues);
   useEffect(() => {
-    const moved = findChangedFields(base.current, opened);
-    if (moved.length > 0) {
+    const changedFields = findChangedFields(base.current, initialValues);
+    if (changedFields.length > 0) {
       // They changed while editing. The user's changes stay; other fields take the new values.
       const ownChanges = pickValues(form.getValues(), findChangedFields(base.current, form.getValues()));
-      form.reset({ ...opened, ...ownChanges });
+      form.reset({ ...initialValues, ...ownChanges });
     }
-    base.current = opened;
-  }, [opened, form]);
+    base.current = initialValues;
+  }, [initialValues, form]);
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          const changed = findChangedFields(opened, values);
+          const changed = findChangedFields(initialValues, values);
           if (changed.length > 0) editDrafts.keep(userId, listingId, pickValues(values, changed));
           else editDrafts.drop(userId, listingId);
           // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
@@ -51,26 +51,26 @@ export function useEditForm({ userId, listingId, opened }: EditFormOptions) {
             void form.trigger(name as FieldPath<ListingValues>);
         },
       }),
-    [form, opened, userId, listingId],
+    [form, initialValues, userId, listingId],
   );
 
   /** Sets values as if the user had typed them. */
   function fill(values: ListingValues) {
     form.reset(values);
-    const changed = findChangedFields(opened, values);
+    const changed = findChangedFields(initialValues, values);
     if (changed.length > 0) editDrafts.keep(userId, listingId, pickValues(values, changed));
     else editDrafts.drop(userId, listingId);
   }
-  return { form, fill, draftFound: draft !== undefined };
+  return { form, fill, hasDraft: draft !== undefined };
 }
 
 /** Paths of all fields with an error, such as `email` or `alsoAt.0.city`. */
-export function listErrorPaths(errors: object, before = ''): string[] {
+export function listErrorPaths(errors: object, prefix = ''): string[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'ref' || key === 'types') return [];
-    if (key === 'root') return before ? [before.slice(0, -1)] : [];
+    if (key === 'root') return prefix ? [prefix.slice(0, -1)] : [];
     return 'type' in value && typeof value.type === 'string'
-      ? [before + key]
-      : listErrorPaths(value, `${before}${key}.`);
+      ? [prefix + key]
+      : listErrorPaths(value, `${prefix}${key}.`);
   });
 }

@@ -13,42 +13,49 @@ interface SendUpdateOptions {
   listing: EditableListing['listing'];
   userId: string;
   /** Values that the form opened with. */
-  opened: ListingValues;
+  initialValues: ListingValues;
   form: EditForm;
   /** Shows the fields that the service rejected. */
-  lookAgain: (fields: readonly string[]) => void;
+  showInvalidFields: (fields: readonly string[]) => void;
   onSent: () => void;
 }
 
 /** Sends the changed fields for approval and reports the result. Typed values are kept on failure. */
-export function useSendUpdate({ listing, userId, opened, form, lookAgain, onSent }: SendUpdateOptions) {
+export function useSendUpdate({
+  listing,
+  userId,
+  initialValues,
+  form,
+  showInvalidFields,
+  onSent,
+}: SendUpdateOptions) {
   const { listingChanged, toast } = useShell();
-  const { send: update, sending, failure: notSent, forgive, cancel } = useUpdateListing();
+  const { send: update, sending, failure: sendFailure, forgive, cancel } = useUpdateListing();
   const refresh = useRefreshOwn();
-  const [unlinked, setUnlinked] = useState(false);
+  const [isUnlinked, setIsUnlinked] = useState(false);
 
   async function send(input: ListingInput) {
-    setUnlinked(!listing.id);
+    setIsUnlinked(!listing.id);
     if (!listing.id) {
       // Log text required by the specification.
       console.error('Prosthetist ID not found');
       return;
     }
-    const body = { ...input, changed: findChangedFields(opened, form.getValues()) };
+    const body = { ...input, changed: findChangedFields(initialValues, form.getValues()) };
     const key = editDrafts.attemptKey(userId, listing.id, JSON.stringify(body));
-    const sent = await update({ params: { id: listing.id }, body }, key);
-    if (sent.status === 'failed') putBeside(sent.failure);
-    if (sent.status !== 'done') return;
+    const result = await update({ params: { id: listing.id }, body }, key);
+    if (result.status === 'failed') showFieldErrors(result.failure);
+    if (result.status !== 'done') return;
     editDrafts.drop(userId, listing.id);
     listingChanged();
     void refresh();
-    if (sent.reply.update.status === 'pending') return onSent();
+    if (result.reply.update.status === 'pending') return onSent();
     toast({ text: m.withdraw_done() });
     document.querySelector<HTMLElement>('h1')?.focus();
   }
 
   /** Shows the service's messages at the fields they belong to. */
-  function putBeside(failure: Failure) {
+  function showFieldErrors(failure: Failure) {
     if (failure.kind !== 'refused') return;
     const fields = Object.entries(failure.problem.fields ?? {}).filter(
       ([field]) => field.split('.')[0]! in blankListing,
@@ -56,17 +63,17 @@ export function useSendUpdate({ listing, userId, opened, form, lookAgain, onSent
     for (const [field, message] of fields) {
       form.setError(field as FieldPath<ListingValues>, { type: 'service', message });
     }
-    if (fields.length > 0) lookAgain(fields.map(([field]) => field));
+    if (fields.length > 0) showInvalidFields(fields.map(([field]) => field));
   }
 
-  const failure: Failure | null = unlinked ? { kind: 'unreached' } : notSent;
+  const failure: Failure | null = isUnlinked ? { kind: 'unreached' } : sendFailure;
   return {
     send,
     sending,
     failure,
     cancel,
     forgive() {
-      setUnlinked(false);
+      setIsUnlinked(false);
       forgive();
     },
   };

@@ -37,7 +37,7 @@ export function BasicFields() {
             autoComplete="address-level1"
             autoCapitalize="characters"
             spellCheck={false}
-            tidy={(typed) => typed.trim().toUpperCase()}
+            normalize={(typed) => typed.trim().toUpperCase()}
           />
           <TextField
             name="zipCode"

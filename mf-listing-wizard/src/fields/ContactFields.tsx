@@ -29,7 +29,7 @@ export function ContactFields() {
         required
         type="email"
         autoComplete="email"
-        tidy={(typed) => typed.trim()}
+        normalize={(typed) => typed.trim()}
       />
       <TextField
         name="website"
@@ -38,7 +38,7 @@ export function ContactFields() {
         type="url"
         inputMode="url"
         autoComplete="url"
-        tidy={completeUrl}
+        normalize={completeUrl}
       />
       <TextField
         name="yearStartedPracticing"

@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
 import { OptionChecks } from './OptionChecks.tsx';
-import { longest } from './problem-words.ts';
+import { maxLengths } from './problem-words.ts';
 import { useProblem } from './use-problem.ts';
 
 /** Step 4, Professional Credentials. */
@@ -42,9 +42,9 @@ export function CredentialsFields() {
   );
 }
 
-const bioMost = longest.professionalBio ?? 0;
+const maxBioLength = maxLengths.professionalBio ?? 0;
 /** Number of characters from which the remaining count is shown. */
-const bioNearlyFull = bioMost - 500;
+const bioCountFrom = maxBioLength - 500;
 
 function BioField() {
   const { locale } = useShell();
@@ -59,10 +59,11 @@ function BioField() {
         hint={getFormHint('professionalBio', locale)}
         error={problem}
       >
-        <Textarea rows={8} maxLength={bioMost} {...register('professionalBio')} />
+        <Textarea rows={8} maxLength={maxBioLength} {...register('professionalBio')} />
       </Field>
       <p role="status">
-        {length > bioNearlyFull && m.field_bio_count({ n: formatNumber(length), max: formatNumber(bioMost) })}
+        {length > bioCountFrom &&
+          m.field_bio_count({ n: formatNumber(length), max: formatNumber(maxBioLength) })}
       </p>
     </div>
   );

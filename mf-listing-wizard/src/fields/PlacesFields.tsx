@@ -7,7 +7,7 @@ import styles from './PlacesFields.module.css';
 import { TextField } from './TextField.tsx';
 
 /** Five in all, including the main address. */
-const mostPlaces = 4;
+const maxPlaces = 4;
 
 /** Further practice locations. */
 export function PlacesFields() {
@@ -16,11 +16,11 @@ export function PlacesFields() {
   return (
     <Stack>
       <h3>{m.practice_places()}</h3>
-      <p>{m.practice_places_hint({ max: mostPlaces })}</p>
+      <p>{m.practice_places_hint({ max: maxPlaces })}</p>
       {fields.map(({ id }, index) => (
-        <OnePlace key={id} index={index} onRemove={() => remove(index)} />
+        <PlaceFieldset key={id} index={index} onRemove={() => remove(index)} />
       ))}
-      {fields.length < mostPlaces && (
+      {fields.length < maxPlaces && (
         <Row>
           <Button
             kind="secondary"
@@ -34,7 +34,7 @@ export function PlacesFields() {
   );
 }
 
-function OnePlace({ index, onRemove }: { index: number; onRemove: () => void }) {
+function PlaceFieldset({ index, onRemove }: { index: number; onRemove: () => void }) {
   const toFieldPath = <F extends keyof typeof blankPlace>(field: F) => `alsoAt.${index}.${field}` as const;
   return (
     <fieldset className={styles.Place}>
@@ -53,7 +53,7 @@ function OnePlace({ index, onRemove }: { index: number; onRemove: () => void }) 
             maxLength={2}
             autoCapitalize="characters"
             autoComplete="off"
-            tidy={(typed) => typed.trim().toUpperCase()}
+            normalize={(typed) => typed.trim().toUpperCase()}
           />
           <TextField
             name={toFieldPath('zipCode')}

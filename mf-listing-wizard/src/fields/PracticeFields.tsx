@@ -14,7 +14,7 @@ const practice = getFormFields('practice');
 /** "More about your practice": optional fields. */
 export function PracticeFields() {
   const { locale } = useShell();
-  const words = (name: string) => ({
+  const toFieldTexts = (name: string) => ({
     name,
     label: getFormLabel(name, locale),
     hint: getFormHint(name, locale) || undefined,
@@ -35,7 +35,7 @@ export function PracticeFields() {
             field.kind === 'days' && (
               <TextField
                 key={field.name}
-                {...words(field.name)}
+                {...toFieldTexts(field.name)}
                 name={field.name}
                 short
                 inputMode="numeric"
@@ -47,7 +47,9 @@ export function PracticeFields() {
       {practice.map((field) => field.kind === 'list' && <OptionChecks key={field.name} field={field} />)}
       {practice.map(
         (field) =>
-          field.kind === 'line' && <TextField key={field.name} {...words(field.name)} name={field.name} />,
+          field.kind === 'line' && (
+            <TextField key={field.name} {...toFieldTexts(field.name)} name={field.name} />
+          ),
       )}
       <TextField
         name="npi"
@@ -57,7 +59,7 @@ export function PracticeFields() {
         inputMode="numeric"
         maxLength={10}
         autoComplete="off"
-        tidy={(typed) => typed.replace(/\D/g, '')}
+        normalize={(typed) => typed.replace(/\D/g, '')}
       />
       <PlacesFields />
     </>

@@ -15,9 +15,9 @@ export function ZipCheck() {
   const [zipCode, city, state] = useWatch({ control, name: ['zipCode', 'city', 'state'] });
   const zip = z.safeParse(zipSchema, zipCode).data?.slice(0, 5) ?? '';
   const { data, error } = useZip(zip, zip !== '');
-  const unknown = error !== null && 'status' in error && error.status === 404;
+  const isUnknown = error !== null && 'status' in error && error.status === 404;
 
-  function use(place: { city: string; state: string }) {
+  function applyPlace(place: { city: string; state: string }) {
     setValue('city', place.city, { shouldDirty: true, shouldValidate: true });
     setValue('state', place.state, { shouldDirty: true, shouldValidate: true });
     announce(m.zip_used(place));
@@ -28,8 +28,8 @@ export function ZipCheck() {
   // The live region is always rendered, so that its text is announced.
   return (
     <Row role="status" className={styles.Check}>
-      {zip && data && <Found place={data} typed={{ city, state }} onUse={() => use(data)} />}
-      {zip && unknown && (
+      {zip && data && <ZipPlace place={data} typed={{ city, state }} onUse={() => applyPlace(data)} />}
+      {zip && isUnknown && (
         <Fact icon={<WarnIcon />} className={styles.Warning}>
           {m.zip_unknown({ zip })}
         </Fact>
@@ -38,22 +38,22 @@ export function ZipCheck() {
   );
 }
 
-interface FoundProps {
+interface ZipPlaceProps {
   place: { zip: string; city: string; state: string };
   typed: { city: string; state: string };
   onUse: () => void;
 }
 
-function Found({ place, typed, onUse }: FoundProps) {
+function ZipPlace({ place, typed, onUse }: ZipPlaceProps) {
   const { zip, city, state } = place;
-  const blank = typed.city.trim() === '' && typed.state.trim() === '';
-  const stateFits = typed.state.trim().toUpperCase() === state;
-  if (stateFits && typed.city.trim() !== '') {
+  const isBlank = typed.city.trim() === '' && typed.state.trim() === '';
+  const isSameState = typed.state.trim().toUpperCase() === state;
+  if (isSameState && typed.city.trim() !== '') {
     // A ZIP code may have several cities, of which one is known: a different city in the same state is no error.
     if (!isSamePlaceName(typed.city, city)) return null;
     return <Fact icon={<PlaceIcon />}>{m.zip_is({ zip, city, state })}</Fact>;
   }
-  const isWarning = !blank && !stateFits && typed.state.trim() !== '';
+  const isWarning = !isBlank && !isSameState && typed.state.trim() !== '';
   return (
     <>
       <Fact

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import type { ListingField } from './listing-values.ts';
 
-const names: Readonly<Record<Exclude<ListingField, FieldName> | 'availability', () => string>> = {
+const labels: Readonly<Record<Exclude<ListingField, FieldName> | 'availability', () => string>> = {
   profilePicture: m.edit_photo,
   firstName: m.field_first_name,
   lastName: m.field_last_name,
@@ -23,7 +23,7 @@ const names: Readonly<Record<Exclude<ListingField, FieldName> | 'availability', 
   availability: m.availability_title,
 };
 
-const findName = (field: string) => names[field as keyof typeof names]?.();
+const findName = (field: string) => labels[field as keyof typeof labels]?.();
 
 /** Label of a field; an unknown field has the contract's label. */
 export const getFieldName = (field: string): string => findName(field) ?? getChangeLabel(field, getLocale());

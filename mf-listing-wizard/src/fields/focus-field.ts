@@ -4,13 +4,11 @@
  */
 export function focusField(element: HTMLElement | null, names: readonly string[]): void {
   const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
-  const first = [...controls].find((control) => {
+  const firstControl = [...controls].find((control) => {
     const name = control.getAttribute('name') ?? control.dataset.field ?? '';
-    return names.some(
-      (wanted) => name === wanted || name.startsWith(`${wanted}.`) || wanted.startsWith(`${name}.`),
-    );
+    return names.some((path) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`));
   });
-  const fold = first?.closest('details');
+  const fold = firstControl?.closest('details');
   if (fold) fold.open = true;
-  first?.focus();
+  firstControl?.focus();
 }

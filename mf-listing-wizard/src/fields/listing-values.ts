@@ -78,28 +78,28 @@ function createBlanks<S extends Section>(section: S) {
   return Object.fromEntries(blanks) as Pick<FieldValues, NameInSection<S>>;
 }
 
-const toAnswer = (result: unknown): Answer => {
-  if (typeof result !== 'boolean') return '';
-  return result ? 'yes' : 'no';
+const toAnswer = (value: unknown): Answer => {
+  if (typeof value !== 'boolean') return '';
+  return value ? 'yes' : 'no';
 };
-const toText = (result: unknown) => (result === null ? '' : String(result));
+const toText = (value: unknown) => (value === null ? '' : String(value));
 /** Returns NaN for a text that is no number, which the schema rejects. */
 const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
-function toFormValue(field: Field, result: unknown): unknown {
-  if (field.kind === 'answer') return toAnswer(result);
-  if (field.kind !== 'list') return toText(result);
-  const isNone = field.whenEmpty === 'means none' && Array.isArray(result) && result.length === 0;
-  return isNone ? [noneOfThese] : (result ?? []);
+function toFormValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'answer') return toAnswer(value);
+  if (field.kind !== 'list') return toText(value);
+  const isNone = field.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0;
+  return isNone ? [noneOfThese] : (value ?? []);
 }
 
 function parseFormValue(field: Field, values: FieldValues): unknown {
   if (field.kind === 'answer') return values[field.name] === '' ? null : values[field.name] === 'yes';
   if (field.kind === 'days') return parseNumber(values[field.name]);
   if (field.kind !== 'list' || field.whenEmpty !== 'means none') return values[field.name];
-  const ticked = values[field.name];
-  if (ticked.includes(noneOfThese)) return [];
-  return ticked.length > 0 ? ticked : null;
+  const checkedValues = values[field.name];
+  if (checkedValues.includes(noneOfThese)) return [];
+  return checkedValues.length > 0 ? checkedValues : null;
 }
 
 /** Value of a field in the request. */
@@ -128,11 +128,11 @@ export function completeUrl(typed: string): string {
 
 /** Request body for these values. */
 function toRequestBody(values: ListingValues) {
-  const { yearStartedPracticing, ...result } = values;
+  const { yearStartedPracticing, ...otherValues } = values;
   const year = parseNumber(yearStartedPracticing);
   return {
-    ...result,
-    website: completeUrl(result.website),
+    ...otherValues,
+    website: completeUrl(otherValues.website),
     // Left out if blank.
     ...(year !== null && { yearStartedPracticing: year }),
     ...Object.fromEntries(fields.map((field) => [field.name, parseFormValue(field, values)])),

@@ -3,7 +3,7 @@ import { firstYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
 /** Maximum length of each text, from the contract. */
-export const longest: Readonly<Record<string, number>> = {
+export const maxLengths: Readonly<Record<string, number>> = {
   firstName: 100,
   lastName: 100,
   company: 200,
@@ -18,10 +18,10 @@ export const longest: Readonly<Record<string, number>> = {
   days: 100,
 };
 
-const pickProblem = (typed: string, blank: () => string, wrong: () => string) =>
-  typed.trim() === '' ? blank() : wrong();
+const pickProblem = (typed: string, getBlankText: () => string, getWrongText: () => string) =>
+  typed.trim() === '' ? getBlankText() : getWrongText();
 
-const byField: Readonly<Record<string, (typed: string) => string>> = {
+const problemByField: Readonly<Record<string, (typed: string) => string>> = {
   firstName: () => m.problem_first_name(),
   lastName: () => m.problem_last_name(),
   company: () => m.problem_company(),
@@ -46,7 +46,7 @@ const byField: Readonly<Record<string, (typed: string) => string>> = {
 export function getProblemText(name: string, typed: unknown): string {
   const field = name.split('.').at(-1) ?? name;
   const text = typeof typed === 'string' ? typed : '';
-  const max = longest[field];
+  const max = maxLengths[field];
   if (max !== undefined && text.trim().length > max) return m.problem_long({ max });
-  return byField[field]?.(text) ?? m.problem_other();
+  return problemByField[field]?.(text) ?? m.problem_other();
 }

@@ -14,7 +14,7 @@ export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];
 
 /** Required fields; the email must also be valid. */
-export const required = [
+export const requiredFields = [
   'firstName',
   'lastName',
   'company',
@@ -26,7 +26,7 @@ export const required = [
   'licenses',
   'insuranceAccepted',
 ] as const satisfies readonly ListingField[];
-export type RequiredField = (typeof required)[number];
+export type RequiredField = (typeof requiredFields)[number];
 
 const isMet = (field: RequiredField, values: ListingValues): boolean => {
   if (field === 'email') return z.safeParse(email, values.email.trim()).success;
@@ -36,4 +36,6 @@ const isMet = (field: RequiredField, values: ListingValues): boolean => {
 
 /** Required fields of a step that are missing or invalid, in page order. */
 export const findMissingFields = (group: Group, values: ListingValues): RequiredField[] =>
-  required.filter((field) => (groups[group] as readonly string[]).includes(field) && !isMet(field, values));
+  requiredFields.filter(
+    (field) => (groups[group] as readonly string[]).includes(field) && !isMet(field, values),
+  );

@@ -13,20 +13,20 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure } = useSetAvailability();
   const refresh = useRefreshOwn();
-  const { availability: live, requestedAvailability: requested = live } = listing;
-  const [chosen, setChosen] = useState(requested);
+  const { availability: liveAvailability, requestedAvailability: requested = liveAvailability } = listing;
+  const [choice, setChoice] = useState(requested);
 
   async function save(availability: Availability | null) {
-    const sent = await send({ params: { id: listing.id }, body: { availability } });
-    if (sent.status !== 'done') return;
-    setChosen(availability);
-    toast({ text: sent.reply.waits ? m.availability_sent() : m.availability_withdrawn() });
+    const result = await send({ params: { id: listing.id }, body: { availability } });
+    if (result.status !== 'done') return;
+    setChoice(availability);
+    toast({ text: result.reply.waits ? m.availability_sent() : m.availability_withdrawn() });
     listingChanged();
     void refresh();
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (chosen !== requested) void save(chosen);
+    if (choice !== requested) void save(choice);
   }
   return (
     <Panel title={m.availability_title()}>
@@ -40,13 +40,13 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
                 name="availability"
                 value={value ?? 'open'}
                 label={label()}
-                checked={chosen === value}
-                onChange={() => setChosen(value)}
+                checked={choice === value}
+                onChange={() => setChoice(value)}
               />
             ))}
           </Fieldset>
           <p>{m.availability_text()}</p>
-          {requested !== live && (
+          {requested !== liveAvailability && (
             <Banner kind="info" role="note">
               <p>{m.availability_waits({ choice: getAvailabilityLabel(requested) })}</p>
             </Banner>
@@ -55,12 +55,16 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
             <Button
               type="submit"
               kind="secondary"
-              aria-disabled={sending || chosen === requested || undefined}
+              aria-disabled={sending || choice === requested || undefined}
             >
               {m.availability_send()}
             </Button>
-            {requested !== live && (
-              <Button kind="danger" aria-disabled={sending || undefined} onClick={() => save(live)}>
+            {requested !== liveAvailability && (
+              <Button
+                kind="danger"
+                aria-disabled={sending || undefined}
+                onClick={() => save(liveAvailability)}
+              >
                 <UndoIcon /> {m.availability_withdraw()}
               </Button>
             )}

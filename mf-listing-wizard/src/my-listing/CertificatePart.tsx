@@ -24,8 +24,8 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
   const withdraw = useWithdrawCertificate();
 
   async function submit(file: File) {
-    const sent = await upload.send({ query: { listing, license }, file });
-    if (sent.status !== 'done') return;
+    const result = await upload.send({ query: { listing, license }, file });
+    if (result.status !== 'done') return;
     toast({ text: m.certificate_sent() });
     await refresh();
     // The focused part is removed, so focus moves to the heading.

@@ -25,14 +25,14 @@ export default function DecisionsPanel() {
       <Stack>
         <p>{m.decisions_text()}</p>
         {data.decisions.map((decision) => (
-          <OneDecision key={`${decision.kind}${decision.id}`} decision={decision} />
+          <DecisionItem key={`${decision.kind}${decision.id}`} decision={decision} />
         ))}
       </Stack>
     </Panel>
   );
 }
 
-function OneDecision({ decision }: { decision: ShownTeamDecision }) {
+function DecisionItem({ decision }: { decision: ShownTeamDecision }) {
   const { locale } = useShell();
   const { kind, practitioner, at, notes, appeal } = decision;
   const title = titles[kind]({ name: practitioner });
@@ -68,41 +68,41 @@ function AppealDecision({ decision, title }: { decision: ShownTeamDecision; titl
   const { toast } = useShell();
   const { send, sending, failure } = useAppealDecision();
   const refresh = useRefreshOwn();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
-  const [pressed, setPressed] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const tooShort = countVisible(text) < appealText.min;
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const isTooShort = countVisible(text) < appealText.min;
 
   async function submit() {
-    setPressed(true);
-    if (tooShort) {
-      box.current?.focus();
+    setWasSubmitted(true);
+    if (isTooShort) {
+      textarea.current?.focus();
       return;
     }
     const { kind, id } = decision;
-    const sent = await send({ params: { kind, id }, body: { text } });
-    if (sent.status !== 'done') return;
-    setOpen(false);
+    const result = await send({ params: { kind, id }, body: { text } });
+    if (result.status !== 'done') return;
+    setIsOpen(false);
     toast({ text: m.decision_appeal_done() });
     void refresh();
   }
 
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
+      <Button kind="secondary" onClick={() => setIsOpen(true)}>
         {m.decision_appeal()}
         <VisuallyHidden> – {title}</VisuallyHidden>
       </Button>
-      {open && (
+      {isOpen && (
         <Dialog
           open
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           title={m.decision_appeal_title()}
           closeLabel={m.decision_appeal_cancel()}
           actions={
             <>
-              <Button kind="secondary" onClick={() => setOpen(false)}>
+              <Button kind="secondary" onClick={() => setIsOpen(false)}>
                 {m.decision_appeal_cancel()}
               </Button>
               <Button aria-disabled={sending} onClick={submit}>
@@ -116,10 +116,10 @@ function AppealDecision({ decision, title }: { decision: ShownTeamDecision; titl
             label={m.decision_appeal_label()}
             hint={m.decision_appeal_hint({ min: appealText.min })}
             required
-            error={pressed && tooShort ? m.decision_appeal_short({ min: appealText.min }) : undefined}
+            error={wasSubmitted && isTooShort ? m.decision_appeal_short({ min: appealText.min }) : undefined}
           >
             <Textarea
-              ref={box}
+              ref={textarea}
               value={text}
               rows={6}
               maxLength={appealText.max}

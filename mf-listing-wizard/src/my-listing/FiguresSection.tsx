@@ -23,7 +23,7 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
         <Skeleton width="100%" height="9rem" />
       ) : (
         <>
-          {data && <Numbers figures={data} />}
+          {data && <FigureTotals figures={data} />}
           <More label={m.figures_how()}>
             <ul className={styles.How}>
               {[m.figures_how_1(), m.figures_how_2(), m.figures_how_3(), m.figures_how_4()].map((text) => (
@@ -37,7 +37,7 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
   );
 }
 
-function Numbers({ figures }: { figures: Figures }) {
+function FigureTotals({ figures }: { figures: Figures }) {
   const { locale } = useShell();
   const [kind, setKind] = useState<FigureKind>('views');
   return (

@@ -3,11 +3,11 @@ import { More, UserText } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 /** Number of characters shown at first, so that a page of reviews can be looked through on a phone. */
-const shownLength = 160;
+const visibleLength = 160;
 
 /** A text that somebody wrote; the rest of a long one opens by "Show all". */
 export function FoldedText({ text }: { text: string }) {
-  const [first, folded] = foldParagraphs(splitParagraphs(text), shownLength);
+  const [first, folded] = foldParagraphs(splitParagraphs(text), visibleLength);
   const toParagraph = (part: string, index: number) => (
     <p key={index}>
       <UserText>{part}</UserText>

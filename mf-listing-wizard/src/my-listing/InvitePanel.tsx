@@ -28,8 +28,8 @@ import type { OwnListing } from './own-listing.ts';
  */
 export function InvitePanel({ listing }: { listing: OwnListing }) {
   const { toast } = useShell();
-  const box = useRef<HTMLInputElement>(null);
-  const [printing, setPrinting] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [isPrinting, setIsPrinting] = useState(false);
   const address = `${location.origin}/r/${listing.slug}`;
   const title = m.invite_code({ name: formatFullName(listing) });
 
@@ -39,22 +39,22 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
       toast({ text: m.invite_copied() });
     } catch {
       // Without clipboard access the text is selected, so that the user can copy it.
-      box.current?.focus();
-      box.current?.select();
+      input.current?.focus();
+      input.current?.select();
       toast({ text: m.invite_copy_by_hand() });
     }
   }
   function print() {
     // Some browsers print asynchronously and fire `afterprint` later.
-    window.addEventListener('afterprint', () => setPrinting(false), { once: true });
-    flushSync(() => setPrinting(true));
+    window.addEventListener('afterprint', () => setIsPrinting(false), { once: true });
+    flushSync(() => setIsPrinting(true));
     window.print();
   }
   return (
     <section
       aria-labelledby="invite-title"
       className={styles.Invite}
-      data-printing={printing ? '' : undefined}
+      data-printing={isPrinting ? '' : undefined}
     >
       <Card className={styles.Card}>
         <Grid at={48} columns="minmax(0, 1fr) 14rem" columnGap={6} className={styles.Columns}>
@@ -71,7 +71,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
               ))}
             </Stack>
             <Field label={m.invite_link()}>
-              <Input ref={box} readOnly value={address} onFocus={({ target }) => target.select()} />
+              <Input ref={input} readOnly value={address} onFocus={({ target }) => target.select()} />
             </Field>
             <Row>
               <Button kind="secondary" onClick={copy}>
@@ -91,7 +91,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
           </Stack>
           <Stack gap={1} align="start" className={styles.Sheet}>
             <InviteCode text={address} title={title} />
-            {printing && (
+            {isPrinting && (
               <>
                 <p className={classNames('OnlyPrint', styles.Caption)}>
                   {m.invite_caption({ name: formatFullName(listing) })}
@@ -113,15 +113,17 @@ const border = 4;
 function encodeSquares(text: string): { path: string; size: number } {
   // Error correction level M: readable with small damage.
   const { data, size } = encode(text, { ecc: 'M', border });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
   return { path, size };
 }
 
 /** The code as an SVG file. */
 function renderSvg(text: string, title: string): string {
   const { path, size } = encodeSquares(text);
-  const escaped = title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><title>${escaped}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
+  const escapedTitle = title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><title>${escapedTitle}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
 }
 
 /** QR code. Black on white in every theme, so that cameras can read it. */

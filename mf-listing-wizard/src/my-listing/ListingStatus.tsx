@@ -31,28 +31,28 @@ const kinds = { public: 'ok', waits: 'ok', pending: undefined, rejected: 'warn',
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;
-  const standing: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
-  const words = {
+  const state: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
+  const texts = {
     public: [m.own_public(), m.own_public_text()],
     waits: [m.own_public(), m.own_public_waits()],
     pending: [m.own_pending(), m.own_pending_text()],
     rejected: [m.own_rejected(), m.own_rejected_text()],
     suspended: [m.own_suspended(), m.own_suspended_text()],
-  }[standing];
+  }[state];
 
   // Staff may have decided since the header loaded.
   useEffect(() => {
-    if (standing) listingChanged();
-  }, [standing, listingChanged]);
+    if (state) listingChanged();
+  }, [state, listingChanged]);
 
   return (
     <Panel title={m.own_status()}>
       <p>
-        <Chip kind={kinds[standing]}>
-          {icons[standing]} {words[0]}
+        <Chip kind={kinds[state]}>
+          {icons[state]} {texts[0]}
         </Chip>
       </p>
-      <p>{words[1]}</p>
+      <p>{texts[1]}</p>
       <Row>
         {status === 'approved' && (
           <ButtonLink kind="secondary" href={paths.profile(slug)}>

@@ -51,9 +51,9 @@ const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 function MyListingPage() {
   const listingResult = useOwnListing();
   // Asked at once and awaited once, because they stand above other content.
-  const above = [useOwnMessages(), useTeamDecisions()];
+  const panelResults = [useOwnMessages(), useTeamDecisions()];
   const { data } = listingResult;
-  const isWaiting = !data || above.some((result) => result.isPending && result.failureCount === 0);
+  const isWaiting = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
   usePageTitle(m.my_listing_title());
   return (
     <Wrap page gap={4} className={styles.Page}>
@@ -68,21 +68,21 @@ function MyListingPage() {
         listingResult.status !== 'error' && <Waiting />
       ) : (
         <Suspense fallback={<Waiting />}>
-          {data.listing ? <Linked listing={data.listing} /> : <NotLinked claims={data.claims} />}
+          {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing claims={data.claims} />}
         </Suspense>
       )}
     </Wrap>
   );
 }
 
-const fromTeam = (
+const teamPanels = (
   <>
     <MessagesPanel />
     <DecisionsPanel />
   </>
 );
 
-function Linked({ listing }: { listing: OwnListing }) {
+function ListingTabs({ listing }: { listing: OwnListing }) {
   const tab = readTab(useLocation().search);
   if (!listing.approved)
     return (
@@ -90,7 +90,7 @@ function Linked({ listing }: { listing: OwnListing }) {
         <ListingStatus listing={listing} />
         <TeamFindings listing={listing} />
         {/* Below the status that explains the decision. */}
-        {fromTeam}
+        {teamPanels}
       </>
     );
   return (
@@ -118,7 +118,7 @@ function Linked({ listing }: { listing: OwnListing }) {
 
 const Overview = ({ listing }: { listing: OwnListing }) => (
   <>
-    {fromTeam}
+    {teamPanels}
     <Grid at={62}>
       <ListingStatus listing={listing} />
       <FreshnessPanel listing={listing} />
@@ -129,10 +129,10 @@ const Overview = ({ listing }: { listing: OwnListing }) => (
 );
 
 /** Shown without a listing: a link to the wizard, and the claims. */
-function NotLinked({ claims }: { claims: readonly OwnClaim[] }) {
+function NoListing({ claims }: { claims: readonly OwnClaim[] }) {
   return (
     <>
-      {fromTeam}
+      {teamPanels}
       <OwnClaims claims={claims} />
       <Empty figure={<Figure art="seeker" />} title={m.own_listing_none()}>
         <p>{claims.length > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>
@@ -167,8 +167,8 @@ function FreshnessPanel({ listing }: { listing: OwnListing }) {
   const date = confirmedAt && formatDate(confirmedAt, locale);
 
   async function confirm() {
-    const sent = await send({ params: { id: listing.id } });
-    if (sent.status !== 'done') return;
+    const result = await send({ params: { id: listing.id } });
+    if (result.status !== 'done') return;
     toast({ text: m.fresh_done() });
     listingChanged();
     void refresh();

@@ -22,8 +22,8 @@ import {
 import { startTransition, useId, useOptimistic, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
 import { FoldedText } from './FoldedText.tsx';
-import type { ReviewOfMine } from './own-listing.ts';
-import { type OwnListing, type Shown, useListingReviews } from './own-listing.ts';
+import type { OwnReview } from './own-listing.ts';
+import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
 import styles from './ReviewsSection.module.css';
 import { OwnReplyPart } from './reply/OwnReplyPart.tsx';
 import { buildTabHref } from './tabs.ts';
@@ -32,7 +32,7 @@ import { buildTabHref } from './tabs.ts';
 const pageSize = 5;
 
 /** Reads page and filter from the address; invalid values give the defaults. */
-function readShown(search: string): Shown {
+function readView(search: string): ReviewsView {
   const params = new URLSearchParams(search);
   const page = Number(params.get('page'));
   return {
@@ -40,7 +40,7 @@ function readShown(search: string): Shown {
     show: params.get('show') === 'unanswered' ? 'unanswered' : 'all',
   };
 }
-const buildHref = ({ page, show }: Shown): string =>
+const buildHref = ({ page, show }: ReviewsView): string =>
   buildTabHref('reviews', {
     ...(show === 'unanswered' && { show }),
     ...(page > 1 && { page: String(page) }),
@@ -49,22 +49,22 @@ const buildHref = ({ page, show }: Shown): string =>
 /** Public reviews of the own listing, with the reply form of each. */
 export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const navigate = useNavigate();
-  const shown = readShown(useLocation().search);
+  const view = readView(useLocation().search);
   // The router changes the address in a transition; the optimistic value updates the control at once.
-  const [chosen, choose] = useOptimistic(shown.show);
-  const show = (next: Shown['show']) =>
+  const [optimisticShow, setOptimisticShow] = useOptimistic(view.show);
+  const changeShow = (next: ReviewsView['show']) =>
     startTransition(() => {
-      choose(next);
+      setOptimisticShow(next);
       navigate(buildHref({ page: 1, show: next }), { replace: true });
     });
-  const reviewsResult = useListingReviews(listing.id, shown);
+  const reviewsResult = useListingReviews(listing.id, view);
   const { data, isPlaceholderData } = reviewsResult;
   const heading = useRef<HTMLHeadingElement>(null);
   const counts = {
     all: data?.total ?? listing.reviewCount,
     unanswered: data?.unanswered ?? listing.unanswered,
   };
-  const names = { all: m.own_reviews_all, unanswered: m.own_reviews_unanswered };
+  const labels = { all: m.own_reviews_all, unanswered: m.own_reviews_unanswered };
   return (
     <Stack as="section" gap={3} aria-labelledby="reviews-title">
       <h2 id="reviews-title" ref={heading} tabIndex={-1}>
@@ -76,8 +76,13 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         <Fieldset legend={m.own_reviews_show()}>
           <Choice>
             {(['all', 'unanswered'] as const).map((value) => (
-              <ChoiceOption key={value} name="show" checked={chosen === value} onChange={() => show(value)}>
-                {names[value]({ n: formatNumber(counts[value]) })}
+              <ChoiceOption
+                key={value}
+                name="show"
+                checked={optimisticShow === value}
+                onChange={() => changeShow(value)}
+              >
+                {labels[value]({ n: formatNumber(counts[value]) })}
               </ChoiceOption>
             ))}
           </Choice>
@@ -87,16 +92,16 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
       {data && data.reviews.length === 0 && counts.all > 0 && (
         <p role="status">
-          {shown.show === 'unanswered' && counts.unanswered === 0
+          {view.show === 'unanswered' && counts.unanswered === 0
             ? m.own_reviews_all_answered()
             : m.own_reviews_page_empty()}
         </p>
       )}
       {data && data.reviews.length > 0 && (
         <Stack as="ul" gap={0} className={styles.List} aria-busy={isPlaceholderData || undefined}>
-          {data.reviews.map((of, index) => (
-            <Stack as="li" key={of.review.id}>
-              <OwnReviewCard of={of} nth={(data.page - 1) * pageSize + index + 1} />
+          {data.reviews.map((item, index) => (
+            <Stack as="li" key={item.review.id}>
+              <OwnReviewCard item={item} number={(data.page - 1) * pageSize + index + 1} />
             </Stack>
           ))}
         </Stack>
@@ -106,7 +111,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           label={m.own_reviews_pages()}
           page={data.page}
           pages={data.pages}
-          href={(page) => buildHref({ ...shown, page })}
+          href={(page) => buildHref({ ...view, page })}
           onSelect={() => heading.current?.focus()}
           previousLabel={m.page_previous()}
           nextLabel={m.page_next()}
@@ -130,10 +135,10 @@ function Waiting() {
 }
 
 /** A public review of the own listing, with the own reply below. */
-function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
+function OwnReviewCard({ item, number }: { item: OwnReview; number: number }) {
   const { locale } = useShell();
   const titleId = useId();
-  const { review } = of;
+  const { review } = item;
   const author = formatAuthor(review, locale);
   const relation = getRelationText(review, locale);
   return (
@@ -169,7 +174,7 @@ function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
           ))}
         </Chips>
       )}
-      <OwnReplyPart of={of} author={author} name={m.own_review_nth({ author, n: nth })} />
+      <OwnReplyPart item={item} author={author} name={m.own_review_nth({ author, n: number })} />
     </FullReview>
   );
 }

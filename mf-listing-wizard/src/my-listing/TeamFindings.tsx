@@ -11,7 +11,7 @@ const CertificatePart = lazyPart(() => import('./CertificatePart.tsx'));
 
 type Check = OwnListing['credentialChecks'][number];
 
-const words: Record<Check['status'], (inputs: { license: string; date: string }) => string> = {
+const statusTexts: Record<Check['status'], (inputs: { license: string; date: string }) => string> = {
   verified: m.found_verified,
   expired: m.found_expired,
   not_found: m.found_not_found,
@@ -39,7 +39,7 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
         return (
           <Stack key={check.license} gap={1}>
             <Fact kind={check.status === 'verified' ? 'ok' : 'warn'}>
-              {words[check.status]({ license, date: day })}
+              {statusTexts[check.status]({ license, date: day })}
             </Fact>
             {check.asksCertificate && (
               <Suspense>

@@ -24,46 +24,46 @@ export const getFigureName = (kind: FigureKind): string =>
   })[kind]();
 
 /** A number, or "Fewer than 10" for null. */
-export const formatFigure = (often: number | null): string =>
-  often === null ? m.figures_few() : formatNumber(often);
+export const formatFigure = (count: number | null): string =>
+  count === null ? m.figures_few() : formatNumber(count);
 
 /** Bar chart of one figure per week. Screen readers get a summary; the table has all numbers. */
 export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: FigureKind }) {
   const { locale } = useShell();
   const values = weeks.map((week) => week[kind]);
-  const most = Math.max(10, ...values.map((value) => value ?? 0));
+  const maxValue = Math.max(10, ...values.map((value) => value ?? 0));
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) return null;
-  const gist = m.figures_gist({
+  const summary = m.figures_gist({
     what: getFigureName(kind),
     from: formatDay(first.from.slice(0, 10), locale),
     to: formatDay(last.from.slice(0, 10), locale),
     last: formatFigure(last[kind]),
-    most: values.some((value) => value !== null) ? formatNumber(most) : m.figures_few(),
+    most: values.some((value) => value !== null) ? formatNumber(maxValue) : m.figures_few(),
   });
   return (
     <Stack as="figure" gap={1} className={styles.Chart}>
       <svg
         viewBox={`0 0 ${column * weeks.length} ${height + 24}`}
         role="img"
-        aria-label={gist}
+        aria-label={summary}
         preserveAspectRatio="xMidYMax meet"
       >
         {values.map((value, index) => {
-          const tall = value === null ? fewHeight : Math.max(fewHeight, (value / most) * height);
+          const barHeight = value === null ? fewHeight : Math.max(fewHeight, (value / maxValue) * height);
           const x = index * column + (column - barWidth) / 2;
           return (
             <g key={weeks[index]!.from}>
               <rect
                 className={value === null ? styles.Few : styles.Bar}
                 x={x}
-                y={height + 22 - tall}
+                y={height + 22 - barHeight}
                 width={barWidth}
-                height={tall}
+                height={barHeight}
                 rx="3"
               />
               {value !== null && (
-                <text className={styles.Number} x={x + barWidth / 2} y={height + 16 - tall}>
+                <text className={styles.Number} x={x + barWidth / 2} y={height + 16 - barHeight}>
                   {formatNumber(value)}
                 </text>
               )}

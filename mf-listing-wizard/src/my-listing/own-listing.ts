@@ -12,16 +12,16 @@ import {
 
 type Own = ReplyOf<typeof getOwnListing>;
 export type OwnListing = NonNullable<Own['listing']>;
-export type ReviewOfMine = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
+export type OwnReview = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
 
 export const useFigures = (id: string) => useOwnCall(getFigures, { params: { id } });
 
-export interface Shown {
+export interface ReviewsView {
   page: number;
   show: 'all' | 'unanswered';
 }
-export const useListingReviews = (id: string, shown: Shown) =>
-  useOwnCall(listOwnListingReviews, { params: { id }, query: { ...shown } }, { keepOld: true });
+export const useListingReviews = (id: string, view: ReviewsView) =>
+  useOwnCall(listOwnListingReviews, { params: { id }, query: { ...view } }, { keepOld: true });
 
 export const usePostReply = () => useSend(postReply);
 export const useWithdrawReply = () => useSend(withdrawReply);

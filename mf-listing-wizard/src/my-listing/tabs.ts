@@ -19,6 +19,6 @@ export function buildTabHref(tab: Tab, more: Record<string, string> = {}): strin
 /** Tab of an address. The filter and pages of reviews name theirs. */
 export function readTab(search: string): Tab {
   const params = new URLSearchParams(search);
-  const named = params.get('tab') ?? (params.has('show') || params.has('page') ? 'reviews' : '');
-  return tabs.find(({ id }) => id === named)?.id ?? 'overview';
+  const tabId = params.get('tab') ?? (params.has('show') || params.has('page') ? 'reviews' : '');
+  return tabs.find(({ id }) => id === tabId)?.id ?? 'overview';
 }

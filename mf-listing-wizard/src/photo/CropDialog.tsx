@@ -13,13 +13,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../paraglide/messages.js';
 import styles from './CropDialog.module.css';
-import { type Crop, getInitialCrop, getMovableAxes, mostZoom, moveCrop } from './crop.ts';
-import type { Taken } from './draw.ts';
-import { drawCrop, takeCrop } from './draw.ts';
+import { type Crop, getInitialCrop, getMovableAxes, maxZoom, moveCrop } from './crop.ts';
+import type { CroppedPhoto } from './draw.ts';
+import { cropToJpeg, drawCrop } from './draw.ts';
 
-interface Props {
+interface CropDialogProps {
   picture: ImageBitmap;
-  onTake: (taken: Taken) => void;
+  onCropped: (photo: CroppedPhoto) => void;
   /** The browser could not encode the cropped photo. */
   onBroken: () => void;
   onCancel: () => void;
@@ -32,19 +32,19 @@ const previewEdge = 480;
  * Dialog to crop a photo with buttons and sliders, without dragging. Rendered outside the page's form, so that Enter
  * does not submit it.
  */
-export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
+export function CropDialog({ picture, onCropped, onBroken, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState(() => getInitialCrop(picture));
-  const [taking, setTaking] = useState(false);
+  const [isCropping, setIsCropping] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, picture, crop, previewEdge);
   }, [picture, crop]);
 
-  async function take() {
-    setTaking(true);
-    await takeCrop(picture, crop).then(onTake, onBroken);
+  async function confirmCrop() {
+    setIsCropping(true);
+    await cropToJpeg(picture, crop).then(onCropped, onBroken);
   }
-  const free = getMovableAxes(picture, crop);
+  const movableAxes = getMovableAxes(picture, crop);
   const toPercent = (share: number) => ({ percent: Math.round(share * 100) });
 
   return createPortal(
@@ -58,7 +58,7 @@ export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
           <Button kind="secondary" onClick={onCancel}>
             {m.photo_cancel()}
           </Button>
-          <Button disabled={taking} onClick={take}>
+          <Button disabled={isCropping} onClick={confirmCrop}>
             {m.photo_use()}
           </Button>
         </>
@@ -67,32 +67,32 @@ export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
       <Stack>
         <p>{m.photo_crop_text()}</p>
         <canvas ref={canvas} className={styles.Preview} role="img" aria-label={m.photo_crop_preview()} />
-        <Way
-          what="zoom"
+        <CropSlider
+          field="zoom"
           {...{ crop, setCrop }}
-          range={[1, mostZoom]}
+          range={[1, maxZoom]}
           label={m.photo_zoom()}
           value={m.photo_zoom_value(toPercent(crop.zoom))}
-          less={[m.photo_zoom_out(), <MinusIcon key="less" />]}
-          more={[m.photo_zoom_in(), <PlusIcon key="more" />]}
+          decrease={[m.photo_zoom_out(), <MinusIcon key="less" />]}
+          increase={[m.photo_zoom_in(), <PlusIcon key="more" />]}
         />
-        <Way
-          what="x"
+        <CropSlider
+          field="x"
           {...{ crop, setCrop }}
-          free={free.x}
+          isMovable={movableAxes.x}
           label={m.photo_across()}
           value={m.photo_across_value(toPercent(crop.x))}
-          less={[m.photo_left(), <ArrowLeftIcon key="less" />]}
-          more={[m.photo_right(), <ArrowRightIcon key="more" />]}
+          decrease={[m.photo_left(), <ArrowLeftIcon key="less" />]}
+          increase={[m.photo_right(), <ArrowRightIcon key="more" />]}
         />
-        <Way
-          what="y"
+        <CropSlider
+          field="y"
           {...{ crop, setCrop }}
-          free={free.y}
+          isMovable={movableAxes.y}
           label={m.photo_down()}
           value={m.photo_down_value(toPercent(crop.y))}
-          less={[m.photo_top(), <ArrowLeftIcon key="less" className={styles.Upright} />]}
-          more={[m.photo_bottom(), <ArrowRightIcon key="more" className={styles.Upright} />]}
+          decrease={[m.photo_top(), <ArrowLeftIcon key="less" className={styles.Upright} />]}
+          increase={[m.photo_bottom(), <ArrowRightIcon key="more" className={styles.Upright} />]}
         />
       </Stack>
     </Dialog>,
@@ -100,8 +100,8 @@ export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
   );
 }
 
-interface WayProps {
-  what: keyof Crop;
+interface CropSliderProps {
+  field: keyof Crop;
   crop: Crop;
   setCrop: (crop: Crop) => void;
   label: string;
@@ -109,22 +109,32 @@ interface WayProps {
   value: string;
   range?: readonly [least: number, most: number];
   /** False: the crop cannot move along this axis. */
-  free?: boolean;
-  less: [name: string, icon: ReactNode];
-  more: [name: string, icon: ReactNode];
+  isMovable?: boolean;
+  decrease: [name: string, icon: ReactNode];
+  increase: [name: string, icon: ReactNode];
 }
 
 /** Control of one crop value: a slider between two buttons. */
-function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, less, more }: WayProps) {
+function CropSlider({
+  field,
+  crop,
+  setCrop,
+  label,
+  value,
+  range = [0, 1],
+  isMovable = true,
+  decrease,
+  increase,
+}: CropSliderProps) {
   const id = useId();
-  const [least, most] = range;
+  const [min, max] = range;
   // `aria-disabled` instead of `disabled`, so that a button keeps the focus at the end of its range.
-  const renderButton = ([name, icon]: WayProps['less'], direction: 1 | -1) => (
+  const renderButton = ([name, icon]: CropSliderProps['decrease'], direction: 1 | -1) => (
     <Button
       kind="secondary"
       aria-label={name}
-      aria-disabled={!free || crop[what] === (direction === 1 ? most : least)}
-      onClick={() => free && setCrop(moveCrop(crop, what, direction))}
+      aria-disabled={!isMovable || crop[field] === (direction === 1 ? max : min)}
+      onClick={() => isMovable && setCrop(moveCrop(crop, field, direction))}
     >
       {icon}
     </Button>
@@ -134,31 +144,31 @@ function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, l
       <Text as="label" wide htmlFor={id}>
         <b>{label}</b>
       </Text>
-      {renderButton(less, -1)}
+      {renderButton(decrease, -1)}
       <input
         id={id}
         className={styles.Slider}
         type="range"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={0.01}
-        value={crop[what]}
-        disabled={!free}
+        value={crop[field]}
+        disabled={!isMovable}
         aria-valuetext={value}
-        onChange={({ currentTarget }) => setCrop({ ...crop, [what]: currentTarget.valueAsNumber })}
+        onChange={({ currentTarget }) => setCrop({ ...crop, [field]: currentTarget.valueAsNumber })}
         onKeyDown={(event) => {
-          const direction = slide[event.key];
+          const direction = directionByKey[event.key];
           if (!direction) return;
           event.preventDefault(); // the default step of 0.01 would be slow
-          setCrop(moveCrop(crop, what, direction));
+          setCrop(moveCrop(crop, field, direction));
         }}
       />
-      {renderButton(more, 1)}
+      {renderButton(increase, 1)}
     </Grid>
   );
 }
 
-const slide: Partial<Record<string, 1 | -1>> = {
+const directionByKey: Partial<Record<string, 1 | -1>> = {
   ArrowRight: 1,
   ArrowUp: 1,
   PageUp: 1,

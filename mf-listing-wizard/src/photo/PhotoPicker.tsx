@@ -72,17 +72,17 @@ export function PhotoPicker({
   }
   /** The pressed button is removed, so focus moves to the file button. */
   const withChooserFocus =
-    <T extends unknown[]>(act: (...given: T) => void) =>
-    (...given: T) => {
-      act(...given);
+    <T extends unknown[]>(act: (...args: T) => void) =>
+    (...args: T) => {
+      act(...args);
       chooser.current?.focus();
     };
 
-  const taken = upload.at === 'rest' ? undefined : upload.taken;
-  const fromAccount = !taken && !value && accountPicture !== '';
-  const src = taken?.preview ?? (value ? (own ?? undefined) : accountPicture || undefined);
+  const newPhoto = upload.at === 'rest' ? undefined : upload.photo;
+  const fromAccount = !newPhoto && !value && accountPicture !== '';
+  const src = newPhoto?.preview ?? (value ? (own ?? undefined) : accountPicture || undefined);
   const hasOne = value !== '' || fromAccount;
-  const alt = taken
+  const alt = newPhoto
     ? m.photo_new()
     : fromAccount
       ? m.photo_of_account()
@@ -97,9 +97,9 @@ export function PhotoPicker({
           <Row>
             <Button ref={chooser} kind="secondary" onClick={() => input.current?.click()}>
               <CameraIcon />
-              {hasOne || taken ? m.photo_change() : m.photo_choose()}
+              {hasOne || newPhoto ? m.photo_change() : m.photo_choose()}
             </Button>
-            {hasOne && !taken && (
+            {hasOne && !newPhoto && (
               <Button kind="quiet" onClick={withChooserFocus(remove)}>
                 {m.photo_remove()}
               </Button>
@@ -118,8 +118,8 @@ export function PhotoPicker({
       />
       <div role="status">
         {opening && <p>{m.photo_opening()}</p>}
-        {!taken && value && own === undefined && <p>{m.photo_loading()}</p>}
-        {!taken && value && own === null && <p>{m.photo_not_shown()}</p>}
+        {!newPhoto && value && own === undefined && <p>{m.photo_loading()}</p>}
+        {!newPhoto && value && own === null && <p>{m.photo_not_shown()}</p>}
       </div>
       <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
       <UploadState
@@ -132,7 +132,7 @@ export function PhotoPicker({
         <CropDialog
           picture={picture}
           onCancel={close}
-          onTake={(chosen) => {
+          onCropped={(chosen) => {
             close();
             void send(chosen);
           }}

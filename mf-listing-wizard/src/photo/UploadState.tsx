@@ -2,14 +2,14 @@ import { FailureBanner, useSlow } from '@app/remote-kit';
 import { Button, Row, Stack } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
-import type { Taken } from './draw.ts';
+import type { CroppedPhoto } from './draw.ts';
 import styles from './UploadState.module.css';
 import type { Upload } from './use-photo-upload.ts';
 
 interface UploadStateProps {
   upload: Upload;
   onStop: () => void;
-  onAgain: (taken: Taken) => void;
+  onAgain: (taken: CroppedPhoto) => void;
   onDrop: () => void;
 }
 
@@ -37,7 +37,7 @@ export function UploadState({ upload, onStop, onAgain, onDrop }: UploadStateProp
         <>
           {upload.failure && <p>{m.photo_safe()}</p>}
           <Row>
-            <Button kind="tint" onClick={() => onAgain(upload.taken)}>
+            <Button kind="tint" onClick={() => onAgain(upload.photo)}>
               {m.photo_again()}
             </Button>
             <Button kind="quiet" onClick={onDrop}>

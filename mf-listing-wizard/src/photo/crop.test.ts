@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Crop, computeSquare, getInitialCrop, getMovableAxes, mostZoom, moveCrop } from './crop.ts';
+import { type Crop, computeSquare, getInitialCrop, getMovableAxes, maxZoom, moveCrop } from './crop.ts';
 
 const wide = { width: 3000, height: 2000 };
 const tall = { width: 2000, height: 3000 };
@@ -11,7 +11,7 @@ it('starts with the largest square: centered, in a portrait nearer to the top', 
 
 it('never leaves the picture', () => {
   for (const size of [wide, tall, { width: 100, height: 100 }, { width: 101, height: 9000 }])
-    for (const zoom of [1, 1.7, mostZoom])
+    for (const zoom of [1, 1.7, maxZoom])
       for (const x of [0, 0.3, 1])
         for (const y of [0, 0.3, 1]) {
           const { left, top, side } = computeSquare(size, { zoom, x, y });

@@ -12,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-export const mostZoom = 4;
+export const maxZoom = 4;
 /** Centered; in a portrait nearer to the top, where faces usually are. */
 export const getInitialCrop = ({ width, height }: Size): Crop => ({
   zoom: 1,
@@ -33,8 +33,8 @@ export const getMovableAxes = ({ width, height }: Size, { zoom }: Crop) => ({
 });
 
 /** Moves the crop by one step, within its range. */
-export function moveCrop(crop: Crop, what: keyof Crop, direction: 1 | -1): Crop {
-  const [step, least, most] = what === 'zoom' ? [0.25, 1, mostZoom] : [0.1, 0, 1];
-  const next = Math.min(most, Math.max(least, crop[what] + direction * step));
-  return { ...crop, [what]: Math.round(next * 100) / 100 };
+export function moveCrop(crop: Crop, field: keyof Crop, direction: 1 | -1): Crop {
+  const [step, min, max] = field === 'zoom' ? [0.25, 1, maxZoom] : [0.1, 0, 1];
+  const value = Math.min(max, Math.max(min, crop[field] + direction * step));
+  return { ...crop, [field]: Math.round(value * 100) / 100 };
 }

@@ -3,14 +3,14 @@ import { type Crop, computeSquare, type Size } from './crop.ts';
 export type Drawable = CanvasImageSource & Size;
 
 /** JPEG to upload, and its preview until the upload is done. */
-export interface Taken {
+export interface CroppedPhoto {
   jpeg: Blob;
   /** A data: URL, since the Content Security Policy allows no blob: images. */
   preview: string;
 }
 
 /** Twice the server's 512 px, for better downscaling. */
-const mostEdge = 1024;
+const maxEdge = 1024;
 const previewEdge = 200;
 
 /** Draws the cropped square over the whole canvas. */
@@ -30,15 +30,15 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Cro
  * The cropped square as a JPEG. Re-encoding removes all metadata, such as location and date. @throws if the browser
  * cannot draw or read the image (cross-origin)
  */
-export async function takeCrop(picture: Drawable, crop: Crop): Promise<Taken> {
+export async function cropToJpeg(picture: Drawable, crop: Crop): Promise<CroppedPhoto> {
   const canvas = document.createElement('canvas');
   drawCrop(
     canvas,
     picture,
     crop,
-    Math.max(1, Math.min(mostEdge, Math.round(computeSquare(picture, crop).side))),
+    Math.max(1, Math.min(maxEdge, Math.round(computeSquare(picture, crop).side))),
   );
-  const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
   if (!jpeg) throw new Error('This browser makes no JPEG');
   drawCrop(canvas, picture, crop, previewEdge);
   return { jpeg, preview: canvas.toDataURL('image/jpeg', 0.9) };

@@ -2,27 +2,27 @@ import { m } from '../paraglide/messages.js';
 
 /** Accepted types of the file dialog. Phones convert other formats to one of these. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
-const mostBytes = 30 * 1024 * 1024;
-const leastEdge = 100;
+const maxBytes = 30 * 1024 * 1024;
+const minEdge = 100;
 
 /** The decoded image, or an error message with advice. */
 export type PictureResult = { picture: ImageBitmap } | { problem: string };
 
 /** Decodes a chosen file, rotated as its EXIF data say. */
 export async function openPicture(file: File): Promise<PictureResult> {
-  const heic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+  const isHeic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
   // Some systems report no type; decoding then decides.
-  if (!heic && file.type !== '' && !pictureTypes.includes(file.type))
+  if (!isHeic && file.type !== '' && !pictureTypes.includes(file.type))
     return { problem: m.photo_wrong_kind() };
-  if (file.size > mostBytes) return { problem: m.photo_too_large() };
+  if (file.size > maxBytes) return { problem: m.photo_too_large() };
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    return { problem: heic ? m.photo_heic() : m.photo_unreadable() };
+    return { problem: isHeic ? m.photo_heic() : m.photo_unreadable() };
   }
   const { width, height } = picture;
-  if (Math.min(width, height) >= leastEdge) return { picture };
+  if (Math.min(width, height) >= minEdge) return { picture };
   picture.close();
   return { problem: m.photo_too_small({ width, height }) };
 }

@@ -34,24 +34,27 @@ export async function sendPhoto(
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   const stop = () => request.abort();
   signal.addEventListener('abort', stop);
-  return new Promise<SentPhoto>((done) => {
-    request.onload = () => done(toSentPhoto(request.status, request.responseText));
-    request.onerror = () => done({ status: 'failed', failure: { kind: 'unreached' } });
-    request.onabort = () => done({ status: 'stopped' });
+  return new Promise<SentPhoto>((resolve) => {
+    request.onload = () => resolve(toSentPhoto(request.status, request.responseText));
+    request.onerror = () => resolve({ status: 'failed', failure: { kind: 'unreached' } });
+    request.onabort = () => resolve({ status: 'stopped' });
     request.send(form);
   }).finally(() => signal.removeEventListener('abort', stop));
 }
 
 function toSentPhoto(status: number, text: string): SentPhoto {
   const json = parseJson(text);
-  const stored = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
-  if (stored) return { status: 'done', address: stored.url };
+  const uploaded = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
+  if (uploaded) return { status: 'done', address: uploaded.url };
   const result = z.safeParse(problem, json).data;
   if (status === 401) return { status: 'failed', failure: { kind: 'ended' } };
   if (status === 429) return { status: 'failed', failure: { kind: 'too_many' } };
   // Photo errors have a useful message, even with status 507 (no space) or 503 (no storage).
-  const worded = result && (status < 500 || result.error.startsWith('photo_'));
-  return { status: 'failed', failure: worded ? { kind: 'refused', problem: result } : { kind: 'trouble' } };
+  const hasMessage = result && (status < 500 || result.error.startsWith('photo_'));
+  return {
+    status: 'failed',
+    failure: hasMessage ? { kind: 'refused', problem: result } : { kind: 'trouble' },
+  };
 }
 
 function parseJson(text: string): unknown {

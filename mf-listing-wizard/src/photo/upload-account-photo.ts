@@ -1,9 +1,9 @@
 import { getInitialCrop } from './crop.ts';
-import { takeCrop } from './draw.ts';
+import { cropToJpeg } from './draw.ts';
 import { sendPhoto } from './send-photo.ts';
 
 /** Timeout of the copy, short because the user did not ask for it. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Copies the account's profile image to our storage and returns its URL; undefined on failure, and the listing is then
@@ -13,12 +13,12 @@ export async function uploadAccountPhoto(
   imageUrl: string,
   getToken: () => Promise<string | null>,
 ): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const picture = await loadImage(imageUrl, signal);
-    const { jpeg } = await takeCrop(picture, getInitialCrop(picture));
-    const sent = await sendPhoto(jpeg, { getToken, signal });
-    return sent.status === 'done' ? sent.address : undefined;
+    const { jpeg } = await cropToJpeg(picture, getInitialCrop(picture));
+    const result = await sendPhoto(jpeg, { getToken, signal });
+    return result.status === 'done' ? result.address : undefined;
   } catch {
     return undefined;
   }
@@ -29,12 +29,12 @@ export async function uploadAccountPhoto(
  * provider.
  */
 function loadImage(imageUrl: string, signal: AbortSignal): Promise<HTMLImageElement> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const image = new Image();
     image.crossOrigin = 'anonymous'; // otherwise the canvas is tainted and cannot be read
-    image.onload = () => done(image);
-    image.onerror = () => failed(new Error('The picture did not load'));
-    signal.addEventListener('abort', () => failed(new Error('The picture took too long')));
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('The picture did not load'));
+    signal.addEventListener('abort', () => reject(new Error('The picture took too long')));
     image.src = imageUrl;
   });
 }

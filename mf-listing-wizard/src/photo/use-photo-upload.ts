@@ -2,17 +2,17 @@ import { type Failure, useKeepOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import type { Taken } from './draw.ts';
+import type { CroppedPhoto } from './draw.ts';
 import { sendPhoto } from './send-photo.ts';
 
 /** State of a photo upload. */
 export type Upload =
   | { at: 'rest' }
-  | { at: 'sending'; taken: Taken; share: number }
+  | { at: 'sending'; photo: CroppedPhoto; share: number }
   /** Can be retried. `failure` is null if the user stopped it. */
-  | { at: 'held'; taken: Taken; failure: Failure | null };
+  | { at: 'held'; photo: CroppedPhoto; failure: Failure | null };
 
-interface Options {
+interface PhotoUploadOptions {
   getToken: () => Promise<string | null>;
   onDone: (address: string) => void;
 }
@@ -21,51 +21,51 @@ interface Options {
  * Uploads one photo at a time. The state belongs to the form, not the picker: the form outlives the picker and needs to
  * know before submit whether the upload is done.
  */
-export function usePhotoUpload({ getToken, onDone }: Options) {
+export function usePhotoUpload({ getToken, onDone }: PhotoUploadOptions) {
   const { announce } = useShell();
   const keep = useKeepOwnPhoto();
   const [upload, setUpload] = useState<Upload>({ at: 'rest' });
   const [leftOut, setLeftOut] = useState(false);
-  const current = useRef<AbortController>(undefined);
-  const latest = useRef({ getToken, onDone });
+  const currentUpload = useRef<AbortController>(undefined);
+  const latestOptions = useRef({ getToken, onDone });
   useEffect(() => {
-    latest.current = { getToken, onDone };
+    latestOptions.current = { getToken, onDone };
   });
 
-  async function send(taken: Taken): Promise<void> {
-    current.current?.abort();
-    const own = new AbortController();
-    current.current = own;
-    setUpload({ at: 'sending', taken, share: 0 });
+  async function send(photo: CroppedPhoto): Promise<void> {
+    currentUpload.current?.abort();
+    const controller = new AbortController();
+    currentUpload.current = controller;
+    setUpload({ at: 'sending', photo, share: 0 });
     setLeftOut(false);
-    const sent = await sendPhoto(taken.jpeg, {
-      getToken: latest.current.getToken,
-      signal: own.signal,
+    const result = await sendPhoto(photo.jpeg, {
+      getToken: latestOptions.current.getToken,
+      signal: controller.signal,
       onProgress: (share) => {
-        if (current.current === own) setUpload({ at: 'sending', taken, share });
+        if (currentUpload.current === controller) setUpload({ at: 'sending', photo, share });
       },
     });
-    if (current.current !== own) return; // replaced by another photo
-    if (sent.status === 'done') {
-      keep(sent.address, taken.preview);
+    if (currentUpload.current !== controller) return; // replaced by another photo
+    if (result.status === 'done') {
+      keep(result.address, photo.preview);
       setUpload({ at: 'rest' });
       announce(m.photo_done());
-      latest.current.onDone(sent.address);
-    } else setUpload({ at: 'held', taken, failure: sent.status === 'failed' ? sent.failure : null });
+      latestOptions.current.onDone(result.address);
+    } else setUpload({ at: 'held', photo, failure: result.status === 'failed' ? result.failure : null });
   }
 
   /** Discards the photo that waits for a retry. */
   function drop(): void {
-    const under = current.current;
-    current.current = undefined;
-    under?.abort();
+    const controller = currentUpload.current;
+    currentUpload.current = undefined;
+    controller?.abort();
     setUpload({ at: 'rest' });
   }
 
   return {
     upload,
     send,
-    stop: () => current.current?.abort(),
+    stop: () => currentUpload.current?.abort(),
     drop,
     /** Discards it so that the form can be sent. */
     leaveOut: () => {

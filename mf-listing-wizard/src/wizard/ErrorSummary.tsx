@@ -19,19 +19,19 @@ export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
   const { getValues } = useFormContext<ListingValues>();
   // Must be read during render: form state is tracked by access.
   const { errors } = useFormState<ListingValues>();
-  const still = (fields as ListingField[]).flatMap((field) => {
+  const remainingErrors = (fields as ListingField[]).flatMap((field) => {
     const error = errors[field];
     if (!error) return [];
-    const words = error.type === 'service' && error.message;
-    return [{ field, words: words || getProblemText(field, getValues(field)) }];
+    const text = error.type === 'service' && error.message;
+    return [{ field, words: text || getProblemText(field, getValues(field)) }];
   });
   // The live region is always rendered, so that its text is announced.
   return (
     <div role="alert">
-      {still.length > 0 && (
-        <Banner role="none" kind="bad" title={m.wizard_look_again({ n: still.length })}>
+      {remainingErrors.length > 0 && (
+        <Banner role="none" kind="bad" title={m.wizard_look_again({ n: remainingErrors.length })}>
           <ul className={styles.List}>
-            {still.map(({ field, words }) => (
+            {remainingErrors.map(({ field, words }) => (
               <li key={field}>
                 <button type="button" onClick={() => focusField(form.current, [field])}>
                   {m.error_about({ field: getFieldName(field), words })}

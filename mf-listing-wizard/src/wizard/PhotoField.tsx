@@ -21,9 +21,9 @@ export function PhotoField({ account, photo }: { account: AccountPhoto; photo: P
       accountPicture={account.picture}
       getToken={getToken}
       initials={getInitials({ firstName, lastName })}
-      onChange={(next) => {
+      onChange={(newAddress) => {
         account.setWanted(false);
-        setValue('profilePicture', next, { shouldDirty: true });
+        setValue('profilePicture', newAddress, { shouldDirty: true });
       }}
     />
   );

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 import styles from './Preview.module.css';
 
 /** Plans shown on the card. */
-const mostPlans = 3;
+const maxPlans = 3;
 
 /** Preview of the listing's card, updated with every answer. */
 export function Preview() {
@@ -20,7 +20,7 @@ export function Preview() {
   const name = displayName(values);
   const town = formatTown({ city: values.city.trim(), state: values.state.trim().toUpperCase() });
   const plans = values.insuranceAccepted.map((plan) => getLabel(insurancePlans, plan, locale));
-  const more = plans.length - mostPlans;
+  const hiddenCount = plans.length - maxPlans;
   return (
     <Stack as="section" gap="1h" aria-labelledby="preview-title">
       <Text as="h2" size="h3" id="preview-title">
@@ -41,8 +41,8 @@ export function Preview() {
         </Fact>
         <Fact icon={<SealIcon />} data-blank={plans.length > 0 ? undefined : ''}>
           {plans.length === 0 && m.preview_plans_none()}
-          {plans.slice(0, mostPlans).join(', ')}
-          {more > 0 && ` ${m.preview_more({ n: more })}`}
+          {plans.slice(0, maxPlans).join(', ')}
+          {hiddenCount > 0 && ` ${m.preview_more({ n: hiddenCount })}`}
         </Fact>
         {values.specialties.length > 0 && (
           <Chips>

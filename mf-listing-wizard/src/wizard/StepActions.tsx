@@ -9,11 +9,11 @@ import styles from './Steps.module.css';
 interface StepActionsProps {
   group: Group;
   /** Status text of a running request; empty if there is none. */
-  busy: string;
+  busyText: string;
   onBack: () => void;
 }
 
-const needs: Partial<Record<RequiredField, () => string>> = {
+const fieldTexts: Partial<Record<RequiredField, () => string>> = {
   firstName: m.need_firstName,
   lastName: m.need_lastName,
   company: m.need_company,
@@ -28,18 +28,18 @@ function explainMissing(group: Group, missing: readonly RequiredField[], locale:
   if (group === 'contact') return m.next_needs_email();
   if (group === 'credentials') return m.next_needs_license();
   if (group === 'services') return m.complete_needs_plan();
-  const names = missing.map((field) => needs[field]?.() ?? field);
+  const names = missing.map((field) => fieldTexts[field]?.() ?? field);
   return m.next_needs({ fields: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) });
 }
 
 /** Back button, and a Next button that is enabled once all required fields are valid. */
-export function StepActions({ group, busy, onBack }: StepActionsProps) {
+export function StepActions({ group, busyText, onBack }: StepActionsProps) {
   const { locale } = useShell();
   const { control, getValues } = useFormContext<ListingValues>();
   // Subscribes to all values; the form is read as a whole below.
   useWatch({ control });
   const missing = findMissingFields(group, getValues());
-  const closed = missing.length > 0;
+  const isDisabled = missing.length > 0;
   const isLast = group === groupNames.at(-1);
   return (
     <Row>
@@ -49,14 +49,14 @@ export function StepActions({ group, busy, onBack }: StepActionsProps) {
       <Button
         type="submit"
         size="large"
-        disabled={closed}
-        aria-disabled={busy ? true : undefined}
-        aria-describedby={closed ? 'next-why' : undefined}
+        disabled={isDisabled}
+        aria-disabled={busyText ? true : undefined}
+        aria-describedby={isDisabled ? 'next-why' : undefined}
       >
-        {busy || (isLast ? m.complete() : m.next())}
-        {!isLast && !busy && <ArrowRightIcon />}
+        {busyText || (isLast ? m.complete() : m.next())}
+        {!isLast && !busyText && <ArrowRightIcon />}
       </Button>
-      {closed && (
+      {isDisabled && (
         <Text soft id="next-why" className={styles.Why}>
           {explainMissing(group, missing, locale)}
         </Text>

@@ -1,12 +1,12 @@
 import { Grid, Stack, Text } from '@app/ui';
 import type { Group } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
-import { LegInTheMaking } from './LegInTheMaking.tsx';
 import { Preview } from './Preview.tsx';
-import { getGroupNumber } from './places.ts';
+import { ProgressLeg } from './ProgressLeg.tsx';
 import styles from './StepAside.module.css';
+import { getGroupNumber } from './views.ts';
 
-const next: Record<Group, () => string> = {
+const nextTexts: Record<Group, () => string> = {
   basic: m.aside_after_basic,
   contact: m.aside_after_contact,
   credentials: m.aside_after_credentials,
@@ -19,12 +19,12 @@ export function StepAside({ group }: { group: Group }) {
     <Stack as="aside" gap={4} className={styles.Aside} aria-label={m.aside_next()}>
       <Preview />
       <Grid columns="7rem minmax(0, 1fr)" align="start">
-        <LegInTheMaking parts={getGroupNumber(group) - 1} />
+        <ProgressLeg madeCount={getGroupNumber(group) - 1} />
         <Stack gap={1}>
           <Text as="h2" size="h3">
             {m.aside_next()}
           </Text>
-          <p>{next[group]()}</p>
+          <p>{nextTexts[group]()}</p>
           <p>{m.aside_review()}</p>
         </Stack>
       </Grid>

@@ -12,25 +12,25 @@ import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionChecks.tsx';
 import { type Group, groupNames, groups } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
-import { PhotoFirst } from '../photo/PhotoFirst.tsx';
-import { usePhotoFirst } from '../photo/use-photo-first.ts';
+import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
+import { usePhotoGate } from '../photo/use-photo-gate.ts';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { CreateFailure } from './CreateFailure.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { getGroupNumber, getNextGroup, getPreviousPlace, type Place } from './places.ts';
 import { StepActions } from './StepActions.tsx';
 import { StepAside } from './StepAside.tsx';
 import styles from './Steps.module.css';
 import type { AccountPhoto } from './use-account-photo.ts';
 import { useCreateListing } from './use-create-listing.ts';
 import type { Duplicates } from './use-duplicates.ts';
+import { getGroupNumber, getNextGroup, getPreviousView, type WizardView } from './views.ts';
 
 export interface StepsProps {
   group: Group;
   user: SessionUser;
   notice: ReactNode;
-  onGo: (to: Place) => void;
+  onGo: (to: WizardView) => void;
   /** Searches for listings with the same name after the first step. */
   duplicates: Duplicates;
   photo: AccountPhoto;
@@ -51,7 +51,7 @@ const leads = {
   credentials: m.lead_credentials,
   services: m.lead_services,
 };
-const fieldsOf: Record<Group, () => ReactNode> = {
+const fieldsByGroup: Record<Group, () => ReactNode> = {
   basic: () => <BasicFields />,
   contact: () => <ContactFields />,
   credentials: () => <CredentialsFields />,
@@ -69,32 +69,39 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
   usePageTitle(m.step_title({ step: progress, title: titles[group]() }));
 
   /** Shows invalid fields, on an earlier step if they belong there. */
-  function lookAgain(fields: readonly string[]) {
+  function showInvalidFields(fields: readonly string[]) {
     const earlierGroup = groupNames.find((name) => fields.some((field) => isInGroup(name, field)));
     if (earlierGroup && earlierGroup !== group) return onGo(earlierGroup);
     setInvalidFields(fields);
     focusField(element.current, fields);
   }
-  const creating = useCreateListing({ user, form, photo, leftOut: upload.leftOut, lookAgain, onCreated });
-  const photoFirst = usePhotoFirst(upload, () => void create());
+  const creation = useCreateListing({
+    user,
+    form,
+    photo,
+    leftOut: upload.leftOut,
+    showInvalidFields,
+    onCreated,
+  });
+  const photoGate = usePhotoGate(upload, () => void create());
   const create = form.handleSubmit(
-    (input) => (photoFirst.passes() ? creating.send(input) : undefined),
-    (errors) => lookAgain(Object.keys(errors)),
+    (input) => (photoGate.check() ? creation.send(input) : undefined),
+    (errors) => showInvalidFields(Object.keys(errors)),
   );
-  const busy = [
-    duplicates.looking && m.twins_checking(),
-    creating.sending && m.completing(),
-    photoFirst.waiting && m.photo_waiting(),
+  const busyText = [
+    duplicates.isSearching && m.twins_checking(),
+    creation.sending && m.completing(),
+    photoGate.waiting && m.photo_waiting(),
   ].find((words) => words !== false);
 
   async function goToNext() {
     setInvalidFields([]);
     const fields = groups[group];
     if (!(await form.trigger([...fields]))) {
-      return lookAgain(fields.filter((field) => form.getFieldState(field).invalid));
+      return showInvalidFields(fields.filter((field) => form.getFieldState(field).invalid));
     }
-    const alike = group === 'basic' && (await duplicates.look(form.getValues()));
-    onGo(alike ? 'twins' : getNextGroup(group));
+    const hasDuplicates = group === 'basic' && (await duplicates.look(form.getValues()));
+    onGo(hasDuplicates ? 'twins' : getNextGroup(group));
   }
   return (
     <Wrap className={styles.Wizard}>
@@ -124,15 +131,19 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
             }}
           >
             <ErrorSummary fields={invalidFields} form={element} />
-            {fieldsOf[group]()}
+            {fieldsByGroup[group]()}
             {group === 'basic' && <PhotoField account={photo} photo={upload} />}
-            {isLast && <PhotoFirst first={photoFirst} withReason />}
-            <CreateFailure failure={creating.failure} />
+            {isLast && <PhotoGateNotice gate={photoGate} withReason />}
+            <CreateFailure failure={creation.failure} />
             <StillWorking
-              underWay={duplicates.looking || creating.sending}
-              onCancel={duplicates.looking ? duplicates.cancel : creating.cancel}
+              underWay={duplicates.isSearching || creation.sending}
+              onCancel={duplicates.isSearching ? duplicates.cancel : creation.cancel}
             />
-            <StepActions group={group} busy={busy ?? ''} onBack={() => onGo(getPreviousPlace(group))} />
+            <StepActions
+              group={group}
+              busyText={busyText ?? ''}
+              onBack={() => onGo(getPreviousView(group))}
+            />
           </Stack>
         </Stack>
         <StepAside group={group} />

@@ -7,14 +7,14 @@ import { OwnClaims } from '../OwnClaims.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import type { Start } from '../use-start.ts';
-import type { Place } from './places.ts';
+import type { WizardView } from './views.ts';
 import styles from './Welcome.module.css';
 
 interface WelcomeProps {
   user: SessionUser;
   start: Extract<Start, { at: 'wizard' }>;
   notice: ReactNode;
-  onGo: (to: Place) => void;
+  onGo: (to: WizardView) => void;
 }
 
 /** Step 1: claim an existing listing, create a new one, or do it later. */
@@ -48,16 +48,16 @@ export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
         <Stack gap={3} wide>
           <OwnClaims claims={start.claims} />
           <Grid fit="20rem">
-            <Way title={m.welcome_find_title()} text={m.welcome_find_text()}>
+            <WelcomeOption title={m.welcome_find_title()} text={m.welcome_find_text()}>
               <Button size="large" onClick={() => onGo('search')}>
                 {m.welcome_find()}
               </Button>
-            </Way>
-            <Way title={m.welcome_create_title()} text={m.welcome_create_text()}>
+            </WelcomeOption>
+            <WelcomeOption title={m.welcome_create_title()} text={m.welcome_create_text()}>
               <Button size="large" onClick={() => onGo('basic')}>
                 {m.welcome_create()}
               </Button>
-            </Way>
+            </WelcomeOption>
           </Grid>
           <Row>
             <Button kind="quiet" onClick={() => navigate(paths.home)}>
@@ -70,7 +70,7 @@ export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
   );
 }
 
-function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function WelcomeOption({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Stack surface="card" pad={3} gap="1h" align="start" className={styles.Way}>
       <Text as="h2" size="h3">

@@ -3,20 +3,20 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Arrived } from '../Arrived.tsx';
+import { FocusHeading } from '../FocusHeading.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import type { Start } from '../use-start.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import type { NewDraft, ServerDraft } from './new-draft.ts';
-import { isGroup, type Place, placeOfDraft, toDraftStep } from './places.ts';
 import { Steps } from './Steps.tsx';
 import { useAccountPhoto } from './use-account-photo.ts';
 import { useDraft } from './use-draft.ts';
 import { useDuplicates } from './use-duplicates.ts';
 import { createInitialValues, useNewForm } from './use-new-form.ts';
-import { usePlace } from './use-place.ts';
+import { useWizardView } from './use-wizard-view.ts';
+import { getDraftView, isGroup, toDraftStep, type WizardView } from './views.ts';
 import { Welcome } from './Welcome.tsx';
 
 const ClaimSearch = lazyPart(() => import('./claim/ClaimSearch.tsx'));
@@ -36,9 +36,9 @@ export interface WizardProps {
 export default function Wizard({ user, start, serverDraft, headingHadFocus, onCreated }: WizardProps) {
   const { toast } = useShell();
   const draft = useDraft(user.id, serverDraft);
-  const [stored, setStored] = useState(draft.earlier);
+  const [storedDraft, setStoredDraft] = useState(draft.earlier);
   const form = useNewForm(draft.earlier?.values ?? createInitialValues(user));
-  const place = usePlace(form.getValues);
+  const place = useWizardView(form.getValues);
   const duplicates = useDuplicates();
   const photo = useAccountPhoto(user.imageUrl, draft.earlier?.accountPhoto !== false);
   /** Chosen in the first step; may still be uploading in the last. */
@@ -50,16 +50,20 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
     },
   });
   // After a reload the list of duplicates is empty, so the previous step shows.
-  const wanted: Place = place.at === 'twins' && duplicates.listings.length === 0 ? 'basic' : place.at;
-  const resumed = useResumed(draft.earlier, place);
-  const at = resumed.at ?? wanted;
+  const requestedView: WizardView =
+    place.at === 'twins' && duplicates.listings.length === 0 ? 'basic' : place.at;
+  const resumed = useResumedView(draft.earlier, place);
+  const view = resumed.at ?? requestedView;
 
   /** Latest values for callbacks. */
-  const now = useRef({ at, photo: photo.wanted });
-  now.current = { at, photo: photo.wanted };
-  const keep = useCallback(
-    (to: Place, soon = false) =>
-      draft.keep({ step: toDraftStep(to), values: form.getValues(), accountPhoto: now.current.photo }, soon),
+  const latest = useRef({ at: view, photo: photo.wanted });
+  latest.current = { at: view, photo: photo.wanted };
+  const saveDraft = useCallback(
+    (to: WizardView, isSoon = false) =>
+      draft.keep(
+        { step: toDraftStep(to), values: form.getValues(), accountPhoto: latest.current.photo },
+        isSoon,
+      ),
     [draft.keep, form],
   );
   useEffect(
@@ -68,26 +72,26 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
         formState: { values: true },
         callback: ({ name }) => {
           // Without a name the form was reset, not typed into.
-          if (name) keep(now.current.at);
+          if (name) saveDraft(latest.current.at);
           // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
           if (name && form.getFieldState(name as 'city').invalid) void form.trigger(name as 'city');
         },
       }),
-    [form, keep],
+    [form, saveDraft],
   );
 
-  function goTo(to: Place) {
+  function goTo(to: WizardView) {
     resumed.end();
-    if (isGroup(to) && (isGroup(at) || at === 'twins')) keep(to, true);
+    if (isGroup(to) && (isGroup(view) || view === 'twins')) saveDraft(to, true);
     place.go(to);
   }
   function startOver() {
-    const before = { at, values: form.getValues() };
+    const before = { at: view, values: form.getValues() };
     resumed.end();
     form.reset(createInitialValues(user));
     upload.drop();
     draft.drop();
-    setStored(undefined);
+    setStoredDraft(undefined);
     place.go('welcome');
     toast({
       text: m.draft_dropped(),
@@ -95,15 +99,15 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
         label: m.draft_undo(),
         run: () => {
           form.reset(before.values);
-          keep(before.at, true);
-          setStored(draft.earlier);
+          saveDraft(before.at, true);
+          setStoredDraft(draft.earlier);
           place.go(before.at);
         },
       },
     });
   }
-  const notice = stored && (isGroup(at) || at === 'welcome') && <DraftNotice onDrop={startOver} />;
-  const claim = {
+  const notice = storedDraft && (isGroup(view) || view === 'welcome') && <DraftNotice onDrop={startOver} />;
+  const claimProps = {
     user,
     onSent: (listing: Claimable) => place.go('claimed', { state: { claimed: listing } }),
   };
@@ -111,14 +115,16 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   return (
     <FormProvider {...form}>
       <Suspense>
-        {at === 'welcome' && <Welcome user={user} start={start} notice={notice} onGo={goTo} />}
-        {at === 'search' && <ClaimSearch {...claim} onGo={goTo} />}
-        {at === 'twins' && <DuplicateListings {...claim} duplicates={duplicates.listings} onGo={goTo} />}
-        {at === 'claimed' && <ClaimSent user={user} state={place.state} onGo={goTo} />}
-        {isGroup(at) && (
+        {view === 'welcome' && <Welcome user={user} start={start} notice={notice} onGo={goTo} />}
+        {view === 'search' && <ClaimSearch {...claimProps} onGo={goTo} />}
+        {view === 'twins' && (
+          <DuplicateListings {...claimProps} duplicates={duplicates.listings} onGo={goTo} />
+        )}
+        {view === 'claimed' && <ClaimSent user={user} state={place.state} onGo={goTo} />}
+        {isGroup(view) && (
           <Steps
-            key={at}
-            group={at}
+            key={view}
+            group={view}
             user={user}
             notice={notice}
             onGo={goTo}
@@ -132,7 +138,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
             }}
           />
         )}
-        <Arrived key={`arrived at ${at}`} wanted={headingHadFocus} next />
+        <FocusHeading key={`arrived at ${view}`} shouldFocus={headingHadFocus} shouldFocusNext />
       </Suspense>
     </FormProvider>
   );
@@ -142,13 +148,13 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
  * Continues at the step where the draft was left, unless the address names one. `at` is undefined once the address
  * names it, or the user moved on.
  */
-function useResumed(draft: NewDraft | undefined, { named, go }: ReturnType<typeof usePlace>) {
-  const [left] = useState<Place>(() => placeOfDraft(draft?.step ?? 1));
-  const [resuming, setResuming] = useState(!named && left !== 'welcome');
+function useResumedView(draft: NewDraft | undefined, { isNamed, go }: ReturnType<typeof useWizardView>) {
+  const [draftView] = useState<WizardView>(() => getDraftView(draft?.step ?? 1));
+  const [isResuming, setIsResuming] = useState(!isNamed && draftView !== 'welcome');
   useEffect(() => {
-    if (!resuming) return;
-    if (named) setResuming(false);
-    else go(left, { replace: true });
-  }, [resuming, named, left, go]);
-  return { at: resuming ? left : undefined, end: () => setResuming(false) };
+    if (!isResuming) return;
+    if (isNamed) setIsResuming(false);
+    else go(draftView, { replace: true });
+  }, [isResuming, isNamed, draftView, go]);
+  return { at: isResuming ? draftView : undefined, end: () => setIsResuming(false) };
 }

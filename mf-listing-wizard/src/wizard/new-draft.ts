@@ -31,10 +31,10 @@ function isValidValue(field: ListingField, value: unknown): boolean {
 }
 
 function parseValues(stored: Record<string, unknown>): ListingValues {
-  const known = Object.entries(stored).filter(
+  const validEntries = Object.entries(stored).filter(
     ([field, value]) => field in blankListing && isValidValue(field as ListingField, value),
   );
-  return { ...blankListing, ...Object.fromEntries(known) };
+  return { ...blankListing, ...Object.fromEntries(validEntries) };
 }
 
 /** Values of a draft stored on the server, besides its step. */
@@ -45,15 +45,15 @@ export const toServerDraft = ({ values, accountPhoto }: NewDraft) => ({ ...value
  * whatever the clocks. Otherwise times are compared as ISO strings.
  */
 export function pickNewestDraft(
-  inBrowser: NewDraft | undefined,
-  onServer: ServerDraft | null,
+  browserDraft: NewDraft | undefined,
+  serverDraft: ServerDraft | null,
 ): NewDraft | undefined {
-  const theirs = onServer && {
-    ...onServer,
-    values: parseValues(onServer.values),
-    accountPhoto: onServer.values.accountPhoto !== false,
+  const theirs = serverDraft && {
+    ...serverDraft,
+    values: parseValues(serverDraft.values),
+    accountPhoto: serverDraft.values.accountPhoto !== false,
   };
-  const ours = inBrowser && { ...inBrowser, values: parseValues({ ...inBrowser.values }) };
+  const ours = browserDraft && { ...browserDraft, values: parseValues({ ...browserDraft.values }) };
   if (!theirs || !ours) return ours ?? theirs ?? undefined;
   return theirs.savedAt !== ours.sentAt && theirs.savedAt > ours.savedAt ? theirs : ours;
 }

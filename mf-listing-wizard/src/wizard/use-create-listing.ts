@@ -16,35 +16,42 @@ interface CreateListingOptions {
   photo: AccountPhoto;
   /** True: the chosen photo was discarded. */
   leftOut: boolean;
-  lookAgain: (fields: readonly string[]) => void;
+  showInvalidFields: (fields: readonly string[]) => void;
   onCreated: (notice?: string) => void;
 }
 
-const sentFields: readonly ListingField[] = [...Object.values(groups).flat(), 'profilePicture'];
+const createFields: readonly ListingField[] = [...Object.values(groups).flat(), 'profilePicture'];
 
 /** Fields of the wizard only, without those added later. */
 const toCreateBody = (input: ListingInput) => ({
   ...(Object.fromEntries(
-    sentFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
+    createFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
   ) as Pick<ListingInput, keyof ListingInput>),
   // Part of the specification's call; the service ignores it.
   approved: false,
 });
 
 /** Creates the listing and reports the result. Typed values are kept on failure. */
-export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCreated }: CreateListingOptions) {
+export function useCreateListing({
+  user,
+  form,
+  photo,
+  leftOut,
+  showInvalidFields,
+  onCreated,
+}: CreateListingOptions) {
   const { session, listingChanged, linkListing } = useShell();
   const { send: create, sending, failure, cancel } = useCreate();
   const refresh = useRefreshOwn();
-  const done = useRef(false);
-  const [copying, setCopying] = useState(false);
+  const isDone = useRef(false);
+  const [isCopying, setIsCopying] = useState(false);
 
   /** Copies the account's profile image first; if that fails, the listing is created without a photo. */
-  async function withPhoto(input: ListingInput): Promise<ListingInput> {
+  async function addAccountPhoto(input: ListingInput): Promise<ListingInput> {
     if (input.profilePicture || !photo.picture || session.status !== 'signed-in') return input;
-    setCopying(true);
+    setIsCopying(true);
     const profilePicture = await photo.copy(session.getToken);
-    setCopying(false);
+    setIsCopying(false);
     if (!profilePicture) return input;
     // Stored, so that a retry sends the same body.
     form.setValue('profilePicture', profilePicture);
@@ -52,34 +59,34 @@ export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCrea
   }
 
   async function send(input: ListingInput) {
-    if (done.current || copying) return;
-    const body = toCreateBody(await withPhoto(input));
-    const sent = await create({ body }, newDrafts.attemptKey(user.id, draftName, JSON.stringify(body)));
-    if (sent.status === 'failed') {
+    if (isDone.current || isCopying) return;
+    const body = toCreateBody(await addAccountPhoto(input));
+    const result = await create({ body }, newDrafts.attemptKey(user.id, draftName, JSON.stringify(body)));
+    if (result.status === 'failed') {
       // Log text required by the specification.
       console.error('Failed to create prosthetist');
-      putBeside(sent.failure);
+      showFieldErrors(result.failure);
     }
-    if (sent.status !== 'done') return;
-    done.current = true;
+    if (result.status !== 'done') return;
+    isDone.current = true;
     // The server stores the owner, even if the metadata cannot be written now.
-    void linkListing(sent.reply._id);
+    void linkListing(result.reply._id);
     listingChanged();
-    const photoMissing = leftOut || (photo.picture && !body.profilePicture);
-    onCreated(photoMissing ? m.photo_not_sent() : undefined);
+    const isPhotoMissing = leftOut || (photo.picture && !body.profilePicture);
+    onCreated(isPhotoMissing ? m.photo_not_sent() : undefined);
   }
 
-  function putBeside(failure: Failure) {
+  function showFieldErrors(failure: Failure) {
     if (failure.kind !== 'refused') return;
     // Created already, by another tab or an attempt whose reply was lost; a reload finds it.
     if (failure.problem.error === 'already_owner') void refresh();
     const fields = Object.entries(failure.problem.fields ?? {}).filter(([field]) =>
-      sentFields.includes(field.split('.')[0] as ListingField),
+      createFields.includes(field.split('.')[0] as ListingField),
     );
     for (const [field, message] of fields) {
       form.setError(field as ListingField, { type: 'service', message });
     }
-    if (fields.length > 0) lookAgain(fields.map(([field]) => field));
+    if (fields.length > 0) showInvalidFields(fields.map(([field]) => field));
   }
-  return { send, sending: sending || copying, failure, cancel };
+  return { send, sending: sending || isCopying, failure, cancel };
 }

@@ -7,19 +7,19 @@ import { useFindDuplicates } from '../own-api.ts';
 export function useDuplicates() {
   const { send, sending, cancel } = useFindDuplicates();
   const [listings, setListings] = useState<readonly Claimable[]>([]);
-  const searched = useRef(new Set<string>());
+  const searchedPersons = useRef(new Set<string>());
 
   /** Resolves to true if there are any; false on failure too, since this check must not block. */
-  async function look({ firstName, lastName, zipCode }: ListingValues): Promise<boolean> {
+  async function search({ firstName, lastName, zipCode }: ListingValues): Promise<boolean> {
     const query = { firstName: firstName.trim(), lastName: lastName.trim(), zipCode: zipCode.trim() };
     const person = JSON.stringify(query).toLowerCase();
-    if (searched.current.has(person)) return false;
-    const sent = await send({ query });
-    if (sent.status !== 'done') return false;
-    searched.current.add(person);
-    setListings(sent.reply.prosthetists);
-    return sent.reply.prosthetists.length > 0;
+    if (searchedPersons.current.has(person)) return false;
+    const result = await send({ query });
+    if (result.status !== 'done') return false;
+    searchedPersons.current.add(person);
+    setListings(result.reply.prosthetists);
+    return result.reply.prosthetists.length > 0;
   }
-  return { listings: listings, look, looking: sending, cancel };
+  return { listings, look: search, isSearching: sending, cancel };
 }
 export type Duplicates = ReturnType<typeof useDuplicates>;

@@ -18,58 +18,58 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { FoldedText } from '../FoldedText.tsx';
-import type { ReviewOfMine } from '../own-listing.ts';
+import type { OwnReview } from '../own-listing.ts';
 import { useWithdrawReply } from '../own-listing.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { replyDrafts } from './reply-drafts.ts';
 
 interface OwnReplyPartProps {
-  of: ReviewOfMine;
+  item: OwnReview;
   author: string;
   /** Distinguishes this review's buttons for screen readers, since many authors are anonymous. */
   name: string;
 }
 
 /** The own reply to a review: status, text and form. */
-export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
+export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
   const { session } = useShell();
-  const { review, reply } = of;
+  const { review, reply } = item;
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  const [writing, setWriting] = useState<false | 'found' | 'asked'>(
+  const [openedBy, setOpenedBy] = useState<false | 'found' | 'asked'>(
     () => replyDrafts.of(userId, review.id) !== undefined && 'found',
   );
   const button = useRef<HTMLButtonElement>(null);
-  const closed = useRef(false);
+  const wasClosed = useRef(false);
   const onFocus = useFocusFallback(() => button.current);
 
   // The form with the focused element is removed, so focus moves.
   useEffect(() => {
-    if (!writing && closed.current) button.current?.focus();
-    closed.current = false;
-  }, [writing]);
+    if (!openedBy && wasClosed.current) button.current?.focus();
+    wasClosed.current = false;
+  }, [openedBy]);
 
-  if (writing) {
+  if (openedBy) {
     return (
       <ReplyForm
-        of={of}
+        item={item}
         author={author}
         name={name}
         // A draft loaded with the page does not take the focus.
-        isOpen={writing === 'asked'}
-        onReopen={() => setWriting('asked')}
+        isOpen={openedBy === 'asked'}
+        onReopen={() => setOpenedBy('asked')}
         onClose={() => {
-          closed.current = true;
-          setWriting(false);
+          wasClosed.current = true;
+          setOpenedBy(false);
         }}
       />
     );
   }
   return (
     <Stack gap={1}>
-      {reply && <Standing reply={reply} />}
+      {reply && <ReplyStatus reply={reply} />}
       <Row onFocus={onFocus}>
-        <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setWriting('asked')}>
-          <MessageIcon /> {label(reply)}
+        <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setOpenedBy('asked')}>
+          <MessageIcon /> {getButtonLabel(reply)}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
         {reply && <WithdrawReply review={review.id} author={author} name={name} />}
@@ -78,7 +78,7 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
   );
 }
 
-function label(reply: OwnReply | null): string {
+function getButtonLabel(reply: OwnReply | null): string {
   if (!reply) return m.reply_write();
   return isSentBack(reply) ? m.reply_again() : m.reply_edit();
 }
@@ -86,7 +86,7 @@ function label(reply: OwnReply | null): string {
 const isSentBack = ({ status, revision }: OwnReply) =>
   status === 'rejected' || revision?.status === 'refused';
 
-function Standing({ reply }: { reply: OwnReply }) {
+function ReplyStatus({ reply }: { reply: OwnReply }) {
   const { status, revision, notes, resolved } = reply;
   const chips = {
     pending: (
@@ -105,7 +105,7 @@ function Standing({ reply }: { reply: OwnReply }) {
       </Chip>
     ),
   };
-  const meaning = {
+  const statusTexts = {
     pending: m.reply_pending_text(),
     approved: m.reply_public_text(),
     rejected: m.reply_sent_back_text(),
@@ -114,17 +114,17 @@ function Standing({ reply }: { reply: OwnReply }) {
     <>
       <Row>
         {chips[status]}
-        <span>{meaning[status]}</span>
+        <span>{statusTexts[status]}</span>
       </Row>
       {notes && (
         <Fact kind="warn">
           <b>{m.reply_notes()}</b> {notes}
         </Fact>
       )}
-      <Text title={m.reply_yours()} {...reply} />
+      <OwnReplyText title={m.reply_yours()} {...reply} />
       {resolved && <Fact kind="ok">{m.reply_resolved()}</Fact>}
       {revision && (
-        <Text
+        <OwnReplyText
           title={revision.status === 'pending' ? m.reply_revision_waits() : m.reply_revision_back()}
           {...revision}
         />
@@ -133,7 +133,7 @@ function Standing({ reply }: { reply: OwnReply }) {
   );
 }
 
-function Text({ title, text, change }: { title: string; text: string; change: OwnReply['change'] }) {
+function OwnReplyText({ title, text, change }: { title: string; text: string; change: OwnReply['change'] }) {
   return (
     <Reply>
       <p>

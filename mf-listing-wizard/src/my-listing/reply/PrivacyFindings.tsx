@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReplyForm.module.css';
 
-const words: Record<FindingKind, () => string> = {
+const findingTexts: Record<FindingKind, () => string> = {
   name: m.finding_name,
   patient: m.finding_patient,
   visit: m.finding_visit,
@@ -19,19 +19,23 @@ const words: Record<FindingKind, () => string> = {
 
 /** Words in a reply that could disclose somebody's care, with the reason. Renders nothing if none are found. */
 export function PrivacyFindings({ text, author }: { text: string; author: string | null }) {
-  const looked = useDeferredValue(text);
-  const findings = useMemo(() => scanReply(looked, { author }), [looked, author]);
+  const deferredText = useDeferredValue(text);
+  const findings = useMemo(() => scanReply(deferredText, { author }), [deferredText, author]);
   const kinds = getKinds(findings);
   const listQuotes = (kind: FindingKind) => [
     ...new Set(
-      findings.filter((finding) => finding.kind === kind).map(({ start, end }) => looked.slice(start, end)),
+      findings
+        .filter((finding) => finding.kind === kind)
+        .map(({ start, end }) => deferredText.slice(start, end)),
     ),
   ];
   return (
     <>
       {/* Announced when a kind is added or removed, not on every key. */}
       <VisuallyHidden as="p" role="status">
-        {kinds.length > 0 ? `${m.findings_title()} ${kinds.map((kind) => words[kind]()).join(' ')}` : ''}
+        {kinds.length > 0
+          ? `${m.findings_title()} ${kinds.map((kind) => findingTexts[kind]()).join(' ')}`
+          : ''}
       </VisuallyHidden>
       {kinds.length > 0 && (
         <Stack surface="warn" pad={2} gap={1}>
@@ -41,7 +45,7 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
           <ul className={styles.Findings}>
             {kinds.map((kind) => (
               <li key={kind}>
-                {words[kind]()}{' '}
+                {findingTexts[kind]()}{' '}
                 {listQuotes(kind).map((quote) => (
                   <mark key={quote}>{quote}</mark>
                 ))}

@@ -18,14 +18,14 @@ import {
 } from '@app/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { type ReviewOfMine, usePostReply } from '../own-listing.ts';
+import { type OwnReview, usePostReply } from '../own-listing.ts';
 import { PrivacyFindings } from './PrivacyFindings.tsx';
 import styles from './ReplyForm.module.css';
 import { type ReplyValues, replyDrafts } from './reply-drafts.ts';
 import { SafeTexts } from './SafeTexts.tsx';
 
 interface ReplyFormProps {
-  of: ReviewOfMine;
+  item: OwnReview;
   author: string;
   /** Distinguishes this review's buttons for screen readers. */
   name: string;
@@ -41,7 +41,7 @@ interface ReplyFormProps {
  * reply.
  */
 export function ReplyForm({
-  of: { review, reply },
+  item: { review, reply },
   author,
   name,
   isOpen,
@@ -56,56 +56,60 @@ export function ReplyForm({
     const { text = '', change = null } = replyDrafts.of(userId, review.id) ?? reply?.revision ?? reply ?? {};
     return { text, change };
   });
-  const [pressed, setPressed] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const titleId = useId();
   const { text, change } = values;
   const length = countVisible(text);
-  const tooShort = length < replyLimits.minText;
+  const isTooShort = length < replyLimits.minText;
 
   useEffect(() => {
-    if (isOpen) box.current?.focus();
+    if (isOpen) textarea.current?.focus();
   }, [isOpen]);
 
   /** True once the reply is stored; the form stays until the page shows it. */
-  const sentOff = useRef(false);
-  function write(next: ReplyValues) {
-    setValues(next);
-    if (!sentOff.current) replyDrafts.keep(userId, review.id, next);
+  const isSent = useRef(false);
+  function changeValues(newValues: ReplyValues) {
+    setValues(newValues);
+    if (!isSent.current) replyDrafts.keep(userId, review.id, newValues);
   }
   function cancel() {
-    const typed = replyDrafts.of(userId, review.id);
+    const discarded = replyDrafts.of(userId, review.id);
     replyDrafts.drop(userId, review.id);
     onClose();
-    if (!typed?.text.trim()) return;
+    if (!discarded?.text.trim()) return;
     toast({
       text: m.reply_dropped(),
       undo: {
         label: m.undo(),
         run: () => {
-          replyDrafts.keep(userId, review.id, typed);
+          replyDrafts.keep(userId, review.id, discarded);
           onReopen();
         },
       },
     });
   }
   async function submit() {
-    setPressed(true);
-    if (tooShort) {
-      box.current?.focus();
+    setWasSubmitted(true);
+    if (isTooShort) {
+      textarea.current?.focus();
       return;
     }
     const body = { text: text.trim(), change, v: reply?.v ?? 0 };
     replyDrafts.keep(userId, review.id, values);
     const key = replyDrafts.attemptKey(userId, review.id, JSON.stringify(body));
-    const sent = await send({ params: { id: review.id }, body }, key);
-    if (sent.status === 'failed' && sent.failure.kind === 'refused' && sent.failure.problem.status === 409) {
+    const result = await send({ params: { id: review.id }, body }, key);
+    if (
+      result.status === 'failed' &&
+      result.failure.kind === 'refused' &&
+      result.failure.problem.status === 409
+    ) {
       void refresh();
     }
-    if (sent.status !== 'done') return;
-    sentOff.current = true;
+    if (result.status !== 'done') return;
+    isSent.current = true;
     replyDrafts.drop(userId, review.id);
-    const { status, revision } = sent.reply.reply;
+    const { status, revision } = result.reply.reply;
     toast({ text: status === 'approved' && !revision ? m.reply_sent_public() : m.reply_sent() });
     await refresh();
     onClose();
@@ -131,14 +135,14 @@ export function ReplyForm({
         </p>
       </Banner>
       <SafeTexts
-        onChoose={(chosen) => {
-          const before = values;
-          write({ ...values, text: chosen });
-          box.current?.focus();
-          if (before.text.trim()) {
+        onChoose={(template) => {
+          const previousValues = values;
+          changeValues({ ...values, text: template });
+          textarea.current?.focus();
+          if (previousValues.text.trim()) {
             toast({
               text: m.reply_replaced(),
-              undo: { label: m.undo(), run: () => write(before) },
+              undo: { label: m.undo(), run: () => changeValues(previousValues) },
             });
           }
         }}
@@ -150,14 +154,14 @@ export function ReplyForm({
           max: formatNumber(replyLimits.maxText),
         })}
         required
-        error={pressed && tooShort ? m.problem_reply({ min: String(replyLimits.minText) }) : undefined}
+        error={wasSubmitted && isTooShort ? m.problem_reply({ min: String(replyLimits.minText) }) : undefined}
       >
         <Textarea
-          ref={box}
+          ref={textarea}
           value={text}
           rows={5}
           maxLength={replyLimits.maxText}
-          onChange={({ target }) => write({ ...values, text: target.value })}
+          onChange={({ target }) => changeValues({ ...values, text: target.value })}
         />
       </Field>
       <Count length={length} />
@@ -169,7 +173,7 @@ export function ReplyForm({
               key={value ?? 'none'}
               name={`change-${review.id}`}
               checked={change === value}
-              onChange={() => write({ ...values, change: value })}
+              onChange={() => changeValues({ ...values, change: value })}
             >
               {value === null
                 ? m.reply_change_none()
@@ -197,13 +201,13 @@ export function ReplyForm({
 
 /** Remaining characters: always visible, announced only near the limit. */
 function Count({ length }: { length: number }) {
-  const left = replyLimits.maxText - length;
+  const remaining = replyLimits.maxText - length;
   const n = formatNumber(length);
   return (
     <>
       <p className={styles.Count}>{m.reply_count({ n, max: formatNumber(replyLimits.maxText) })}</p>
       <VisuallyHidden as="p" role="status">
-        {left <= 100 ? m.reply_left({ n: Math.ceil(Math.max(left, 0) / 20) * 20 }) : ''}
+        {remaining <= 100 ? m.reply_left({ n: Math.ceil(Math.max(remaining, 0) / 20) * 20 }) : ''}
       </VisuallyHidden>
     </>
   );

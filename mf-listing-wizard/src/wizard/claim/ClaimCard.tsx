@@ -30,8 +30,8 @@ interface ClaimCardProps {
 /** A listing that the user may own, with a button to claim it. */
 export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) {
   const name = formatFullName(listing);
-  const about = claimRequest.about === listing._id;
-  const sending = about && claimRequest.sending;
+  const isRequested = claimRequest.about === listing._id;
+  const isSending = isRequested && claimRequest.sending;
   return (
     <Grid
       as="article"
@@ -59,7 +59,7 @@ export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) 
         {listing.claimed && <Chip kind="warn">{m.claim_claimed()}</Chip>}
       </Stack>
       <Button kind="tint" aria-disabled={claimRequest.sending || undefined} onClick={onRequest}>
-        {sending ? (
+        {isSending ? (
           m.claim_sending()
         ) : (
           <span>
@@ -70,45 +70,55 @@ export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) 
       </Button>
       {/* The live regions are always rendered, so that their text is announced. */}
       <div role="alert" className={styles.Answer}>
-        {about && claimRequest.failure && <Refused failure={claimRequest.failure} name={name} />}
+        {isRequested && claimRequest.failure && <ClaimFailure failure={claimRequest.failure} name={name} />}
       </div>
-      {sending && <StillWorking underWay onCancel={claimRequest.cancel} />}
+      {isSending && <StillWorking underWay onCancel={claimRequest.cancel} />}
     </Grid>
   );
 }
 
 /** By error code of the reply. */
-const byCode: Readonly<Record<string, () => string>> = {
+const textByCode: Readonly<Record<string, () => string>> = {
   already_claimed: m.claim_error_already_claimed,
   pending_claim_exists: m.claim_error_pending,
   duplicate_claim: m.claim_error_duplicate,
 };
 
 /** Why a claim could not be submitted. */
-function claimError({ kind, problem }: Failure): string {
+function getClaimError({ kind, problem }: Failure): string {
   if (kind === 'unreached') return m.claim_error_network();
   if (kind === 'ended') return m.claim_error_other();
-  return byCode[problem?.error ?? '']?.() ?? (problem?.message || m.claim_error_other());
+  return textByCode[problem?.error ?? '']?.() ?? (problem?.message || m.claim_error_other());
 }
 
 /** True if somebody else owns or claimed the listing, so that only staff can help. */
 const isStaffNeeded = ({ problem }: Failure): boolean =>
   problem?.error === 'already_claimed' || problem?.error === 'pending_claim_exists';
 
-function Refused({ failure, name }: { failure: NonNullable<ClaimRequestState['failure']>; name: string }) {
-  const words = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;
-  const team = isStaffNeeded(failure) && (
-    <Link href={`mailto:${site.helpEmail}?${words}`}>{m.claim_contact({ email: site.helpEmail })}</Link>
+function ClaimFailure({
+  failure,
+  name,
+}: {
+  failure: NonNullable<ClaimRequestState['failure']>;
+  name: string;
+}) {
+  const mailQuery = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;
+  const contactLink = isStaffNeeded(failure) && (
+    <Link href={`mailto:${site.helpEmail}?${mailQuery}`}>{m.claim_contact({ email: site.helpEmail })}</Link>
   );
-  const ended = failure.kind === 'ended' && (
+  const signInLink = failure.kind === 'ended' && (
     <ButtonLink kind="secondary" href={paths.login}>
       {m.claim_sign_in()}
     </ButtonLink>
   );
   return (
-    <Banner role="none" kind="bad" actions={(team || ended) && <Row>{team || ended}</Row>}>
-      <p>{claimError(failure)}</p>
-      {ended && <p>{m.create_ended()}</p>}
+    <Banner
+      role="none"
+      kind="bad"
+      actions={(contactLink || signInLink) && <Row>{contactLink || signInLink}</Row>}
+    >
+      <p>{getClaimError(failure)}</p>
+      {signInLink && <p>{m.create_ended()}</p>}
     </Banner>
   );
 }

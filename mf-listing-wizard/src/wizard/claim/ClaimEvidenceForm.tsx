@@ -14,27 +14,27 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
   const refresh = useRefreshOwn();
   const { send, sending, failure } = useSetClaimEvidence();
   const [evidence, setEvidence] = useState<EvidenceValues>(claim.evidence);
-  const [checked, setChecked] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const problems = findEvidenceProblems(evidence);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    setChecked(true);
+    setIsChecked(true);
     if (problems.npi) return fields.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
-    const sent = await send({ params: { id: claim.id }, body: toEvidence(evidence) });
-    if (sent.status !== 'done') return;
+    const result = await send({ params: { id: claim.id }, body: toEvidence(evidence) });
+    if (result.status !== 'done') return;
     toast({ text: m.evidence_sent() });
     await refresh();
   }
-  const hasSome = Object.values(claim.evidence).some((text) => text !== '');
+  const hasEvidence = Object.values(claim.evidence).some((text) => text !== '');
   return (
-    <More label={hasSome ? m.evidence_change() : m.evidence_open()} className={styles.Evidence}>
+    <More label={hasEvidence ? m.evidence_change() : m.evidence_open()} className={styles.Evidence}>
       <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
         <EvidenceFields
           ref={fields}
           evidence={evidence}
-          problems={checked ? problems : {}}
+          problems={isChecked ? problems : {}}
           onChange={(change) => setEvidence({ ...evidence, ...change })}
         />
         <FailureBanner failure={failure} />

@@ -18,13 +18,13 @@ export function ClaimList({ user, listings, onSent }: ClaimListProps) {
     <Stack as="ul" aria-label={m.search_results()}>
       {listings.map((listing) => (
         <li key={listing._id}>
-          <ClaimCard listing={listing} claimRequest={claimRequest} onRequest={() => request(listing)} />
+          <ClaimCard listing={listing} claimRequest={claimRequest} onRequest={() => requestClaim(listing)} />
         </li>
       ))}
     </Stack>
   );
 
-  function request(listing: Claimable) {
+  function requestClaim(listing: Claimable) {
     claimRequest.forgive();
     void claimRequest.request(listing);
   }

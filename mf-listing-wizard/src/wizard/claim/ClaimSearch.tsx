@@ -19,7 +19,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { useSearchClaimable } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import type { Place } from '../places.ts';
+import type { WizardView } from '../views.ts';
 import { ClaimList } from './ClaimList.tsx';
 import styles from './ClaimPage.module.css';
 
@@ -27,33 +27,33 @@ interface ClaimSearchProps {
   user: SessionUser;
   /** Text for users who submitted a listing already: what happens to it. Creating another is then not offered. */
   lead?: string;
-  onGo: (to: Place) => void;
+  onGo: (to: WizardView) => void;
   onSent: (listing: Claimable) => void;
 }
 
 /** Limit of the service. */
-const mostFound = 10;
+const maxResults = 10;
 
 /** Step 1.5: find the own listing by name or practice, and claim it. */
 export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchProps) {
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [typed, setTyped] = useState(() => formatFullName(user).trim());
-  const [answer, setAnswer] = useState<{ name: string; listings: readonly Claimable[]; nearest: boolean }>();
+  const [result, setResult] = useState<{ name: string; listings: readonly Claimable[]; nearest: boolean }>();
   /** A retry would not help. */
-  const ended = failure?.kind === 'ended' ? failure : null;
-  const blank = typed.trim() === '';
+  const endedFailure = failure?.kind === 'ended' ? failure : null;
+  const isBlank = typed.trim() === '';
 
   async function search(event: FormEvent) {
     event.preventDefault();
-    if (blank) return;
+    if (isBlank) return;
     const name = typed.trim();
-    const sent = await send({ query: { q: name, limit: mostFound } });
-    if (sent.status === 'done')
-      setAnswer({ name, listings: sent.reply.prosthetists, nearest: sent.reply.nearest });
-    if (sent.status === 'failed') setAnswer(undefined);
+    const outcome = await send({ query: { q: name, limit: maxResults } });
+    if (outcome.status === 'done')
+      setResult({ name, listings: outcome.reply.prosthetists, nearest: outcome.reply.nearest });
+    if (outcome.status === 'failed') setResult(undefined);
   }
-  const listings = answer?.listings;
+  const listings = result?.listings;
   return (
     <Wrap width="narrow" page gap={3} className={styles.Page}>
       <Stack gap={1}>
@@ -83,27 +83,27 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
               onChange={({ target }) => setTyped(target.value)}
             />
           </Field>
-          <Button type="submit" disabled={blank} aria-disabled={sending || undefined}>
+          <Button type="submit" disabled={isBlank} aria-disabled={sending || undefined}>
             <SearchIcon /> {sending ? m.search_going() : m.search_go()}
           </Button>
         </Grid>
       </search>
       <StillWorking underWay={sending} onCancel={cancel} />
       <div role="alert">
-        {failure && !ended && (
+        {failure && !endedFailure && (
           <Banner role="none" kind="bad">
             <p>{m.search_failed()}</p>
           </Banner>
         )}
       </div>
-      <FailureBanner failure={ended} what={m.search_failed()} />
+      <FailureBanner failure={endedFailure} what={m.search_failed()} />
       {/* The live region is always rendered, so that its text is announced. */}
       <div role="status">
-        {answer && answer.listings.length > 0 && (
+        {result && result.listings.length > 0 && (
           <p>
-            {answer.nearest
-              ? m.search_nearest({ name: answer.name })
-              : m.search_count({ n: answer.listings.length })}
+            {result.nearest
+              ? m.search_nearest({ name: result.name })
+              : m.search_count({ n: result.listings.length })}
           </p>
         )}
         {listings?.length === 0 && (
@@ -113,7 +113,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
         )}
       </div>
       {listings && listings.length > 0 && <ClaimList user={user} listings={listings} onSent={onSent} />}
-      {listings && listings.length >= mostFound && <p>{m.search_most({ n: mostFound })}</p>}
+      {listings && listings.length >= maxResults && <p>{m.search_most({ n: maxResults })}</p>}
       <Row>
         <Button kind="secondary" onClick={() => onGo('welcome')}>
           <ArrowLeftIcon /> {m.back()}

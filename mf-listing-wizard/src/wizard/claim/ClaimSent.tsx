@@ -17,7 +17,7 @@ import {
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import type { Place } from '../places.ts';
+import type { WizardView } from '../views.ts';
 import { ClaimEvidenceForm } from './ClaimEvidenceForm.tsx';
 import { parseClaimed } from './claimed-state.ts';
 import { WorkEmail } from './WorkEmail.tsx';
@@ -26,7 +26,7 @@ interface ClaimSentProps {
   user: SessionUser;
   /** State of the history entry, which holds the claimed listing. */
   state: unknown;
-  onGo: (to: Place) => void;
+  onGo: (to: WizardView) => void;
 }
 
 /** "Claim Request Submitted!": who decides, how the user is notified, and what follows. */

@@ -3,14 +3,14 @@ import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Stack, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import type { Place } from '../places.ts';
+import type { WizardView } from '../views.ts';
 import { ClaimList } from './ClaimList.tsx';
 
 interface DuplicatesProps {
   user: SessionUser;
   /** Listings with a similar name in the same ZIP code. */
   duplicates: readonly Claimable[];
-  onGo: (to: Place) => void;
+  onGo: (to: WizardView) => void;
   onSent: (listing: Claimable) => void;
 }
 

@@ -10,33 +10,33 @@ import styles from './ClaimList.module.css';
 /** Verifies the work email of a pending claim with a mailed code. */
 export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
   const { address, state } = claim.workEmail;
-  const [other, setOther] = useState(false);
+  const [isOther, setIsOther] = useState(false);
   if (state === 'confirmed')
     return <Fact icon={<CheckIcon />}>{m.work_email_confirmed({ email: address })}</Fact>;
-  if (state === 'unsent' || other) return <AskCode claim={claim} onSent={() => setOther(false)} />;
-  return <TypeCode claim={claim} onOther={() => setOther(true)} />;
+  if (state === 'unsent' || isOther) return <WorkEmailForm claim={claim} onSent={() => setIsOther(false)} />;
+  return <WorkEmailCodeForm claim={claim} onOther={() => setIsOther(true)} />;
 }
 
-function AskCode({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onSent: () => void }) {
+function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onSent: () => void }) {
   const { id, workEmail } = claim;
   const { send, sending, failure } = useSendWorkEmailCode();
   const refresh = useRefreshOwn();
   const [typed, setTyped] = useState(workEmail.address);
   const [problem, setProblem] = useState('');
 
-  async function ask(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const address = typed.trim();
-    const isRight = z.safeParse(email, address).success;
-    setProblem(isRight ? '' : address.includes('@') ? m.problem_email() : m.problem_email_at());
-    if (!isRight) return;
-    const sent = await send({ params: { id }, body: { workEmail: address } });
-    if (sent.status !== 'done') return;
+    const isValid = z.safeParse(email, address).success;
+    setProblem(isValid ? '' : address.includes('@') ? m.problem_email() : m.problem_email_at());
+    if (!isValid) return;
+    const result = await send({ params: { id }, body: { workEmail: address } });
+    if (result.status !== 'done') return;
     await refresh();
     onSent();
   }
   return (
-    <Stack as="form" gap={3} onSubmit={ask} noValidate className={styles.Fields}>
+    <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
       <Field label={m.evidence_email()} hint={m.work_email_hint()} error={problem}>
         <Input
           type="email"
@@ -56,7 +56,13 @@ function AskCode({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>;
   );
 }
 
-function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onOther: () => void }) {
+function WorkEmailCodeForm({
+  claim,
+  onOther,
+}: {
+  claim: Pick<OwnClaim, 'id' | 'workEmail'>;
+  onOther: () => void;
+}) {
   const { id, workEmail } = claim;
   const { address, triesLeft, sendsLeft } = workEmail;
   const confirm = useConfirmWorkEmail();
@@ -64,27 +70,27 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
   const refresh = useRefreshOwn();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
-  const [again, setAgain] = useState(false);
+  const [wasResent, setWasResent] = useState(false);
 
-  async function take(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const code = typed.replace(/\s/g, '');
-    const isRight = /^\d{6}$/.test(code);
-    setProblem(isRight ? '' : m.work_email_six_digits());
-    if (!isRight) return;
+    const isValid = /^\d{6}$/.test(code);
+    setProblem(isValid ? '' : m.work_email_six_digits());
+    if (!isValid) return;
     resend.forgive();
     await confirm.send({ params: { id }, body: { code } });
     await refresh();
   }
-  async function sendAnother() {
+  async function resendCode() {
     confirm.forgive();
-    const sent = await resend.send({ params: { id }, body: { workEmail: address } });
-    setAgain(sent.status === 'done');
-    if (sent.status === 'done') setTyped('');
+    const result = await resend.send({ params: { id }, body: { workEmail: address } });
+    setWasResent(result.status === 'done');
+    if (result.status === 'done') setTyped('');
     await refresh();
   }
   return (
-    <Stack as="form" gap={3} onSubmit={take} noValidate className={styles.Fields}>
+    <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
       <p>{m.work_email_sent({ email: address })}</p>
       <Field label={m.work_email_code()} hint={m.work_email_code_hint()} error={problem}>
         <Input
@@ -96,7 +102,7 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
         />
       </Field>
       <div role="status">
-        {again && !confirm.failure && <p>{m.work_email_sent_again()}</p>}
+        {wasResent && !confirm.failure && <p>{m.work_email_sent_again()}</p>}
         {confirm.failure && triesLeft !== null && triesLeft > 0 && (
           <p>{m.work_email_tries({ n: triesLeft })}</p>
         )}
@@ -107,7 +113,7 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
           {m.work_email_confirm()}
         </Button>
         {sendsLeft > 0 && (
-          <Button kind="quiet" aria-disabled={resend.sending || undefined} onClick={sendAnother}>
+          <Button kind="quiet" aria-disabled={resend.sending || undefined} onClick={resendCode}>
             {m.work_email_again()}
           </Button>
         )}

@@ -25,9 +25,10 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) 
     // After a rejection a retry is a new attempt with a new key; without a reply it is the same attempt.
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     setAbout(listing._id);
-    const sent = await send({ body }, attempt.current.key);
-    if (sent.status === 'failed' && sent.failure.kind === 'refused') attempt.current = { text: '', key: '' };
-    if (sent.status !== 'done') return;
+    const result = await send({ body }, attempt.current.key);
+    if (result.status === 'failed' && result.failure.kind === 'refused')
+      attempt.current = { text: '', key: '' };
+    if (result.status !== 'done') return;
     listingChanged();
     void refresh();
     onSent(listing);

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import type { RefObject } from 'react';
-import { Arrived } from '../../Arrived.tsx';
+import { FocusHeading } from '../../FocusHeading.tsx';
 import { blankListing } from '../../fields/listing-values.ts';
 import { m } from '../../paraglide/messages.js';
 import ClaimSearch from '../claim/ClaimSearch.tsx';
 import ClaimSent from '../claim/ClaimSent.tsx';
-import { usePlace } from '../use-place.ts';
+import { useWizardView } from '../use-wizard-view.ts';
 
 interface ClaimInsteadProps {
   user: SessionUser;
@@ -17,7 +17,7 @@ const getBlankValues = () => blankListing;
 
 /** Step 1.5 opened from step 6: the owner of a listing that was never public claims another instead. */
 export default function ClaimInstead({ user, headingHadFocus }: ClaimInsteadProps) {
-  const { at, state, go } = usePlace(getBlankValues);
+  const { at, state, go } = useWizardView(getBlankValues);
   const onSent = (listing: Claimable) => go('claimed', { state: { claimed: listing } });
   return (
     <>
@@ -26,7 +26,7 @@ export default function ClaimInstead({ user, headingHadFocus }: ClaimInsteadProp
       ) : (
         <ClaimSearch user={user} lead={m.instead_lead()} onGo={go} onSent={onSent} />
       )}
-      <Arrived key={`arrived at ${at}`} wanted={headingHadFocus} next />
+      <FocusHeading key={`arrived at ${at}`} shouldFocus={headingHadFocus} shouldFocusNext />
     </>
   );
 }

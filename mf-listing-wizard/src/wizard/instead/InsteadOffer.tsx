@@ -13,13 +13,13 @@ interface InsteadOfferProps {
 
 /** At step 6 of a listing that is not public: pending claims, and a link to the search. */
 export default function InsteadOffer({ editable, onFind }: InsteadOfferProps) {
-  const own = useOwnListing();
+  const ownResult = useOwnListing();
   // A listing with reviews was public, so it cannot be replaced.
-  const givesWay = editable?.listing.reviewCount === 0;
+  const isReplaceable = editable?.listing.reviewCount === 0;
   return (
     <>
-      <OwnClaims claims={own.data?.claims ?? []} />
-      {givesWay && (
+      <OwnClaims claims={ownResult.data?.claims ?? []} />
+      {isReplaceable && (
         <Stack as="section" gap={1} align="start" aria-labelledby="instead" className={styles.Offer}>
           <Text as="h2" size="lead" id="instead">
             {m.welcome_find_title()}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { type Place, placeAt, placeOfDraft, toDraftStep, toStepParam } from './places.ts';
+import { getDraftView, getViewAt, toDraftStep, toStepParam, type WizardView } from './views.ts';
 
 const basics = {
   ...blankListing,
@@ -25,16 +25,16 @@ test.each([
   ['9', reached, 'welcome'],
   ['x', reached, 'welcome'],
 ] as const)('step %s leads no further than the answers allow: %#', (step, values, place) => {
-  expect(placeAt(step, values)).toBe(place);
+  expect(getViewAt(step, values)).toBe(place);
 });
 
 test('the claim confirmation is shown after a claim', () => {
-  expect(placeAt('claimed', blankListing, true)).toBe('claimed');
-  expect(placeAt('claimed', reached)).toBe('welcome');
+  expect(getViewAt('claimed', blankListing, true)).toBe('claimed');
+  expect(getViewAt('claimed', reached)).toBe('welcome');
 });
 
 test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (group) => {
-  expect(placeOfDraft(toDraftStep(group))).toBe(group);
-  const all: Place[] = ['welcome', 'search', 'claimed', 'twins'];
+  expect(getDraftView(toDraftStep(group))).toBe(group);
+  const all: WizardView[] = ['welcome', 'search', 'claimed', 'twins'];
   expect(all.map(toStepParam)).not.toContain(toStepParam(group));
 });

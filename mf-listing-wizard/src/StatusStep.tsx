@@ -20,15 +20,15 @@ import {
 import { Suspense } from 'react';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
-import styles from './Standing.module.css';
+import styles from './StatusStep.module.css';
 
 const InsteadOffer = lazyPart(() => import('./wizard/instead/InsteadOffer.tsx'));
 
 /** `joined`: pending its first review; `active`: public with sent changes; `rejected` and `suspended`: by staff. */
-export type StandingKind = 'joined' | 'active' | 'rejected' | 'suspended';
+export type StatusKind = 'joined' | 'active' | 'rejected' | 'suspended';
 
-interface StandingProps {
-  kind: StandingKind;
+interface StatusStepProps {
+  kind: StatusKind;
   user: SessionUser;
   /** Absent right after creating, until loaded. */
   editable?: EditableListing;
@@ -47,7 +47,7 @@ const titles = {
   rejected: m.rejected_title,
   suspended: m.suspended_title,
 };
-const words: Record<StandingKind, (email: string) => string> = {
+const texts: Record<StatusKind, (email: string) => string> = {
   joined: (email) => m.joined_text({ email }),
   active: (email) => m.active_text({ email }),
   rejected: () => m.rejected_text(),
@@ -55,15 +55,15 @@ const words: Record<StandingKind, (email: string) => string> = {
 };
 
 /** Step 6: status of the listing and next steps. */
-export function Standing({ kind, user, editable, notice, onEdit, onMore, onFind }: StandingProps) {
+export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFind }: StatusStepProps) {
   usePageTitle(titles[kind]());
-  const stopped = kind === 'rejected' || kind === 'suspended';
+  const isWithheld = kind === 'rejected' || kind === 'suspended';
   return (
     <Wrap page>
       <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={4} columnGap={8} align="center">
         <Stack gap={3}>
           <h1 tabIndex={-1}>{titles[kind]()}</h1>
-          <Text size="lead">{words[kind](user.email)}</Text>
+          <Text size="lead">{texts[kind](user.email)}</Text>
           {kind === 'joined' && <Fact icon={<LockIcon />}>{m.joined_private()}</Fact>}
           {kind === 'active' && <Fact icon={<ClockIcon />}>{m.active_old()}</Fact>}
           {notice && (
@@ -71,7 +71,7 @@ export function Standing({ kind, user, editable, notice, onEdit, onMore, onFind 
               <p>{notice}</p>
             </Banner>
           )}
-          {stopped && editable?.notes && <TeamNotes notes={editable.notes} />}
+          {isWithheld && editable?.notes && <TeamNotes notes={editable.notes} />}
           {kind === 'joined' && editable && (
             <Stack as="section" surface="warn" pad={3} gap={1} aria-labelledby="joined-more">
               <Text as="h2" size="lead" id="joined-more">
@@ -90,7 +90,7 @@ export function Standing({ kind, user, editable, notice, onEdit, onMore, onFind 
             </Suspense>
           )}
         </Stack>
-        <Figure art={stopped ? 'fitting' : 'stride-3'} className={styles.Figure} ground />
+        <Figure art={isWithheld ? 'fitting' : 'stride-3'} className={styles.Figure} ground />
       </Grid>
     </Wrap>
   );
@@ -109,8 +109,8 @@ function TeamNotes({ notes }: { notes: string }) {
   );
 }
 
-function Actions({ kind, editable, onEdit }: Pick<StandingProps, 'kind' | 'editable' | 'onEdit'>) {
-  const mine = (
+function Actions({ kind, editable, onEdit }: Pick<StatusStepProps, 'kind' | 'editable' | 'onEdit'>) {
+  const ownListingLink = (
     <ButtonLink kind="secondary" href={paths.myListing}>
       {m.standing_own()}
     </ButtonLink>
@@ -138,7 +138,7 @@ function Actions({ kind, editable, onEdit }: Pick<StandingProps, 'kind' | 'edita
               {m.active_view()}
             </ButtonLink>
           )}
-          {mine}
+          {ownListingLink}
         </Row>
       );
     default:
@@ -152,7 +152,7 @@ function Actions({ kind, editable, onEdit }: Pick<StandingProps, 'kind' | 'edita
               {m.claim_contact({ email: site.helpEmail })}
             </ButtonLink>
           )}
-          {mine}
+          {ownListingLink}
         </Row>
       );
   }

@@ -5,10 +5,10 @@ import type { PhotoUpload } from './use-photo-upload.ts';
  * Delays a submit until a running photo upload is done, and asks what to do if it failed. `send` is called when nothing
  * blocks any more.
  */
-export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
+export function usePhotoGate(photo: PhotoUpload, send: () => void) {
   const { at } = photo.upload;
   /** State of the last submit: waiting for the photo, or stopped by its failure. */
-  const [submit, setSubmit] = useState<'no' | 'waiting' | 'stopped'>('no');
+  const [submitState, setSubmitState] = useState<'no' | 'waiting' | 'stopped'>('no');
   /** Element with the message about the photo. */
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(send);
@@ -17,39 +17,39 @@ export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
   });
 
   useEffect(() => {
-    if (submit === 'waiting' && at === 'held') setSubmit('stopped');
+    if (submitState === 'waiting' && at === 'held') setSubmitState('stopped');
     // A failure resolved elsewhere, for example by choosing another photo, does not submit the form.
-    if (submit === 'stopped' && at !== 'held') setSubmit('no');
-    if (submit !== 'waiting' || at !== 'rest') return;
-    setSubmit('no');
+    if (submitState === 'stopped' && at !== 'held') setSubmitState('no');
+    if (submitState !== 'waiting' || at !== 'rest') return;
+    setSubmitState('no');
     latest.current();
-  }, [submit, at]);
+  }, [submitState, at]);
 
   return {
     photo,
     element,
-    waiting: submit === 'waiting',
+    waiting: submitState === 'waiting',
     /** Resolves to true if the form can be sent now. Otherwise it is sent later, or the message is shown. */
-    passes(): boolean {
-      if (at === 'sending') setSubmit('waiting');
+    check(): boolean {
+      if (at === 'sending') setSubmitState('waiting');
       if (at === 'held') {
-        setSubmit('stopped');
+        setSubmitState('stopped');
         element.current?.focus();
       }
       return at === 'rest';
     },
-    notYet: () => setSubmit('no'),
+    cancelSubmit: () => setSubmitState('no'),
     /** Retries the upload; a stopped submit then continues. */
-    again() {
+    retry() {
       if (photo.upload.at !== 'held') return;
-      if (submit === 'stopped') setSubmit('waiting');
-      void photo.send(photo.upload.taken);
+      if (submitState === 'stopped') setSubmitState('waiting');
+      void photo.send(photo.upload.photo);
     },
     /** Discards the photo; a stopped submit continues now. */
-    goOn() {
-      if (submit === 'stopped') setSubmit('waiting');
+    continueWithout() {
+      if (submitState === 'stopped') setSubmitState('waiting');
       photo.leaveOut();
     },
   };
 }
-export type PhotoFirst = ReturnType<typeof usePhotoFirst>;
+export type PhotoGate = ReturnType<typeof usePhotoGate>;

@@ -2,9 +2,9 @@ import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { useCallback } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { parseClaimed } from './claim/claimed-state.ts';
-import { type Place, placeAt, toStepParam } from './places.ts';
+import { getViewAt, toStepParam, type WizardView } from './views.ts';
 
-export interface PlaceOptions {
+export interface ViewOptions {
   /** Replaces the current history entry. */
   replace?: boolean;
   /** State of the history entry. */
@@ -12,18 +12,18 @@ export interface PlaceOptions {
 }
 
 /** View of the wizard from the address (`?step=3`), so that the browser's back and forward buttons work. */
-export function usePlace(values: () => ListingValues) {
+export function useWizardView(getValues: () => ListingValues) {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const step = params.get('step');
   return {
-    at: placeAt(step, values(), parseClaimed(state) !== undefined),
+    at: getViewAt(step, getValues(), parseClaimed(state) !== undefined),
     /** True if the address names a view. */
-    named: step !== null,
+    isNamed: step !== null,
     state: state as unknown,
     go: useCallback(
-      (to: Place, { replace = false, state }: PlaceOptions = {}) => {
+      (to: WizardView, { replace = false, state }: ViewOptions = {}) => {
         const stepParam = toStepParam(to);
         navigate(stepParam ? `${pathname}?step=${stepParam}` : pathname, { replace, state });
       },

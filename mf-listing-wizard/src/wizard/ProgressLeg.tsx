@@ -1,4 +1,4 @@
-import styles from './LegInTheMaking.module.css';
+import styles from './ProgressLeg.module.css';
 
 /** From the foot upwards; the outlines are those of `leg.svg` in packages/ui. */
 const parts: { name: 'foot' | 'pylon' | 'adapter' | 'socket'; tone: 'part' | 'deep'; d: string[] }[] = [
@@ -35,11 +35,11 @@ const parts: { name: 'foot' | 'pylon' | 'adapter' | 'socket'; tone: 'part' | 'de
 ];
 
 /** Decorative leg that gains a part with each finished step; the text beside it states the progress. */
-export function LegInTheMaking({ parts: made }: { parts: number }) {
+export function ProgressLeg({ madeCount }: { madeCount: number }) {
   return (
     <svg viewBox="-100 -600 290 612" aria-hidden="true" className={styles.Leg}>
       {parts.map(({ name, tone, d }, index) => (
-        <g key={name} data-part={name} data-made={index < made ? '' : undefined} data-tone={tone}>
+        <g key={name} data-part={name} data-made={index < madeCount ? '' : undefined} data-tone={tone}>
           {d.map((path) => (
             <path key={path} d={path} />
           ))}
