@@ -16,7 +16,7 @@ const saltId = 'salt';
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 
 /** Different spellings of one address or number are the same. */
-const toWords = ({ emails, phones = [] }: PersonMarks): string[] => [
+const toMarkTexts = ({ emails, phones = [] }: PersonMarks): string[] => [
   ...emails.map((email) => {
     const [name = '', host = ''] = email.trim().toLowerCase().split('@');
     return `mail ${name.split('+')[0]}@${host}`;
@@ -25,10 +25,15 @@ const toWords = ({ emails, phones = [] }: PersonMarks): string[] => [
 ];
 
 /** Hashes the marks of a person; each takes some 50 ms, so that a copy of the database tells no address by trying. */
-export async function computePersonKeys(where: FormerAccountsContext, marks: PersonMarks): Promise<string[]> {
-  const salt = await readSalt(where);
-  const all = toWords(marks).map(async (words) => (await deriveKey(words, salt, 24)).toString('base64url'));
-  return [...new Set(await Promise.all(all))];
+export async function computePersonKeys(
+  collections: FormerAccountsContext,
+  marks: PersonMarks,
+): Promise<string[]> {
+  const salt = await readSalt(collections);
+  const keys = toMarkTexts(marks).map(async (text) =>
+    (await deriveKey(text, salt, 24)).toString('base64url'),
+  );
+  return [...new Set(await Promise.all(keys))];
 }
 
 /** One salt for the site, so that a key can be looked up; made by the first who needs it. */
@@ -43,13 +48,13 @@ async function readSalt({ formerAccounts }: FormerAccountsContext): Promise<stri
 
 /** Pseudonyms of deleted accounts of this person. */
 export async function findFormerAccounts(
-  where: FormerAccountsContext,
+  collections: FormerAccountsContext,
   marks: PersonMarks,
 ): Promise<string[]> {
-  const { formerAccounts } = where;
+  const { formerAccounts } = collections;
   const isEmpty = !(await formerAccounts.findOne({ _id: { $ne: saltId } }, { projection: { _id: 1 } }));
   if (isEmpty) return [];
-  const keys = await computePersonKeys(where, marks);
+  const keys = await computePersonKeys(collections, marks);
   return formerAccounts
     .find({ keys: { $in: keys } }, { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)

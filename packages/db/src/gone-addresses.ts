@@ -11,9 +11,9 @@ export async function findGoneAddresses(
   addresses: Iterable<string>,
   session?: ClientSession,
 ): Promise<string[]> {
-  const byKey = new Map([...addresses].map((address) => [hashAddress(address), address]));
+  const addressByHash = new Map([...addresses].map((address) => [hashAddress(address), address]));
   const docs = await goneAddresses
-    .find({ _id: { $in: [...byKey.keys()] } }, session ? { session } : {})
+    .find({ _id: { $in: [...addressByHash.keys()] } }, session ? { session } : {})
     .toArray();
-  return docs.flatMap(({ _id }) => byKey.get(_id) ?? []);
+  return docs.flatMap(({ _id }) => addressByHash.get(_id) ?? []);
 }

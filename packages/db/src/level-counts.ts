@@ -22,14 +22,14 @@ export async function recountLevels(
   listingIds: readonly ObjectId[],
   session?: ClientSession,
 ): Promise<number> {
-  const within = { ...(session && { session }) };
+  const options = { ...(session && { session }) };
   const visibleCounts = reviews
     .aggregate<{ _id: { listingId: ObjectId; level: string }; n: number }>(
       [
         { $match: { listingId: { $in: [...listingIds] }, visible: true } },
         { $group: { _id: { listingId: '$listingId', level: '$shownLevel' }, n: { $sum: 1 } } },
       ],
-      within,
+      options,
     )
     .map(({ _id, n }) => ({ listing: _id.listingId.toHexString(), level: _id.level, n }));
   const countsByListing = new Map<string, Counts>();
@@ -38,23 +38,23 @@ export async function recountLevels(
   }
 
   const changes = await listings
-    .find({ _id: { $in: [...listingIds] } }, { ...within, projection: { levelCounts: 1 } as const })
+    .find({ _id: { $in: [...listingIds] } }, { ...options, projection: { levelCounts: 1 } as const })
     .map(({ _id, levelCounts = {} }) => ({
       _id,
       before: levelCounts,
       after: countsByListing.get(_id.toHexString()) ?? {},
     }))
     .toArray();
-  const changed = changes.filter(({ before, after }) => !isSame(before, after));
-  if (changed.length > 0) {
+  const changedListings = changes.filter(({ before, after }) => !isSame(before, after));
+  if (changedListings.length > 0) {
     await listings.bulkWrite(
-      changed.map(({ _id, after }) => ({
+      changedListings.map(({ _id, after }) => ({
         updateOne: { filter: { _id }, update: { $set: { levelCounts: after }, $inc: { v: 1 } } },
       })),
-      { ...within, ordered: false },
+      { ...options, ordered: false },
     );
   }
-  return changed.length;
+  return changedListings.length;
 }
 
 function isSame(a: Counts, b: Counts): boolean {

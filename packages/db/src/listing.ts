@@ -86,7 +86,7 @@ const fieldRules: object = Object.fromEntries(
   }),
 );
 
-const count5 = { bsonType: 'array', items: s.count(), minItems: 5, maxItems: 5 };
+const starCounts = { bsonType: 'array', items: s.count(), minItems: 5, maxItems: 5 };
 export const listingSchema = s.defineShape({
   _id: s.objectId,
   slug: { bsonType: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 } as s.Rule<string>,
@@ -144,7 +144,7 @@ export const listingSchema = s.defineShape({
   ratingSum: s.count(),
   reviewCount: s.count(),
   /** Number of reviews with 1, 2, 3, 4, 5 stars. */
-  histogram: count5 as s.Rule<[number, number, number, number, number]>,
+  histogram: starCounts as s.Rule<[number, number, number, number, number]>,
   dimensionSums: s.definePerDimension(s.count()),
   dimensionCounts: s.definePerDimension(s.count()),
   /** `ratingSum / reviewCount`, not rounded; null without reviews. For the order of indexes only. */

@@ -15,18 +15,18 @@ export type SimilarWords = ReadonlyMap<string, readonly string[]>;
 /** Adds other spellings, nicknames, forms joined with neighbours ("Mac Intyre") and similar words to typed words. */
 export function toMeantWords(words: readonly NameWord[], similar?: SimilarWords): MeantWord[] {
   const tokens = words.map(({ token }) => token);
-  return tokens.map((token, at) => {
-    const others = [...listSpellings(token), ...listNicknames(token), ...listJoined(tokens, at)];
+  return tokens.map((token, index) => {
+    const others = [...listSpellings(token), ...listNicknames(token), ...listJoined(tokens, index)];
     return { token, others: [...new Set([...others, ...(similar?.get(token) ?? [])])] };
   });
 }
 
 /** The word written as one with its neighbours: two or three words. */
-const listJoined = (tokens: readonly string[], at: number): string[] =>
+const listJoined = (tokens: readonly string[], index: number): string[] =>
   [2, 3].flatMap((length) =>
-    tokens.flatMap((_, from) =>
-      from <= at && at < from + length && from + length <= tokens.length
-        ? [tokens.slice(from, from + length).join('')]
+    tokens.flatMap((_, start) =>
+      start <= index && index < start + length && start + length <= tokens.length
+        ? [tokens.slice(start, start + length).join('')]
         : [],
     ),
   );

@@ -74,13 +74,13 @@ export const people = {
 } as const satisfies Record<keyof Collections, readonly PersonField[]>;
 
 /** A field of the site's collections, or of one that a service declared as its own. */
-type PersonPlace = { name: string } & (PersonField | OwnCollectionDoc['people'][number]);
-export type OwnPersonPlace = { name: string } & OwnCollectionDoc['people'][number];
+type CollectionPersonField = { name: string } & (PersonField | OwnCollectionDoc['people'][number]);
+export type OwnPersonField = { name: string } & OwnCollectionDoc['people'][number];
 
 /** The fields of collections that services declared as their own. */
 export async function findOwnPeople({
   ownCollections,
-}: Pick<Collections, 'ownCollections'>): Promise<OwnPersonPlace[]> {
+}: Pick<Collections, 'ownCollections'>): Promise<OwnPersonField[]> {
   const ownDocs = await ownCollections.find().sort({ _id: 1 }).toArray();
   return ownDocs.flatMap(({ _id: name, people }) => people.map((field) => ({ name, ...field })));
 }
@@ -88,7 +88,7 @@ export async function findOwnPeople({
 /** All fields that name an account. */
 export const findPeople = async (
   collections: Pick<Collections, 'ownCollections'>,
-): Promise<PersonPlace[]> => [
+): Promise<CollectionPersonField[]> => [
   ...Object.entries(people).flatMap(([name, fields]) => fields.map((field) => ({ name, ...field }))),
   ...(await findOwnPeople(collections)),
 ];

@@ -1,30 +1,30 @@
 /**
- * Caches an expensive value for `forMs` milliseconds; concurrent callers share one computation. If a refresh fails, the
+ * Caches an expensive value for `lifetimeMs` milliseconds; concurrent callers share one computation. If a refresh fails, the
  * old value is used for another period.
  */
 export function cacheValue<T>(
   get: () => Promise<T>,
-  forMs: number,
+  lifetimeMs: number,
   now: () => number = () => performance.now(),
 ) {
-  let last: { value: T; at: number } | undefined;
-  let going: Promise<T> | undefined;
+  let cached: { value: T; at: number } | undefined;
+  let pending: Promise<T> | undefined;
 
   async function refreshValue(): Promise<T> {
     try {
-      last = { value: await get(), at: now() };
+      cached = { value: await get(), at: now() };
     } catch (error) {
-      if (!last) throw error;
-      last.at = now();
+      if (!cached) throw error;
+      cached.at = now();
     }
-    return last.value;
+    return cached.value;
   }
 
   return (): Promise<T> => {
-    if (last && now() - last.at < forMs) return Promise.resolve(last.value);
-    going ??= refreshValue().finally(() => {
-      going = undefined;
+    if (cached && now() - cached.at < lifetimeMs) return Promise.resolve(cached.value);
+    pending ??= refreshValue().finally(() => {
+      pending = undefined;
     });
-    return going;
+    return pending;
   };
 }

@@ -3,7 +3,7 @@ import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from '
 import type { Logger } from './server/logger.ts';
 
 /** Driver errors without a usable connection. */
-const names = new Set([
+const errorNames = new Set([
   'MongoNotConnectedError',
   'MongoOperationTimeoutError',
   'MongoTopologyClosedError',
@@ -18,19 +18,19 @@ const names = new Set([
 const socketCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT']);
 
 /** Server codes: time limit, shutdown, no primary, another server of the set out of reach, interrupted work. */
-const codes = new Set([6, 7, 9001, 50, 89, 91, 189, 276, 10107, 11600, 11601, 11602, 13435, 13436]);
+const serverCodes = new Set([6, 7, 9001, 50, 89, 91, 189, 276, 10107, 11600, 11601, 11602, 13435, 13436]);
 
 /** True if the database is unreachable or overloaded, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoServerError)
-    return codes.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError');
+    return serverCodes.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError');
   if (!(error instanceof Error)) return false;
   const { name, cause, code } = error as NodeJS.ErrnoException;
-  return names.has(name) || socketCodes.has(String(code)) || isUnreachable(cause);
+  return errorNames.has(name) || socketCodes.has(String(code)) || isUnreachable(cause);
 }
 
-interface Retries {
+interface RetryOptions {
   tries?: number;
   pauseMs?: number;
 }
@@ -41,13 +41,13 @@ interface Retries {
  */
 export async function retryUnreachable<T>(
   work: () => Promise<T>,
-  { tries = 8, pauseMs = 2_000 }: Retries = {},
+  { tries = 8, pauseMs = 2_000 }: RetryOptions = {},
 ): Promise<T> {
-  for (let left = tries - 1; ; left--) {
+  for (let retriesLeft = tries - 1; ; retriesLeft--) {
     try {
       return await work();
     } catch (error) {
-      if (left === 0 || !isUnreachable(error)) throw error;
+      if (retriesLeft === 0 || !isUnreachable(error)) throw error;
       await sleep(pauseMs);
     }
   }
@@ -57,7 +57,7 @@ export async function retryUnreachable<T>(
 export const retryOrExit = <T>(
   work: () => Promise<T>,
   logger: Pick<Logger, 'fatal'>,
-  retries?: Retries,
+  retries?: RetryOptions,
 ): Promise<T> =>
   retryUnreachable(work, retries).catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;

@@ -6,7 +6,7 @@ export { readBody } from './app/read-body.ts';
 export { type Call, type Handler, registerCall } from './app/register-call.ts';
 export { isFresh, type Reply, reply, replySerialized } from './app/reply.ts';
 export { type CheckedJson, serialize } from './app/serialize.ts';
-export { createUploadLookup, formBytes, hasBody, type UploadOf } from './app/uploads.ts';
+export { createUploadLookup, type FindUpload, formBytes, hasBody } from './app/uploads.ts';
 export { cacheValue } from './cache-value.ts';
 export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
 export { type AddressLimiter, createAddressLimiter } from './limits/address-limiter.ts';

@@ -9,7 +9,7 @@ import { followCommands } from './telemetry/command-spans.store.ts';
 import { isTracing, observe } from './telemetry/telemetry.ts';
 
 /** MongoDB's error code. */
-const authenticationFailed = 18;
+const authenticationFailedCode = 18;
 
 /** Used if `MONGODB_URI` names no database. */
 export const defaultDatabase = 'app';
@@ -67,8 +67,8 @@ export async function connectMongo(
       'MongoDB must be a replica set. A single server becomes one: start it with --replSet rs0, then run rs.initiate().',
     );
   }
-  const named = new URL(uri.replace(/^mongodb(\+srv)?:\/\/[^/?]*/, 'http://host')).pathname.slice(1);
-  return { client, db: client.db(named || defaultDatabase) };
+  const databaseName = new URL(uri.replace(/^mongodb(\+srv)?:\/\/[^/?]*/, 'http://host')).pathname.slice(1);
+  return { client, db: client.db(databaseName || defaultDatabase) };
 }
 
 /** The driver's own message about an address that it cannot read would repeat its password. */
@@ -102,15 +102,15 @@ function observeServers(client: MongoClient): void {
 async function connectWithin(client: MongoClient, ms: number, silentMs: number): Promise<void> {
   const deadline = performance.now() + ms;
   const { hosts, srvHost, replicaSet } = client.options;
-  const where = srvHost ?? hosts.join(', ');
-  const saying = setTimeout(
-    () => console.warn(`Waiting for MongoDB at ${where}${replicaSet ? ` (set ${replicaSet})` : ''}`),
+  const hostNames = srvHost ?? hosts.join(', ');
+  const noticeTimer = setTimeout(
+    () => console.warn(`Waiting for MongoDB at ${hostNames}${replicaSet ? ` (set ${replicaSet})` : ''}`),
     silentMs,
   );
   try {
     await connectUntil(client, deadline);
   } finally {
-    clearTimeout(saying);
+    clearTimeout(noticeTimer);
   }
 }
 
@@ -121,7 +121,7 @@ async function connectUntil(client: MongoClient, deadline: number): Promise<void
       return;
     } catch (cause) {
       if (cause instanceof MongoServerSelectionError && performance.now() < deadline) continue;
-      if (cause instanceof MongoServerError && cause.code === authenticationFailed)
+      if (cause instanceof MongoServerError && cause.code === authenticationFailedCode)
         throw new Error('MongoDB refuses the user or the password in MONGODB_URI.', { cause });
       const { name } = cause as Error;
       throw new Error(

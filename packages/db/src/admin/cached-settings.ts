@@ -24,28 +24,28 @@ export function createCachedSettings(
   collections: Pick<Collections, 'settings'>,
   { freshMs = 5_000, lateMs = 60_000, now = Date.now }: CachedSettingsOptions = {},
 ): CachedSettings {
-  let stored: { settings: Settings; at: number } | undefined;
-  let reading: Promise<Settings> | undefined;
+  let cached: { settings: Settings; at: number } | undefined;
+  let pendingRead: Promise<Settings> | undefined;
 
   async function read(): Promise<Settings> {
     const at = now();
     try {
-      stored = { settings: await readSettings(collections), at };
+      cached = { settings: await readSettings(collections), at };
     } catch (error) {
-      if (!stored) throw error;
-      stored.at = at;
+      if (!cached) throw error;
+      cached.at = at;
     }
-    return stored.settings;
+    return cached.settings;
   }
 
   return async () => {
-    const age = stored ? now() - stored.at : Number.POSITIVE_INFINITY;
-    if (stored && age < freshMs) return stored.settings;
-    reading ??= read().finally(() => {
-      reading = undefined;
+    const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY;
+    if (cached && age < freshMs) return cached.settings;
+    pendingRead ??= read().finally(() => {
+      pendingRead = undefined;
     });
-    if (!stored || age >= lateMs) return reading;
+    if (!cached || age >= lateMs) return pendingRead;
     // `read` rejects only if nothing is cached.
-    return stored.settings;
+    return cached.settings;
   };
 }

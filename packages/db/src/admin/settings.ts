@@ -75,9 +75,10 @@ export const settingsDefaults: Readonly<Settings> = {
 
 /** Reads all groups: stored values over defaults. */
 export async function readSettings({ settings }: Pick<Collections, 'settings'>): Promise<Settings> {
-  const stored = await settings.find().toArray();
-  const read = structuredClone(settingsDefaults) as Settings;
+  const docs = await settings.find().toArray();
+  const allSettings = structuredClone(settingsDefaults) as Settings;
   // Stored values were validated when written, by types/admin/settings.ts.
-  for (const { _id, values } of stored) if (_id in read) Object.assign(read[_id as SettingsGroup], values);
-  return read;
+  for (const { _id, values } of docs)
+    if (_id in allSettings) Object.assign(allSettings[_id as SettingsGroup], values);
+  return allSettings;
 }

@@ -4,7 +4,7 @@ import { type AuditVerdict, verifyAudit, verifyAuditFrom } from './verify.ts';
 type Log = Pick<Collections, 'audit' | 'auditSeals' | 'auditChecks'>;
 
 /** Seals (up to 500 rows each) per call, because a request waits for it. */
-const sealsAtOnce = 100;
+const maxSealsPerCall = 100;
 
 interface AuditCheckResult extends AuditVerdict {
   /** Start of this check: earlier rows were found sound before. Null: from the first seal. */
@@ -19,7 +19,11 @@ interface AuditCheckResult extends AuditVerdict {
  * Verifies the seals since the last check and stores how far the log is sound. Bounded, however long the log is. A
  * fault found by `checkWholeAudit` is repeated until that check passes again.
  */
-export async function checkNewAudit(log: Log, now: Date, maxSeals = sealsAtOnce): Promise<AuditCheckResult> {
+export async function checkNewAudit(
+  log: Log,
+  now: Date,
+  maxSeals = maxSealsPerCall,
+): Promise<AuditCheckResult> {
   const lastCheck = await log.auditChecks.findOne({ _id: 'log' });
   const { verified, whole } = lastCheck ?? {};
   const { last, ...checked } = await verifyAuditFrom(log, verified, maxSeals);

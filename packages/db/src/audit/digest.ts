@@ -25,7 +25,8 @@ export function findPersonId({ actor, target }: AuditDoc): string | undefined {
 }
 
 /** What remains of a deleted reason: its hash. */
-export const hashWords = (words: string) => (isForgotten(words) ? words : `forgotten:${hashSha256(words)}`);
+export const hashReason = (reason: string) =>
+  isForgotten(reason) ? reason : `forgotten:${hashSha256(reason)}`;
 const isForgotten = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
 
 export const createCommitment = (id: string, nonce: string) => hashSha256(nonce, id);
@@ -38,7 +39,7 @@ export function computeDigest(row: AuditDoc, commitment: string | undefined): st
     ...row,
     actor: { ...row.actor, id: row.actor.kind === 'user' ? maskPerson(row.actor.id) : row.actor.id },
     target: { ...row.target, id: row.target.kind === 'user' ? maskPerson(row.target.id) : row.target.id },
-    ...(row.reason !== undefined && { reason: hashWords(row.reason) }),
+    ...(row.reason !== undefined && { reason: hashReason(row.reason) }),
   };
   return hashSha256(BSON.EJSON.stringify(sortKeys(stable), { relaxed: false }));
 }

@@ -1,5 +1,5 @@
 import type { Collections } from '../collections.ts';
-import { hashWords } from './digest.ts';
+import { hashReason } from './digest.ts';
 
 /** Replaces the reasons in audit rows of these targets by their hashes; seals stay valid. */
 export async function forgetReasons(
@@ -7,10 +7,10 @@ export async function forgetReasons(
   kind: string,
   ids: readonly string[],
 ): Promise<void> {
-  const rowsOfTargets = { 'target.kind': kind, 'target.id': { $in: [...ids] }, reason: { $exists: true } };
-  for await (const { _id, reason = '' } of audit.find(rowsOfTargets, {
+  const targetFilter = { 'target.kind': kind, 'target.id': { $in: [...ids] }, reason: { $exists: true } };
+  for await (const { _id, reason = '' } of audit.find(targetFilter, {
     projection: { reason: 1 } as const,
   })) {
-    await audit.updateOne({ _id }, { $set: { reason: hashWords(reason) } });
+    await audit.updateOne({ _id }, { $set: { reason: hashReason(reason) } });
   }
 }

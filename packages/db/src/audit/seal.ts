@@ -31,25 +31,25 @@ export async function sealAudit(
   clusterSeconds?: number,
 ): Promise<{ seals: number; rows: number }> {
   const until = ObjectId.createFromTime((clusterSeconds ?? (await readClusterSeconds(log))) - settledSeconds);
-  const done = { seals: 0, rows: 0 };
+  const result = { seals: 0, rows: 0 };
   for (;;) {
-    const [last] = await log.auditSeals.find().sort({ _id: -1 }).limit(1).toArray();
+    const [lastSeal] = await log.auditSeals.find().sort({ _id: -1 }).limit(1).toArray();
     const rows = await log.audit
-      .find({ _id: { $lt: until, ...(last && { $gt: last.to }) } })
+      .find({ _id: { $lt: until, ...(lastSeal && { $gt: lastSeal.to }) } })
       .sort({ _id: 1 })
       .limit(rowsPerSeal)
       .toArray();
-    if (rows.length === 0) return done;
+    if (rows.length === 0) return result;
     // A concurrent seal with the same number fails here, so the chain never forks.
-    await log.auditSeals.insertOne(createSeal(rows, last, now));
+    await log.auditSeals.insertOne(createSeal(rows, lastSeal, now));
     await forgetDeletedMeanwhile(log, rows);
-    done.seals++;
-    done.rows += rows.length;
+    result.seals++;
+    result.rows += rows.length;
   }
 }
 
-function createSeal(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, at: Date): AuditSealDoc {
-  const previous = last?.hash ?? firstPrevious;
+function createSeal(rows: readonly AuditDoc[], lastSeal: AuditSealDoc | undefined, at: Date): AuditSealDoc {
+  const previous = lastSeal?.hash ?? firstPrevious;
   const people: SealedPerson[] = [];
   const digests = rows.map((row) => {
     const person = findPersonId(row);
@@ -60,7 +60,7 @@ function createSeal(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, a
     return computeDigest(row, commitment);
   });
   return {
-    _id: (last?._id ?? 0) + 1,
+    _id: (lastSeal?._id ?? 0) + 1,
     from: rows[0]!._id,
     to: rows.at(-1)!._id,
     rows: rows.length,
@@ -73,22 +73,24 @@ function createSeal(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, a
 
 /** Removes the nonces of accounts that were deleted between reading and sealing. */
 async function forgetDeletedMeanwhile(log: Log, rows: readonly AuditDoc[]): Promise<void> {
-  const named = rows.filter((row) => !(findPersonId(row) ?? 'gone_').startsWith('gone_'));
-  if (named.length === 0) return;
-  const gone = await log.audit
-    .find({ _id: { $in: named.map(({ _id }) => _id) } })
+  const rowsWithAccount = rows.filter((row) => !(findPersonId(row) ?? 'gone_').startsWith('gone_'));
+  if (rowsWithAccount.length === 0) return;
+  const rowsOfDeleted = await log.audit
+    .find({ _id: { $in: rowsWithAccount.map(({ _id }) => _id) } })
     .toArray()
-    .then((now) => now.filter((row) => findPersonId(row)?.startsWith('gone_')));
+    .then((currentRows) => currentRows.filter((row) => findPersonId(row)?.startsWith('gone_')));
   await forgetRows(
     log,
-    gone.map(({ _id }) => _id),
+    rowsOfDeleted.map(({ _id }) => _id),
   );
 }
 
 /** Removes the nonces of an account's rows after its id was replaced by `pseudonym`. */
 export async function forgetInSeals(log: Log, pseudonym: string): Promise<void> {
-  const named = { $or: [{ 'actor.id': pseudonym }, { 'target.kind': 'user', 'target.id': pseudonym }] };
-  const rows = await log.audit.find(named, { projection: { _id: 1 } as const }).toArray();
+  const accountFilter = {
+    $or: [{ 'actor.id': pseudonym }, { 'target.kind': 'user', 'target.id': pseudonym }],
+  };
+  const rows = await log.audit.find(accountFilter, { projection: { _id: 1 } as const }).toArray();
   await forgetRows(
     log,
     rows.map(({ _id }) => _id),

@@ -19,7 +19,7 @@ export interface AuditVerdict {
 }
 
 /** Limit of listed problems; a replaced log would have one per seal. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
@@ -37,36 +37,36 @@ interface VerifiedHead extends Head {
 }
 
 /**
- * Verifies at most `most` seals from a verified one, so that each call is bounded. `complete`: no seals are left.
+ * Verifies at most `maxSeals` seals from a verified one, so that each call is bounded. `complete`: no seals are left.
  * `sound` covers the log up to `last`, where the next call can continue.
  */
 export async function verifyAuditFrom(
   log: Log,
   verified: VerifiedHead | undefined,
-  most: number,
+  maxSeals: number,
 ): Promise<AuditVerdict & { complete: boolean; last: VerifiedHead | null }> {
-  const { verdict, last, complete } = await walkSeals(log, { after: verified, most });
+  const { verdict, last, complete } = await walkSeals(log, { after: verified, maxSeals });
   return { ...verdict, complete, last };
 }
 
 interface WalkOptions {
   notedHead?: Head | undefined;
   after?: VerifiedHead | undefined;
-  most?: number;
+  maxSeals?: number;
 }
 
-async function walkSeals(log: Log, { notedHead, after, most = Number.POSITIVE_INFINITY }: WalkOptions) {
+async function walkSeals(log: Log, { notedHead, after, maxSeals = Number.POSITIVE_INFINITY }: WalkOptions) {
   const { audit, auditSeals } = log;
   const verdict: AuditVerdict = { sound: true, seals: 0, rows: 0, unsealed: 0, head: null, problems: [] };
-  let before: AuditSealDoc | undefined;
+  let previousSeal: AuditSealDoc | undefined;
   let last: VerifiedHead | null = null;
   if (after) {
-    const start = await auditSeals.findOne({ _id: after.seal });
+    const startSeal = await auditSeals.findOne({ _id: after.seal });
     // The starting seal was changed or removed: verifies from the first one to find the fault.
-    if (start?.hash !== after.hash) {
+    if (startSeal?.hash !== after.hash) {
       addProblem(verdict, { seal: after.seal, kind: 'missing' });
     } else {
-      before = start;
+      previousSeal = startSeal;
       last = after;
       verdict.head = { seal: after.seal, hash: after.hash };
       verdict.seals = after.seal;
@@ -74,20 +74,22 @@ async function walkSeals(log: Log, { notedHead, after, most = Number.POSITIVE_IN
     }
   }
   let hasNoted = false;
-  let read = 0;
+  let readCount = 0;
   let complete = true;
-  for await (const seal of auditSeals.find(before ? { _id: { $gt: before._id } } : {}).sort({ _id: 1 })) {
-    if (read++ >= most) {
+  for await (const seal of auditSeals
+    .find(previousSeal ? { _id: { $gt: previousSeal._id } } : {})
+    .sort({ _id: 1 })) {
+    if (readCount++ >= maxSeals) {
       complete = false;
       break;
     }
-    const expected: number = (before?._id ?? 0) + 1;
+    const expected: number = (previousSeal?._id ?? 0) + 1;
     if (seal._id !== expected) addProblem(verdict, { seal: expected, kind: 'missing' });
-    if (seal.previous !== (before?.hash ?? firstPrevious))
+    if (seal.previous !== (previousSeal?.hash ?? firstPrevious))
       addProblem(verdict, { seal: seal._id, kind: 'chain' });
-    const within = { $lte: seal.to, ...(before && { $gt: before.to }) };
+    const idRange = { $lte: seal.to, ...(previousSeal && { $gt: previousSeal.to }) };
     const rows = await audit
-      .find({ _id: within })
+      .find({ _id: idRange })
       .sort({ _id: 1 })
       .limit(seal.rows + 1)
       .toArray();
@@ -99,15 +101,15 @@ async function walkSeals(log: Log, { notedHead, after, most = Number.POSITIVE_IN
     verdict.rows += rows.length;
     verdict.head = { seal: seal._id, hash: seal.hash };
     if (verdict.sound) last = { ...verdict.head, rows: verdict.rows };
-    before = seal;
+    previousSeal = seal;
   }
-  verdict.unsealed = await audit.countDocuments(before ? { _id: { $gt: before.to } } : {});
+  verdict.unsealed = await audit.countDocuments(previousSeal ? { _id: { $gt: previousSeal.to } } : {});
   return { verdict, last, complete, hasNoted };
 }
 
 function addProblem(verdict: AuditVerdict, problem: SealProblem): void {
   verdict.sound = false;
-  if (verdict.problems.length < mostProblems) verdict.problems.push(problem);
+  if (verdict.problems.length < maxProblems) verdict.problems.push(problem);
 }
 
 function findFaults(seal: AuditSealDoc, rows: readonly AuditDoc[]): SealProblem['kind'][] {

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 
 /** Indexes of the first release that were replaced since. */
-const replaced: Record<string, readonly string[]> = {
+const replacedIndexes: Record<string, readonly string[]> = {
   reviews: ['ofListing', 'pending'],
   outbox: ['ofSubject'],
 };
@@ -14,7 +14,8 @@ export async function dropOldIndexes(db: Db): Promise<void> {
   for (const { name: collection } of await db.listCollections({}, { nameOnly: true }).toArray()) {
     if (collection.startsWith('system.')) continue;
     for (const { name, sparse } of await db.collection(collection).listIndexes().toArray()) {
-      if (sparse || replaced[collection]?.includes(name)) await db.collection(collection).dropIndex(name);
+      if (sparse || replacedIndexes[collection]?.includes(name))
+        await db.collection(collection).dropIndex(name);
     }
   }
 }

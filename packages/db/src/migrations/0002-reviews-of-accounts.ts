@@ -4,7 +4,7 @@ import type { LevelCountDoc } from '../records.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
 
 /** Old documents may not satisfy the validator. */
-const unchecked = { bypassDocumentValidation: true } as const;
+const withoutValidation = { bypassDocumentValidation: true } as const;
 
 /**
  * Adds fields to reviews of earlier releases: state, submission time and number of open flags; counts of limb levels by
@@ -20,13 +20,13 @@ export async function addReviewFields(db: Db): Promise<void> {
 const visibleFilter = { status: { $in: [...visibleReviewStatuses] } };
 
 async function fillReviews(db: Db): Promise<void> {
-  const listing = { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' };
+  const listingLookup = { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' };
   await db
     .collection('reviews')
     .aggregate(
       [
         { $match: { $or: [{ state: { $exists: false } }, { submittedAt: { $exists: false } }] } },
-        { $lookup: { ...listing, pipeline: [{ $project: { state: 1 } }] } },
+        { $lookup: { ...listingLookup, pipeline: [{ $project: { state: 1 } }] } },
         {
           $project: {
             state: { $ifNull: ['$state', { $first: '$of.state' }, ''] },
@@ -35,7 +35,7 @@ async function fillReviews(db: Db): Promise<void> {
         },
         { $merge: { into: 'reviews', whenMatched: 'merge', whenNotMatched: 'discard' } },
       ],
-      unchecked,
+      withoutValidation,
     )
     .toArray();
 }
@@ -62,7 +62,7 @@ async function countStates(db: Db): Promise<void> {
   }
   const levelCounts = db.collection<LevelCountDoc>('levelCounts');
   for (const { _id, ...count } of counts.values())
-    await levelCounts.replaceOne({ _id }, count, { upsert: true, ...unchecked });
+    await levelCounts.replaceOne({ _id }, count, { upsert: true, ...withoutValidation });
 }
 
 async function countListings(db: Db): Promise<void> {
@@ -76,18 +76,18 @@ async function countListings(db: Db): Promise<void> {
         { $project: { levelCounts: { $arrayToObject: '$levels' } } },
         { $merge: { into: 'listings', whenMatched: 'merge', whenNotMatched: 'discard' } },
       ],
-      unchecked,
+      withoutValidation,
     )
     .toArray();
 }
 
 async function openFlags(db: Db): Promise<void> {
   const flags = db.collection('flags');
-  const flagged = db.collection('reviews').find({ status: 'flagged', openFlags: { $exists: false } });
-  for await (const { _id, publishedAt } of flagged) {
+  const flaggedReviews = db.collection('reviews').find({ status: 'flagged', openFlags: { $exists: false } });
+  for await (const { _id, publishedAt } of flaggedReviews) {
     const flag = { reason: 'Something else', note: '', status: 'open', createdAt: publishedAt };
-    const reader = { reviewId: _id, userId: 'gone_before_flags_had_rows' };
-    await flags.updateOne(reader, { $setOnInsert: flag }, { upsert: true, ...unchecked });
-    await db.collection('reviews').updateOne({ _id }, { $set: { openFlags: 1 } }, unchecked);
+    const flagKey = { reviewId: _id, userId: 'gone_before_flags_had_rows' };
+    await flags.updateOne(flagKey, { $setOnInsert: flag }, { upsert: true, ...withoutValidation });
+    await db.collection('reviews').updateOne({ _id }, { $set: { openFlags: 1 } }, withoutValidation);
   }
 }

@@ -5,7 +5,7 @@ import { toNameKeys } from '../name-keys.ts';
 const batchSize = 1000;
 
 type Names = Pick<ListingDoc, 'nameKeys' | 'firstName' | 'lastName' | 'company' | 'clinic' | 'city'>;
-const names = { nameKeys: 1, firstName: 1, lastName: 1, company: 1, clinic: 1, city: 1 } as const;
+const nameProjection = { nameKeys: 1, firstName: 1, lastName: 1, company: 1, clinic: 1, city: 1 } as const;
 
 /** Computes the name keys of stored listings again: they hold the town and joined names now. */
 export async function recomputeNameKeys(db: Db): Promise<void> {
@@ -13,7 +13,10 @@ export async function recomputeNameKeys(db: Db): Promise<void> {
   let writes: AnyBulkWriteOperation<Names>[] = [];
   // Old documents may not satisfy the validator.
   const write = () => listings.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
-  for await (const { _id, nameKeys: before, ...listing } of listings.find({}, { projection: names })) {
+  for await (const { _id, nameKeys: before, ...listing } of listings.find(
+    {},
+    { projection: nameProjection },
+  )) {
     const { nameKeys } = toNameKeys(listing);
     if (nameKeys.join(' ') === before.join(' ')) continue;
     // A listing that changed meanwhile has new keys already.

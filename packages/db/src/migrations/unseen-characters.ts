@@ -19,7 +19,7 @@ const collections = [
 ] as const;
 
 /** Derived from other fields, folded in ways of their own. */
-const derived: ReadonlySet<string> = new Set(['_id', 'nameKeys', 'firstKey', 'lastKey', 'fingerprint']);
+const derivedFields: ReadonlySet<string> = new Set(['_id', 'nameKeys', 'firstKey', 'lastKey', 'fingerprint']);
 
 /** Number of texts by collection and field, such as `reviews.text`. */
 export type UnseenReport = Record<string, number>;
@@ -50,11 +50,11 @@ export async function cleanUnseen(db: Db, { clean }: { clean: boolean }): Promis
   return report;
 }
 
-function derive(name: string, doc: Document, cleaned: Readonly<Record<string, string>>): Document {
-  const cleanedDoc = { ...doc, ...cleaned };
+function derive(name: string, doc: Document, cleanedTexts: Readonly<Record<string, string>>): Document {
+  const cleanedDoc = { ...doc, ...cleanedTexts };
   if (name === 'listings') return toNameKeys(cleanedDoc as unknown as Parameters<typeof toNameKeys>[0]);
-  return name === 'reviews' && 'text' in cleaned && 'fingerprint' in doc
-    ? { fingerprint: computeFingerprint(cleaned.text!) }
+  return name === 'reviews' && 'text' in cleanedTexts && 'fingerprint' in doc
+    ? { fingerprint: computeFingerprint(cleanedTexts.text!) }
     : {};
 }
 
@@ -64,7 +64,7 @@ function* listUnclean(value: unknown, path = ''): Generator<{ path: string; text
     if (cleanText(value) !== value) yield { path, text: value };
   } else if (typeof value === 'object' && value !== null && !isBsonType(value)) {
     for (const [key, item] of Object.entries(value))
-      if (!derived.has(key)) yield* listUnclean(item, path ? `${path}.${key}` : key);
+      if (!derivedFields.has(key)) yield* listUnclean(item, path ? `${path}.${key}` : key);
   }
 }
 

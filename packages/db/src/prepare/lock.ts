@@ -30,9 +30,12 @@ export async function withLock<T>(
   const holder = randomUUID();
   const until = { $add: ['$$NOW', leaseMs] };
 
-  const take = async () => {
-    const free = { $not: { $gt: ['$until', '$$NOW'] } };
-    const set = { holder: { $cond: [free, holder, '$holder'] }, until: { $cond: [free, until, '$until'] } };
+  const tryAcquire = async () => {
+    const isFree = { $not: { $gt: ['$until', '$$NOW'] } };
+    const set = {
+      holder: { $cond: [isFree, holder, '$holder'] },
+      until: { $cond: [isFree, until, '$until'] },
+    };
     try {
       const options = { upsert: true, returnDocument: 'after' } as const;
       const lease = await leases.findOneAndUpdate({ _id: name }, [{ $set: set }], options);
@@ -43,20 +46,20 @@ export async function withLock<T>(
     }
   };
   const deadline = performance.now() + waitMs;
-  while (!(await take())) {
+  while (!(await tryAcquire())) {
     if (performance.now() > deadline) throw new Error(`Another process holds the lock "${name}".`);
     await sleep(200);
   }
 
-  let lost: unknown;
+  let lossError: unknown;
   const renew = async () => {
     const { matchedCount } = await leases.updateOne({ _id: name, holder }, [{ $set: { until } }]);
-    if (matchedCount === 0) lost = new Error(`The lock "${name}" was lost.`);
+    if (matchedCount === 0) lossError = new Error(`The lock "${name}" was lost.`);
   };
-  const heartbeat = setInterval(() => renew().catch((error: unknown) => (lost = error)), leaseMs / 3);
+  const heartbeat = setInterval(() => renew().catch((error: unknown) => (lossError = error)), leaseMs / 3);
   try {
     const result = await work();
-    if (lost) throw lost;
+    if (lossError) throw lossError;
     return result;
   } finally {
     clearInterval(heartbeat);

@@ -26,15 +26,17 @@ export const migrations: readonly Migration[] = [
 
 /** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */
 export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<string[]> {
-  const record = db.collection<{ _id: string; at: Date; ms: number }>('migrations');
-  const done = new Set((await record.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
-  const ran: string[] = [];
+  const history = db.collection<{ _id: string; at: Date; ms: number }>('migrations');
+  const doneIds = new Set(
+    (await history.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
+  );
+  const ranIds: string[] = [];
   for (const { id, up } of list) {
-    if (done.has(id)) continue;
+    if (doneIds.has(id)) continue;
     const start = performance.now();
     await up(db);
-    await record.insertOne({ _id: id, at: new Date(), ms: Math.round(performance.now() - start) });
-    ran.push(id);
+    await history.insertOne({ _id: id, at: new Date(), ms: Math.round(performance.now() - start) });
+    ranIds.push(id);
   }
-  return ran;
+  return ranIds;
 }

@@ -8,9 +8,9 @@ export async function findMissingIndexes(
   db: Db,
   names = Object.keys(indexes) as readonly (keyof Collections)[],
 ): Promise<string[]> {
-  const missing: string[] = [];
+  const missingIndexes: string[] = [];
   for (const collection of names) {
-    const found = await db
+    const existing = await db
       .collection(collection)
       .listIndexes()
       .toArray()
@@ -19,22 +19,22 @@ export async function findMissingIndexes(
         throw error;
       });
     for (const spec of indexes[collection]) {
-      if (!found.some((index) => isSame(spec, index as FoundIndex)))
-        missing.push(`${collection}.${spec.name}`);
+      if (!existing.some((index) => isSame(spec, index as FoundIndex)))
+        missingIndexes.push(`${collection}.${spec.name}`);
     }
   }
-  return missing;
+  return missingIndexes;
 }
 
 type FoundIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'];
 
 /** Compares keys in order, which is part of an index. */
-function isSame({ name, key, options = {} }: IndexSpec, found: FoundIndex): boolean {
+function isSame({ name, key, options = {} }: IndexSpec, existing: FoundIndex): boolean {
   return (
-    name === found.name &&
-    JSON.stringify(key) === JSON.stringify(found.key) &&
-    Boolean(options.unique) === Boolean(found.unique) &&
-    options.collation?.strength === found.collation?.strength &&
-    JSON.stringify(options.partialFilterExpression) === JSON.stringify(found.partialFilterExpression)
+    name === existing.name &&
+    JSON.stringify(key) === JSON.stringify(existing.key) &&
+    Boolean(options.unique) === Boolean(existing.unique) &&
+    options.collation?.strength === existing.collation?.strength &&
+    JSON.stringify(options.partialFilterExpression) === JSON.stringify(existing.partialFilterExpression)
   );
 }

@@ -23,8 +23,12 @@ export type OwnCollections = Readonly<Record<string, OwnCollection>>;
  * Prepares a service's own collections, as `prepareDatabase` does those of the site, and registers them for deletion and
  * export. @throws if one belongs to somebody else, or has a field that names an account and is not declared
  */
-export async function prepareCollections(db: Db, service: string, own: OwnCollections): Promise<void> {
-  const entries = Object.entries(own);
+export async function prepareCollections(
+  db: Db,
+  service: string,
+  collections: OwnCollections,
+): Promise<void> {
+  const entries = Object.entries(collections);
   for (const [name, collection] of entries) {
     const fault = findFault(name, collection);
     if (fault) throw new Error(fault);
@@ -45,10 +49,10 @@ export async function prepareCollections(db: Db, service: string, own: OwnCollec
 
 async function registerCollection(db: Db, { _id, service, people }: OwnCollectionDoc): Promise<void> {
   const { ownCollections } = getCollections(db);
-  const registered = await ownCollections.findOne({ _id });
-  if (registered && registered.service !== service)
+  const registration = await ownCollections.findOne({ _id });
+  if (registration && registration.service !== service)
     throw new Error(
-      `The collection ${_id} belongs to the service ${registered.service}. Choose another name.`,
+      `The collection ${_id} belongs to the service ${registration.service}. Choose another name.`,
     );
   await ownCollections.updateOne({ _id }, { $set: { service, people } }, { upsert: true });
 }
@@ -56,13 +60,14 @@ async function registerCollection(db: Db, { _id, service, people }: OwnCollectio
 /** Why a declaration cannot be right. */
 export function findFault(name: string, { schema, indexes, people }: OwnCollection): string | undefined {
   if (name in validators) return `The collection ${name} is the site's. Choose another name.`;
-  const declared = people.map(({ field }) => field);
-  const undeclared = listAccountFields(schema).find((field) => !declared.includes(field));
-  if (undeclared) return `${name}.${undeclared} names an account: say in "people" what becomes of it.`;
-  const isFound = (field: string) =>
+  const declaredFields = people.map(({ field }) => field);
+  const undeclaredField = listAccountFields(schema).find((field) => !declaredFields.includes(field));
+  if (undeclaredField)
+    return `${name}.${undeclaredField} names an account: say in "people" what becomes of it.`;
+  const isIndexed = (field: string) =>
     field === '_id' || indexes.some(({ key }) => field === Object.keys(key)[0]);
-  const unindexed = declared.find((field) => !isFound(field));
-  if (unindexed) return `${name}.${unindexed} names an account: an index has to begin with it.`;
+  const unindexedField = declaredFields.find((field) => !isIndexed(field));
+  if (unindexedField) return `${name}.${unindexedField} names an account: an index has to begin with it.`;
   const anonymizedId = people.find(({ field, onErasure }) => field === '_id' && onErasure === 'anonymize');
   return anonymizedId && `${name}._id cannot be changed: delete the document instead.`;
 }
@@ -73,7 +78,7 @@ export function listAccountFields(schema: Rule, path = ''): string[] {
   const fields = Object.entries(properties as Record<string, Rule>).flatMap(([key, rule]) =>
     listAccountFields(rule, path ? `${path}.${key}` : key),
   );
-  const inside = [...anyOf, ...(items && !Array.isArray(items) ? [items] : [])];
-  const own = /(user|account|owner)Id$/i.test(path) ? [path] : [];
-  return [...own, ...fields, ...inside.flatMap((rule: Rule) => listAccountFields(rule, path))];
+  const innerRules = [...anyOf, ...(items && !Array.isArray(items) ? [items] : [])];
+  const ownPath = /(user|account|owner)Id$/i.test(path) ? [path] : [];
+  return [...ownPath, ...fields, ...innerRules.flatMap((rule: Rule) => listAccountFields(rule, path))];
 }

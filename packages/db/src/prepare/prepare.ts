@@ -26,39 +26,39 @@ export const prepareDatabase = (db: Db): Promise<void> =>
  * take its documents too. The caller holds the lock.
  */
 export async function applyRules(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
-  const existing = new Map(
+  const existingOptions = new Map(
     (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
   );
   const validators = Object.entries(rules.validators);
   const history = await readHistory(db);
-  const changed = validators.filter(
+  const changedValidators = validators.filter(
     ([name, validator]) =>
-      existing.has(name) &&
-      !isSame(existing.get(name)?.validator, validator) &&
+      existingOptions.has(name) &&
+      !isSame(existingOptions.get(name)?.validator, validator) &&
       !isEarlier(history, name, validator),
   );
   const setValidator = (name: string, validator: Document) =>
     db.command({ collMod: name, validator, ...strict });
   for (const [name, validator] of validators)
-    if (!existing.has(name)) await db.createCollection(name, { validator, ...strict });
-  for (const [name, validator] of changed)
-    await setValidator(name, withBoth(existing.get(name)?.validator, validator));
+    if (!existingOptions.has(name)) await db.createCollection(name, { validator, ...strict });
+  for (const [name, validator] of changedValidators)
+    await setValidator(name, mergeValidators(existingOptions.get(name)?.validator, validator));
   await migrateData();
-  for (const [name, validator] of changed) await setValidator(name, validator);
-  await record(db, history, validators);
+  for (const [name, validator] of changedValidators) await setValidator(name, validator);
+  await recordValidators(db, history, validators);
   for (const [name, specs] of Object.entries(rules.indexes)) await createIndexes(db, name, specs);
 }
 
 /** Ids of the validators that releases brought, beside their migrations, by the moment when each first came. */
 async function readHistory(db: Db): Promise<string[]> {
-  const known = await db
-    .collection<Brought>('migrations')
+  const docs = await db
+    .collection<ValidatorRecord>('migrations')
     .find({ _id: /\/validator-/ })
     .sort({ at: 1 })
     .toArray();
-  return known.map(({ _id }) => _id);
+  return docs.map(({ _id }) => _id);
 }
-interface Brought {
+interface ValidatorRecord {
   _id: string;
   at: Date;
 }
@@ -68,13 +68,17 @@ function toId(name: string, validator: Document): string {
 }
 function isEarlier(history: readonly string[], name: string, validator: Document): boolean {
   const id = toId(name, validator);
-  return history.includes(id) && history.findLast((one) => one.startsWith(`${name}/`)) !== id;
+  return history.includes(id) && history.findLast((recordedId) => recordedId.startsWith(`${name}/`)) !== id;
 }
-async function record(db: Db, history: readonly string[], validators: readonly [string, Document][]) {
+async function recordValidators(
+  db: Db,
+  history: readonly string[],
+  validators: readonly [string, Document][],
+) {
   const at = new Date();
-  const added = validators.map(([name, validator]) => ({ _id: toId(name, validator), at }));
-  const missing = added.filter(({ _id }) => !history.includes(_id));
-  if (missing.length > 0) await db.collection<Brought>('migrations').insertMany(missing);
+  const records = validators.map(([name, validator]) => ({ _id: toId(name, validator), at }));
+  const newRecords = records.filter(({ _id }) => !history.includes(_id));
+  if (newRecords.length > 0) await db.collection<ValidatorRecord>('migrations').insertMany(newRecords);
 }
 
 const strict = { validationLevel: 'strict', validationAction: 'error' } as const;
@@ -109,15 +113,15 @@ function getReason(error: unknown): string {
  * The validator while documents change from one to the other: the fields of both, each by either's rule, and those
  * required that both require. Nothing is checked where nothing was before, or any field was allowed.
  */
-function withBoth(before: Document = {}, after: Document): Document {
-  const { $jsonSchema: old, ...oldInvariants } = before;
-  const { $jsonSchema: now, ...invariants } = after;
-  if (old?.additionalProperties !== false) return {};
-  const properties = { ...old.properties };
-  for (const [field, rule] of Object.entries(now.properties))
+function mergeValidators(before: Document = {}, after: Document): Document {
+  const { $jsonSchema: oldSchema, ...oldInvariants } = before;
+  const { $jsonSchema: newSchema, ...invariants } = after;
+  if (oldSchema?.additionalProperties !== false) return {};
+  const properties = { ...oldSchema.properties };
+  for (const [field, rule] of Object.entries(newSchema.properties))
     properties[field] = field in properties ? { anyOf: [properties[field], rule] } : rule;
-  const required = (now.required ?? []).filter((field: string) => old.required?.includes(field));
-  const { required: _, ...shape } = now;
+  const required = (newSchema.required ?? []).filter((field: string) => oldSchema.required?.includes(field));
+  const { required: _, ...shape } = newSchema;
   return {
     // MongoDB does not accept an empty list.
     $jsonSchema: { ...shape, properties, ...(required.length > 0 && { required }) },

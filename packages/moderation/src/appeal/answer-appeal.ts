@@ -32,11 +32,11 @@ export async function answerAppeal(
     if (!before) throw new DomainError('not_found');
     if (before.status !== 'open') throw new DomainError('not_now');
     if (before.decidedBy === by) throw new DomainError('same_person');
-    const upheld = verdict === 'uphold';
-    if (upheld) await reopenSubject({ ...ctx, within: session }, session, before);
+    const isUpheld = verdict === 'uphold';
+    if (isUpheld) await reopenSubject({ ...ctx, within: session }, session, before);
     const after: AppealDoc = {
       ...before,
-      status: upheld ? 'upheld' : 'declined',
+      status: isUpheld ? 'upheld' : 'declined',
       answer: { notes: note, at: ctx.now, by },
     };
     const { matchedCount } = await ctx.collections.appeals.replaceOne(
@@ -50,8 +50,8 @@ export async function answerAppeal(
     const { userId, locale } = after;
     const subject = `appeal:${id}`;
     // Lifting a sanction sends its own mail.
-    if (after.kind !== 'sanction' || !upheld)
-      await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld, note });
+    if (after.kind !== 'sanction' || !isUpheld)
+      await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld: isUpheld, note });
     return after;
   });
 }
@@ -65,7 +65,10 @@ async function reopenSubject(
   if (kind === 'sanction') return liftAppealedSanction(ctx, session, about);
   const decisionsInForce = await findStaffDecisions(ctx.collections, userId, session);
   const isInForce = decisionsInForce.some(
-    (one) => one.kind === kind && one.about.equals(about) && one.decidedAt.getTime() === decidedAt.getTime(),
+    (decision) =>
+      decision.kind === kind &&
+      decision.about.equals(about) &&
+      decision.decidedAt.getTime() === decidedAt.getTime(),
   );
   if (!isInForce) return;
   const records = createRecordStore(ctx, session);

@@ -30,21 +30,21 @@ export interface SweepResult {
 
 /** Erases the remaining data of deleted accounts. Safe to interrupt and repeat. */
 export async function sweepDeletions(ctx: CommandContext): Promise<SweepResult> {
-  const swept: SweepResult = { purged: 0, failed: 0, held: 0, overdue: 0 };
+  const result: SweepResult = { purged: 0, failed: 0, held: 0, overdue: 0 };
   for (const deletion of await findOpenDeletions(ctx)) {
     if (await findLegalHold(ctx, { kind: 'user', id: deletion.userId! })) {
-      swept.held++;
+      result.held++;
       continue;
     }
     const isPurged = await purgeAccount(ctx, deletion).catch(() => {
-      swept.failed++;
+      result.failed++;
       return false;
     });
-    if (isPurged) swept.purged++;
-    else if (deletion.purgeBy < ctx.now) swept.overdue++;
+    if (isPurged) result.purged++;
+    else if (deletion.purgeBy < ctx.now) result.overdue++;
   }
   await forgetAnswerAddresses(ctx);
-  return swept;
+  return result;
 }
 
 /** False while the account still exists at the identity provider. */

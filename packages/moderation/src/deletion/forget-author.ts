@@ -9,7 +9,7 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPseudonym, findReviewIds, forgetText } from './forget-traces.store.ts';
 
 /** A system actor: an audit row by the author would contain the id to be erased. */
-const nobody: Actor = { kind: 'system', id: 'deletion' };
+const deletionActor: Actor = { kind: 'system', id: 'deletion' };
 
 /**
  * Separates an account from its reviews. `keep`: public reviews stay without name, account or other link to a person;
@@ -22,11 +22,11 @@ export async function forgetAuthor(
   pseudonym = createPseudonym(),
 ): Promise<string> {
   for (const _id of await findReviewIds(ctx, userId))
-    await forget({ ...ctx, actor: nobody }, _id, { reviews, pseudonym });
+    await forgetReview({ ...ctx, actor: deletionActor }, _id, { reviews, pseudonym });
   return pseudonym;
 }
 
-function forget(
+function forgetReview(
   ctx: CommandContext,
   publicId: string,
   { reviews, pseudonym }: { reviews: RequestDeletionInput['reviews']; pseudonym: string },

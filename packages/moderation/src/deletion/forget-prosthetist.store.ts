@@ -18,20 +18,22 @@ export async function forgetProsthetist(
   const readIds = async (cursor: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await cursor.toArray()).map(({ _id }) => _id.toHexString());
   const onlyId = { projection: { _id: 1 } as const };
-  const claimed = await readIds(claims.find({ userId }, onlyId));
+  const claimIds = await readIds(claims.find({ userId }, onlyId));
   // Reasons of rejected claims may be about the claimant.
-  await forgetReasons(collections, 'claim', claimed);
+  await forgetReasons(collections, 'claim', claimIds);
   // Undo records contain whole documents.
-  const targets = [
+  const targetIds = [
     ...(await readIds(listings.find({ ownerUserId: userId }, onlyId))),
     ...(await readIds(listings.find({ deletedOwnerId: userId }, onlyId))),
     ...(await readIds(pendingUpdates.find({ userId }, onlyId))),
-    ...claimed,
+    ...claimIds,
   ];
-  await undos.deleteMany({ 'target.id': { $in: targets } });
+  await undos.deleteMany({ 'target.id': { $in: targetIds } });
 
-  const neverPublic = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
-  const neverPublicListings = await listings.find({ ownerUserId: userId, ...neverPublic }, onlyId).toArray();
+  const neverPublicFilter = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
+  const neverPublicListings = await listings
+    .find({ ownerUserId: userId, ...neverPublicFilter }, onlyId)
+    .toArray();
   // Listings retired for a claimed one have no owner to find them by.
   const claimsWithRetired = await claims.find({ userId, retired: { $exists: true } }).toArray();
   const deletedListings = [
@@ -42,20 +44,23 @@ export async function forgetProsthetist(
   await listings.deleteMany({ _id: { $in: deletedListings } });
   await claims.updateMany({ 'blocked.userId': userId }, { $pull: { blocked: { userId } } });
 
-  const changed = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
+  const versionUpdate = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
   // Pending certificates: nobody can read their files any more, and the sweep of proofs deletes them.
-  const owned = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
-  const withChecks = { ...owned, 'credentialChecks.certificate': { $exists: true } };
+  const ownedFilter = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
+  const certificateFilter = { ...ownedFilter, 'credentialChecks.certificate': { $exists: true } };
   const listingsWithCertificates = await listings
-    .find(withChecks, { projection: { credentialChecks: 1 } as const })
+    .find(certificateFilter, { projection: { credentialChecks: 1 } as const })
     .toArray();
   const checks = listingsWithCertificates.flatMap(({ credentialChecks = [] }) => credentialChecks);
   const files = checks.flatMap(({ certificate }) => certificate?.name ?? []);
   await proofKeys.deleteMany({ _id: { $in: files } });
-  await listings.updateMany(withChecks, { ...changed, $unset: { 'credentialChecks.$[].certificate': '' } });
-  const uploaded = await photos.find({ userId }, onlyId).toArray();
-  const withOwnPhoto = { profilePicture: { $in: uploaded.map(({ _id }) => `/photos/${_id}.webp`) } };
-  await listings.updateMany(withOwnPhoto, { ...changed, $unset: { profilePicture: '' } });
+  await listings.updateMany(certificateFilter, {
+    ...versionUpdate,
+    $unset: { 'credentialChecks.$[].certificate': '' },
+  });
+  const uploadedPhotos = await photos.find({ userId }, onlyId).toArray();
+  const ownPhotoFilter = { profilePicture: { $in: uploadedPhotos.map(({ _id }) => `/photos/${_id}.webp`) } };
+  await listings.updateMany(ownPhotoFilter, { ...versionUpdate, $unset: { profilePicture: '' } });
   const ownFields = {
     ownerUserId: '',
     deletedOwnerId: '',
@@ -67,14 +72,18 @@ export async function forgetProsthetist(
     risks: '',
     submittedAt: '',
   } as const;
-  const closed = fate === 'close' && ({ availability: 'closed' } as const);
-  const remaining = { ...changed, $set: { ...changed.$set, ...closed }, $unset: ownFields };
+  const closedFields = fate === 'close' && ({ availability: 'closed' } as const);
+  const ownerUpdate = {
+    ...versionUpdate,
+    $set: { ...versionUpdate.$set, ...closedFields },
+    $unset: ownFields,
+  };
   // Separately, because each has its own index.
-  await listings.updateMany({ ownerUserId: userId }, remaining);
-  await listings.updateMany({ deletedOwnerId: userId }, { ...changed, $unset: ownFields });
+  await listings.updateMany({ ownerUserId: userId }, ownerUpdate);
+  await listings.updateMany({ deletedOwnerId: userId }, { ...versionUpdate, $unset: ownFields });
   // Data that a rollback of an import would restore. It no longer does, because the listing changed.
-  const beforeImport = Object.fromEntries(
+  const importedFields = Object.fromEntries(
     Object.keys(ownFields).map((name) => [`before.${name}`, '' as const]),
   );
-  await importRows.updateMany({ 'before.ownerUserId': userId }, { $unset: beforeImport });
+  await importRows.updateMany({ 'before.ownerUserId': userId }, { $unset: importedFields });
 }

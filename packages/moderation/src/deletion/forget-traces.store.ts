@@ -26,7 +26,7 @@ export async function storeFormerAccount(
   await collections.formerAccounts.insertOne({ _id: pseudonym, keys });
 }
 
-const createStandingFilter = (now: Date) => ({ until: { $gt: now }, liftedAt: { $exists: false } });
+const createInForceFilter = (now: Date) => ({ until: { $gt: now }, liftedAt: { $exists: false } });
 const formerAccountId = /^gone_/;
 
 /**
@@ -38,13 +38,13 @@ export async function rememberSanctioned(
   findMarks: (userId: string) => Promise<PersonMarks | undefined>,
 ): Promise<number> {
   const { sanctions } = collections;
-  const withoutKeys = {
-    ...createStandingFilter(now),
+  const withoutKeysFilter = {
+    ...createInForceFilter(now),
     keys: { $exists: false },
     userId: { $not: formerAccountId },
   };
   let remembered = 0;
-  for (const { _id, userId } of await sanctions.find(withoutKeys).toArray()) {
+  for (const { _id, userId } of await sanctions.find(withoutKeysFilter).toArray()) {
     const marks = await findMarks(userId);
     if (!marks) continue;
     const keys = await computePersonKeys(collections, marks);
@@ -59,7 +59,7 @@ export const findSanctionedKeys = async (
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   userId: string,
 ): Promise<string[]> =>
-  (await collections.sanctions.find({ userId, ...createStandingFilter(now) }).toArray()).flatMap(
+  (await collections.sanctions.find({ userId, ...createInForceFilter(now) }).toArray()).flatMap(
     ({ keys = [] }) => keys,
   );
 
@@ -77,8 +77,9 @@ export async function forgetFormerAccounts({
   await sanctions.updateMany({ keys: { $exists: true }, ...endedFilter }, { $unset: { keys: '' } });
   let forgotten = 0;
   for await (const { _id } of formerAccounts.find({ _id: formerAccountId }, { projection: { _id: 1 } })) {
-    const about = { userId: _id };
-    if ((await reviews.findOne({ ...about, live: true })) ?? (await sanctions.findOne(about))) continue;
+    const accountFilter = { userId: _id };
+    if ((await reviews.findOne({ ...accountFilter, live: true })) ?? (await sanctions.findOne(accountFilter)))
+      continue;
     await formerAccounts.deleteOne({ _id });
     forgotten++;
   }
@@ -99,8 +100,8 @@ export async function forgetText(
   { _id, publicId }: ReviewDoc,
   isStored: boolean,
 ): Promise<void> {
-  const about = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
-  await collections.undos.deleteMany(about, { session });
+  const targetFilter = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
+  await collections.undos.deleteMany(targetFilter, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
   await createProofStore({ collections }, session).forgetOf([_id]);
   if (!isStored) await collections.flags.deleteMany({ reviewId: _id }, { session });
@@ -114,11 +115,11 @@ async function forgetDeclared(
 ): Promise<void> {
   const { db } = collections.audit;
   for (const { name, field, ...fate } of await findPeople(collections)) {
-    const ofAccount = { [field]: userId } as object;
-    if (fate.onErasure === 'delete') await db.collection(name).deleteMany(ofAccount);
+    const accountFilter = { [field]: userId } as object;
+    if (fate.onErasure === 'delete') await db.collection(name).deleteMany(accountFilter);
     if (fate.onErasure !== 'anonymize') continue;
     const $unset = Object.fromEntries((fate.clears ?? []).map((path) => [path, '' as const]));
-    await db.collection(name).updateMany(ofAccount, { $set: { [field]: pseudonym }, $unset });
+    await db.collection(name).updateMany(accountFilter, { $set: { [field]: pseudonym }, $unset });
   }
 }
 
@@ -139,27 +140,34 @@ export async function forgetTraces(
   await appeals.updateMany({ userId }, { $set: { userId: pseudonym, text: '(deleted with its account)' } });
   // A sanction in force stays for the person's next account, if they can be recognized.
   if (await collections.formerAccounts.findOne({ _id: pseudonym }))
-    await sanctions.updateMany({ userId, ...createStandingFilter(now) }, { $set: { userId: pseudonym } });
+    await sanctions.updateMany({ userId, ...createInForceFilter(now) }, { $set: { userId: pseudonym } });
   await sanctions.deleteMany({ userId });
   await reports.updateMany(
     { userId },
     { $set: { note: '(deleted with its account)' }, $unset: { userId: '' } },
   );
   // Legal requests stay without naming the account. (Accounts under a hold are not erased.)
-  const aboutThem = { 'target.kind': 'user', 'target.id': userId };
-  await legalRequests.updateMany(aboutThem, { $set: { 'target.id': pseudonym } });
+  const userTargetFilter = { 'target.kind': 'user', 'target.id': userId };
+  await legalRequests.updateMany(userTargetFilter, { $set: { 'target.id': pseudonym } });
   await forgetDeclared({ collections }, userId, pseudonym);
-  const ending = { 'payload.userId': userId, kind: 'identity' as const, 'payload.do': 'delete' };
-  const open = await outbox.countDocuments({ ...ending, status: { $in: ['waiting', 'failed'] } });
+  const identityDeletionFilter = {
+    'payload.userId': userId,
+    kind: 'identity' as const,
+    'payload.do': 'delete',
+  };
+  const openCount = await outbox.countDocuments({
+    ...identityDeletionFilter,
+    status: { $in: ['waiting', 'failed'] },
+  });
   await outbox.deleteMany({
     'payload.userId': userId,
-    $nor: [{ ...ending, status: { $in: ['waiting', 'failed'] } }],
+    $nor: [{ ...identityDeletionFilter, status: { $in: ['waiting', 'failed'] } }],
   });
-  if (open > 0) return false;
+  if (openCount > 0) return false;
   // Before and after the replacement of ids: if interrupted in between, the next sweep finds the rows by the pseudonym.
   await forgetInSeals(collections, userId);
   await audit.updateMany({ 'actor.id': userId }, { $set: { 'actor.id': pseudonym } });
-  await audit.updateMany(aboutThem, { $set: { 'target.id': pseudonym } });
+  await audit.updateMany(userTargetFilter, { $set: { 'target.id': pseudonym } });
   await forgetInSeals(collections, pseudonym);
   return true;
 }

@@ -10,12 +10,14 @@ export async function expireApprovalRequests(ctx: CommandContext): Promise<numbe
   const { secondOpinions } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.secondOpinionDays * dayMs);
-  const overdue = { status: 'open' as const, askedAt: { $lte: until } };
+  const overdueFilter = { status: 'open' as const, askedAt: { $lte: until } };
   let expiredCount = 0;
-  for (const { _id, action } of await secondOpinions.find(overdue).toArray()) {
+  for (const { _id, action } of await secondOpinions.find(overdueFilter).toArray()) {
     expiredCount += await runInTransaction(ctx, async (session) => {
-      const expired = { $set: { status: 'expired' as const, decidedAt: ctx.now } };
-      const { modifiedCount } = await secondOpinions.updateOne({ _id, ...overdue }, expired, { session });
+      const expiry = { $set: { status: 'expired' as const, decidedAt: ctx.now } };
+      const { modifiedCount } = await secondOpinions.updateOne({ _id, ...overdueFilter }, expiry, {
+        session,
+      });
       if (modifiedCount === 0) return 0;
       await createRecordStore(ctx, session).audit({
         action: 'second.expire',

@@ -15,7 +15,7 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   const { imports, importRows } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.importRowsDays * dayMs);
-  const due = {
+  const dueFilter = {
     rowsGoneAt: { $exists: false },
     $or: [
       { status: { $in: endStatuses }, endedAt: { $lte: until } },
@@ -23,13 +23,13 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
     ],
   };
   let forgotten = 0;
-  for (const { _id, status, fileName } of await imports.find(due).toArray()) {
+  for (const { _id, status, fileName } of await imports.find(dueFilter).toArray()) {
     // Set first, so that no rollback starts on rows about to be deleted.
     forgotten += await runInTransaction(ctx, async (session) => {
-      const cancelled = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
+      const cancellation = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
       const { modifiedCount } = await imports.updateOne(
-        { _id, ...due },
-        { $set: { rowsGoneAt: ctx.now, ...cancelled } },
+        { _id, ...dueFilter },
+        { $set: { rowsGoneAt: ctx.now, ...cancellation } },
         { session },
       );
       if (modifiedCount === 0) return 0;
@@ -37,7 +37,7 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
         action: 'import.forget',
         target: { kind: 'import', id: _id.toHexString() },
         before: { status },
-        after: { file: fileName, status: cancelled ? cancelled.status : status },
+        after: { file: fileName, status: cancellation ? cancellation.status : status },
       });
       return 1;
     });

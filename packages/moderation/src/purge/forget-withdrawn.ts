@@ -5,9 +5,9 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPurgeStore } from './purge.store.ts';
 
-const storedDays = 90;
+const retentionDays = 90;
 /** Replaces the text. */
-const erased = '[erased]';
+const erasedText = '[erased]';
 
 /**
  * Deletes the text of reviews withdrawn 90 days ago, and health facts that a withdrawal left: those of earlier releases,
@@ -16,24 +16,24 @@ const erased = '[erased]';
  */
 export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten: number; held: number }> {
   const { reviews } = ctx.collections;
-  const withdrawn = { status: 'withdrawn' as const };
+  const withdrawnFilter = { status: 'withdrawn' as const };
   // Old reviews without the date count from today.
   await reviews.updateMany(
-    { ...withdrawn, text: { $ne: erased }, withdrawnAt: { $exists: false } },
+    { ...withdrawnFilter, text: { $ne: erasedText }, withdrawnAt: { $exists: false } },
     { $set: { withdrawnAt: ctx.now } },
   );
-  const until = new Date(ctx.now.getTime() - storedDays * 86_400_000);
-  const isDue = ({ text, withdrawnAt = ctx.now }: ReviewDoc) => text !== erased && withdrawnAt <= until;
-  const withHealthFacts = {
-    ...withdrawn,
-    $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erased }, withdrawnAt: { $lte: until } }],
+  const until = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
+  const isDue = ({ text, withdrawnAt = ctx.now }: ReviewDoc) => text !== erasedText && withdrawnAt <= until;
+  const dueFilter = {
+    ...withdrawnFilter,
+    $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erasedText }, withdrawnAt: { $lte: until } }],
   };
-  const done = { forgotten: 0, held: 0 };
-  for (const { _id } of await reviews.find(withHealthFacts, { projection: { _id: 1 } }).toArray()) {
+  const result = { forgotten: 0, held: 0 };
+  for (const { _id } of await reviews.find(dueFilter, { projection: { _id: 1 } }).toArray()) {
     await runInTransaction(ctx, async (session) => {
-      const review = await reviews.findOne({ _id, ...withHealthFacts }, { session });
+      const review = await reviews.findOne({ _id, ...dueFilter }, { session });
       if (!review) return;
-      if (await createPurgeStore(ctx, session).isHeld([review])) return void done.held++;
+      if (await createPurgeStore(ctx, session).isHeld([review])) return void result.held++;
       const after = { ...(isDue(review) ? forgetText(review) : forgetHealthFacts(review)), v: review.v + 1 };
       await reviews.replaceOne({ _id }, after, { session, ignoreUndefined: true });
       await createRecordStore(ctx, session).audit({
@@ -41,10 +41,10 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
         target: { kind: 'review', id: review.publicId },
         before: { status: review.status, v: review.v },
       });
-      done.forgotten++;
+      result.forgotten++;
     });
   }
-  return done;
+  return result;
 }
 
 function forgetText(review: ReviewDoc): ReviewDoc {
@@ -55,5 +55,5 @@ function forgetText(review: ReviewDoc): ReviewDoc {
     reply: ____,
     ...otherFields
   } = forgetHealthFacts(review);
-  return { ...otherFields, text: erased, tags: [] };
+  return { ...otherFields, text: erasedText, tags: [] };
 }

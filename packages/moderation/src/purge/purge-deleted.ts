@@ -20,10 +20,10 @@ export interface PurgeResult {
 export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
-  const purged: PurgeResult = { listings: 0, reviews: 0, held: 0 };
+  const result: PurgeResult = { listings: 0, reviews: 0, held: 0 };
   const count = (purgedCount: number | 'held', kind: 'listings' | 'reviews') => {
-    if (purgedCount === 'held') purged.held++;
-    else purged[kind] += purgedCount;
+    if (purgedCount === 'held') result.held++;
+    else result[kind] += purgedCount;
   };
 
   for (const id of await findListingsToPurge(ctx, until)) {
@@ -51,7 +51,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   for (const id of await findReviewsToPurge(ctx, until)) {
     const purgedCount = await runInTransaction(ctx, async (session) => {
       const store = createPurgeStore(ctx, session);
-      const review = await store.review(id, until);
+      const review = await store.findReview(id, until);
       if (!review) return 0;
       if (await store.isHeld([review])) return 'held';
       await store.removeReviews([review]);
@@ -70,7 +70,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
     });
     count(purgedCount, 'reviews');
   }
-  return purged;
+  return result;
 }
 
 const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);

@@ -34,38 +34,38 @@ export const findReviewsToPurge = ({ collections }: PurgeContext, until: Date): 
 export function createPurgeStore({ collections }: PurgeContext, session: ClientSession) {
   const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
   const { undos, outbox, messages, legalRequests } = collections;
-  const within = { session };
+  const options = { session };
 
   const isHeld = async (targets: readonly { kind: string; id: string }[]) => {
-    const among = targets.map(({ kind, id }) => ({ 'target.kind': kind, 'target.id': id }));
-    const hold = { status: 'open' as const, hold: true, $or: among };
-    return (await legalRequests.findOne(hold, { ...within, projection: { _id: 1 } })) !== null;
+    const targetFilters = targets.map(({ kind, id }) => ({ 'target.kind': kind, 'target.id': id }));
+    const holdFilter = { status: 'open' as const, hold: true, $or: targetFilters };
+    return (await legalRequests.findOne(holdFilter, { ...options, projection: { _id: 1 } })) !== null;
   };
   const toTarget = ({ publicId }: ReviewDoc) => ({ kind: 'review', id: publicId });
   const toUserTarget = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
 
   return {
     findListing: (_id: ObjectId, until: Date): Promise<ListingDoc | null> =>
-      listings.findOne({ _id, ...toGoneListingFilter(until) }, within),
-    review: (_id: ObjectId, until: Date): Promise<ReviewDoc | null> =>
-      reviews.findOne({ _id, ...toGoneReviewFilter(until) }, within),
+      listings.findOne({ _id, ...toGoneListingFilter(until) }, options),
+    findReview: (_id: ObjectId, until: Date): Promise<ReviewDoc | null> =>
+      reviews.findOne({ _id, ...toGoneReviewFilter(until) }, options),
     /** Listings merged into this one, directly or indirectly, whose addresses led to it. */
     async findMergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
-      const merged: ListingDoc[] = [];
-      for (let into = [_id]; into.length > 0; ) {
-        const next = await listings.find({ mergedInto: { $in: into } }, within).toArray();
-        into = next.map((doc) => doc._id);
-        merged.push(...next);
+      const mergedListings: ListingDoc[] = [];
+      for (let parentIds = [_id]; parentIds.length > 0; ) {
+        const children = await listings.find({ mergedInto: { $in: parentIds } }, options).toArray();
+        parentIds = children.map((doc) => doc._id);
+        mergedListings.push(...children);
       }
-      return merged;
+      return mergedListings;
     },
-    getReviews: (ofListings: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
-      reviews.find({ listingId: { $in: ofListings.map(({ _id }) => _id) } }, within).toArray(),
+    getReviews: (listingDocs: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
+      reviews.find({ listingId: { $in: listingDocs.map(({ _id }) => _id) } }, options).toArray(),
 
     /** True if one of them is under a legal hold. */
     isHeld: (reviewDocs: readonly ReviewDoc[], listingDocs: readonly ListingDoc[] = []): Promise<boolean> =>
       isHeld([
-        ...reviewDocs.flatMap((findReview) => [toTarget(findReview), toUserTarget(findReview)]),
+        ...reviewDocs.flatMap((review) => [toTarget(review), toUserTarget(review)]),
         ...reviewDocs.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
         ...listingDocs.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
         // A deleted listing has no owner, but a hold on its former owner counts.
@@ -76,15 +76,15 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
     async removeReviews(reviewDocs: readonly ReviewDoc[]): Promise<void> {
       const ids = reviewDocs.map(({ _id }) => _id);
       const publicIds = reviewDocs.map(({ publicId }) => publicId);
-      await flags.deleteMany({ reviewId: { $in: ids } }, within);
-      const about = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': { $in: publicIds } };
-      await undos.deleteMany(about, within);
+      await flags.deleteMany({ reviewId: { $in: ids } }, options);
+      const targetFilter = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': { $in: publicIds } };
+      await undos.deleteMany(targetFilter, options);
       await outbox.deleteMany(
         { subject: { $in: publicIds.map((id) => `review:${id}`) }, status: { $ne: 'waiting' } },
-        within,
+        options,
       );
       await createProofStore({ collections }, session).forgetOf(ids);
-      await reviews.deleteMany({ _id: { $in: ids } }, within);
+      await reviews.deleteMany({ _id: { $in: ids } }, options);
     },
 
     /**
@@ -93,14 +93,14 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
      */
     async removeListings(listingDocs: readonly ListingDoc[]): Promise<void> {
       const ids = listingDocs.map(({ _id }) => _id);
-      const byListing = { listingId: { $in: ids } };
-      await pendingUpdates.deleteMany(byListing, within);
-      await reports.deleteMany(byListing, within);
-      await messages.deleteMany(byListing, within);
-      await figures.deleteMany(byListing, within);
+      const listingFilter = { listingId: { $in: ids } };
+      await pendingUpdates.deleteMany(listingFilter, options);
+      await reports.deleteMany(listingFilter, options);
+      await messages.deleteMany(listingFilter, options);
+      await figures.deleteMany(listingFilter, options);
       const targets = ids.map((id) => id.toHexString());
-      await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targets } }, within);
-      await listings.deleteMany({ _id: { $in: ids } }, within);
+      await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targets } }, options);
+      await listings.deleteMany({ _id: { $in: ids } }, options);
     },
 
     /** Reserves the addresses for ever; they return 410. */
@@ -113,7 +113,7 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
       const writes = [...new Set(addresses.map(hashAddress))].map((_id) => ({
         updateOne: { filter: { _id }, update: { $setOnInsert: { at } }, upsert: true },
       }));
-      await goneAddresses.bulkWrite(writes, { ...within, ordered: false });
+      await goneAddresses.bulkWrite(writes, { ...options, ordered: false });
     },
   };
 }

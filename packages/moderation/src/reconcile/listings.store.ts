@@ -7,7 +7,7 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
 
 /** With all their reviews in memory. */
-const listingsAtOnce = 50;
+const batchSize = 50;
 
 type StoredCounters = Counters & Required<Pick<ListingDoc, 'levelCounts'>>;
 const counterProjection = {
@@ -34,23 +34,23 @@ export async function checkListingDrift(
   repair: boolean,
 ): Promise<string[]> {
   const { collections, now } = ctx;
-  const wrong: string[] = [];
+  const wrongIds: string[] = [];
   let batch: ObjectId[] = [];
   const checkBatch = async () => {
     for (const suspect of await findDifferences(collections, batch)) {
-      const drifts = await runInTransaction(ctx, async (session) => {
-        const [stillWrong] = await findDifferences(collections, [suspect.id], session);
-        if (stillWrong && repair) {
-          const set = { ...stillWrong.counted, updatedAt: now };
+      const hasDrifted = await runInTransaction(ctx, async (session) => {
+        const [difference] = await findDifferences(collections, [suspect.id], session);
+        if (difference && repair) {
+          const set = { ...difference.counted, updatedAt: now };
           await collections.listings.updateOne(
-            { _id: stillWrong.id },
+            { _id: difference.id },
             { $set: set, $inc: { v: 1 } },
             { session },
           );
         }
-        return stillWrong !== undefined;
+        return difference !== undefined;
       });
-      if (drifts) wrong.push(suspect.id.toHexString());
+      if (hasDrifted) wrongIds.push(suspect.id.toHexString());
     }
     batch = [];
   };
@@ -58,10 +58,10 @@ export async function checkListingDrift(
     .find({}, { projection: { _id: 1 } as const })
     .sort({ _id: 1 })) {
     batch.push(_id);
-    if (batch.length === listingsAtOnce) await checkBatch();
+    if (batch.length === batchSize) await checkBatch();
   }
   await checkBatch();
-  return wrong;
+  return wrongIds;
 }
 
 async function findDifferences(
@@ -69,17 +69,17 @@ async function findDifferences(
   ids: readonly ObjectId[],
   session?: ClientSession,
 ): Promise<{ id: ObjectId; counted: StoredCounters }[]> {
-  const within = { ...(session && { session }) };
+  const options = { ...(session && { session }) };
   const publicReviews = { listingId: { $in: [...ids] }, visible: true };
   const reviewDocs = await reviews
-    .find<ReviewDoc>(publicReviews, { ...within, projection: reviewProjection })
+    .find<ReviewDoc>(publicReviews, { ...options, projection: reviewProjection })
     .toArray();
-  const byListing = Map.groupBy(reviewDocs, ({ listingId }) => listingId.toHexString());
+  const reviewsByListing = Map.groupBy(reviewDocs, ({ listingId }) => listingId.toHexString());
   const listingDocs = await listings
-    .find<ListingDoc>({ _id: { $in: [...ids] } }, { ...within, projection: counterProjection })
+    .find<ListingDoc>({ _id: { $in: [...ids] } }, { ...options, projection: counterProjection })
     .toArray();
   return listingDocs.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
-    const ownReviews = byListing.get(id.toHexString()) ?? [];
+    const ownReviews = reviewsByListing.get(id.toHexString()) ?? [];
     const counted = { ...computeCounters(ownReviews), levelCounts: countLevels(ownReviews) };
     const stored = {
       ...counters,

@@ -30,13 +30,13 @@ export async function checkLevelDrift(
       const group = { state, level };
       if (!isWrong(await measureGroup(ctx, group))) continue;
       // In a transaction, because a concurrent decision would look like drift.
-      const drifted = await runInTransaction(ctx, async (session) => {
-        const still = await measureGroup(ctx, group, session);
-        if (repair && isWrong(still)) await repairGroup(ctx, group, still, session);
-        return still;
+      const recount = await runInTransaction(ctx, async (session) => {
+        const measurement = await measureGroup(ctx, group, session);
+        if (repair && isWrong(measurement)) await repairGroup(ctx, group, measurement, session);
+        return measurement;
       });
-      if (drifted.storedCount !== drifted.size) drift.levelCounts.push(toGroupKey(group));
-      drift.shownLevels += drifted.misshown;
+      if (recount.storedCount !== recount.size) drift.levelCounts.push(toGroupKey(group));
+      drift.shownLevels += recount.misshown;
     }
   }
   return drift;
@@ -56,11 +56,12 @@ async function measureGroup(
   group: LevelGroup,
   session?: ClientSession,
 ): Promise<GroupMeasurement> {
-  const within = { ...(session && { session }) };
-  const size = await collections.reviews.countDocuments(toGroupFilter(group), within);
-  const storedCount = (await collections.levelCounts.findOne({ _id: toGroupKey(group) }, within))?.count ?? 0;
+  const options = { ...(session && { session }) };
+  const size = await collections.reviews.countDocuments(toGroupFilter(group), options);
+  const storedCount =
+    (await collections.levelCounts.findOne({ _id: toGroupKey(group) }, options))?.count ?? 0;
   const misshown =
-    size > 0 ? await collections.reviews.countDocuments(toMismatchFilter(group, size), within) : 0;
+    size > 0 ? await collections.reviews.countDocuments(toMismatchFilter(group, size), options) : 0;
   return { size, storedCount, misshown };
 }
 
@@ -79,8 +80,8 @@ async function repairGroup(
   const { reviews, levelCounts } = collections;
   const count = { $set: { ...group, count: size } };
   await levelCounts.updateOne({ _id: toGroupKey(group) }, count, { session, upsert: true });
-  const wrong = toMismatchFilter(group, size);
-  const listings = await findListingIds(reviews, wrong, session);
-  await reviews.updateMany(wrong, { $set: { shownLevel: getGroupLevel(group, size) } }, { session });
-  await recountLevels(collections, listings, session);
+  const mismatchFilter = toMismatchFilter(group, size);
+  const listingIds = await findListingIds(reviews, mismatchFilter, session);
+  await reviews.updateMany(mismatchFilter, { $set: { shownLevel: getGroupLevel(group, size) } }, { session });
+  await recountLevels(collections, listingIds, session);
 }

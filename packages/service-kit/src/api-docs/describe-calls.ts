@@ -18,23 +18,23 @@ import {
 import { describeInput, listFailures } from './words.ts';
 
 /** Converts the fields of an object schema to parameters. A list repeats its key. */
-function toParameters(endpoint: DescribedCall, where: 'path' | 'query'): Parameter[] {
-  const schema = where === 'path' ? endpoint.params : endpoint.query;
+function toParameters(endpoint: DescribedCall, location: 'path' | 'query'): Parameter[] {
+  const schema = location === 'path' ? endpoint.params : endpoint.query;
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'output') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  const isTaken = (name: string, value: unknown) =>
+  const accepts = (name: string, value: unknown) =>
     z.safeParse((schema as z.ZodMiniObject).shape[name] as z.ZodMiniType, value).success;
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: where,
-    required: where === 'path' || (required.includes(name) && !isTaken(name, undefined)),
+    in: location,
+    required: location === 'path' || (required.includes(name) && !accepts(name, undefined)),
     description: describeInput(endpoint, name),
     // A parameter that accepts any value lists the known ones.
-    schema: property.enum && isTaken(name, 'unknown') ? { anyOf: [property, { type: 'string' }] } : property,
-    ...(where === 'query' && isTaken(name, '') && { allowEmptyValue: true as const }),
+    schema: property.enum && accepts(name, 'unknown') ? { anyOf: [property, { type: 'string' }] } : property,
+    ...(location === 'query' && accepts(name, '') && { allowEmptyValue: true as const }),
     ...(property.type === 'array' && ({ style: 'form', explode: true } as const)),
   }));
 }
@@ -48,7 +48,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
 };
 
-const securityOf = { none: [], optional: [{}, bearer], required: [bearer] } as const;
+const securityBySession = { none: [], optional: [{}, bearer], required: [bearer] } as const;
 const sessionWords = {
   none: '',
   optional: 'With a session the answer may be another; an expired one is refused.',
@@ -82,23 +82,23 @@ const describeAlias = (path: string) =>
     : 'The same call at the path without /api.';
 
 /** Adds the HTML page that a browser gets at the same address. */
-function withPage(responses: Operation['responses']): Operation['responses'] {
+function addPage(responses: Operation['responses']): Operation['responses'] {
   const html: Content = { 'text/html': { schema: { type: 'string' } } };
-  const messages = Object.entries(responses).map(([status, answer]) => {
+  const messages = Object.entries(responses).map(([status, response]) => {
     const isPage = ['200', '400', '404', '410', '503'].includes(status);
-    return [status, isPage ? { ...answer, content: { ...answer.content, ...html } } : answer] as const;
+    return [status, isPage ? { ...response, content: { ...response.content, ...html } } : response] as const;
   });
-  const moved = 'For a page: an id or an earlier slug leads to the present address.';
-  return { ...Object.fromEntries(messages), 301: { description: moved } };
+  const redirectDescription = 'For a page: an id or an earlier slug leads to the present address.';
+  return { ...Object.fromEntries(messages), 301: { description: redirectDescription } };
 }
 
 function toOperation(endpoint: DescribedCall, alias?: string): Operation {
   const { id, method, session = 'none', right, teamToken, status = 200, body } = endpoint;
-  const isPageToo = alias?.startsWith('/prosthetists/') && method === 'GET';
-  const mayBeStored = method === 'GET' && session !== 'required' && !right && !teamToken;
+  const isAlsoPage = alias?.startsWith('/prosthetists/') && method === 'GET';
+  const isCacheable = method === 'GET' && session !== 'required' && !right && !teamToken;
   const responses: Operation['responses'] = {
     [status]: { description: 'The reply.', content: toReplyContent(endpoint) },
-    ...(mayBeStored && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
+    ...(isCacheable && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
   };
   for (const [failure, description] of Object.entries(listFailures(endpoint)))
     responses[failure] = { description, content: problemContent };
@@ -114,7 +114,7 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
     ]
       .filter(Boolean)
       .join(' '),
-    security: right ? [staff] : teamToken ? [{ teamToken: [] }] : [...securityOf[session]],
+    security: right ? [staff] : teamToken ? [{ teamToken: [] }] : [...securityBySession[session]],
     parameters: [
       ...toParameters(endpoint, 'path'),
       ...toParameters(endpoint, 'query'),
@@ -127,7 +127,7 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
         content: { [body ? 'application/json' : 'multipart/form-data']: toSchemaRef(getBodyName(endpoint)) },
       },
     }),
-    responses: isPageToo ? withPage(responses) : responses,
+    responses: isAlsoPage ? addPage(responses) : responses,
   };
 }
 
@@ -137,7 +137,11 @@ const describeCall = (endpoint: DescribedCall): CallEntry[] => {
   const method = endpoint.method.toLowerCase();
   return [
     { path, method, flag, operation: toOperation(endpoint) },
-    ...(flag ? [] : aliases).map((at) => ({ path: at, method, operation: toOperation(endpoint, at) })),
+    ...(flag ? [] : aliases).map((aliasPath) => ({
+      path: aliasPath,
+      method,
+      operation: toOperation(endpoint, aliasPath),
+    })),
   ];
 };
 
@@ -145,9 +149,9 @@ const describeCall = (endpoint: DescribedCall): CallEntry[] => {
 function describeShapes(endpoint: DescribedCall): Record<string, Json> {
   const { body, upload, media, reply } = endpoint;
   const form = upload ? toFormSchema(upload) : endpoint.form;
-  const sent = form ?? (body && allowNulls(toSchema(body, 'input')));
+  const bodySchema = form ?? (body && allowNulls(toSchema(body, 'input')));
   return {
-    ...(sent && { [getBodyName(endpoint)]: sent }),
+    ...(bodySchema && { [getBodyName(endpoint)]: bodySchema }),
     ...(!media && { [getReplyName(endpoint)]: toSchema(reply, 'input') }),
   };
 }

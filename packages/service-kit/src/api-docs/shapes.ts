@@ -84,23 +84,25 @@ const allowsNull = ({ type, anyOf }: Json): boolean =>
 
 /** The shape of a body in which null stands for an absent field, as services read it. */
 export function allowNulls(shape: Json): Json {
-  const { properties, required = [], additionalProperties: rest, items, anyOf } = shape;
-  const allow = (field: unknown): unknown => {
+  const { properties, required = [], additionalProperties: valueSchema, items, anyOf } = shape;
+  const allowNull = (field: unknown): unknown => {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return field;
     const inner = allowNulls(field as Json);
     return allowsNull(inner) ? inner : { anyOf: [inner, { type: 'null' }] };
   };
   const toField = ([name, field]: [string, unknown]) => [
     name,
-    (required as string[]).includes(name) ? allowNulls(field as Json) : allow(field),
+    (required as string[]).includes(name) ? allowNulls(field as Json) : allowNull(field),
   ];
   return {
     ...shape,
     ...(!!properties && { properties: Object.fromEntries(Object.entries(properties).map(toField)) }),
     // With `required`, the keys are a closed set.
-    ...(!!rest && { additionalProperties: (required as string[]).length > 0 ? rest : allow(rest) }),
+    ...(!!valueSchema && {
+      additionalProperties: (required as string[]).length > 0 ? valueSchema : allowNull(valueSchema),
+    }),
     ...(!!items && { items: allowNulls(items as Json) }),
-    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one) => allowNulls(one as Json)) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((schema) => allowNulls(schema as Json)) }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { DescribedCall } from './shapes.ts';
 const listingAddress = "A listing's slug, one of its earlier slugs, or its id.";
 
 /** Descriptions of inputs by name. Their schemas are elsewhere. */
-const meanings: Record<string, string> = {
+const inputDescriptions: Record<string, string> = {
   id: listingAddress,
   userId: "The account's id at the identity provider.",
   name: 'Part of a name, a practice or a city. Typing mistakes and missing accents are forgiven.',
@@ -36,7 +36,7 @@ const meanings: Record<string, string> = {
 };
 
 /** Descriptions that differ in calls of reviews. */
-const meaningsOfReviews: Record<string, string> = {
+const reviewInputDescriptions: Record<string, string> = {
   page: 'Which page of ten.',
   sortBy: 'The order. Anything unknown means newest first.',
   limbLevel: 'Displays any of these limb levels. Repeat the key for several.',
@@ -47,7 +47,7 @@ const meaningsOfReviews: Record<string, string> = {
 };
 
 /** Descriptions that differ in calls of staff. */
-const meaningsForTeam: Record<string, string> = {
+const staffInputDescriptions: Record<string, string> = {
   id: "The record's id: a review's public id, 24 hexadecimal digits of anything else.",
   kind: 'What kind of record it is.',
   page: 'Which page, from 1.',
@@ -59,55 +59,59 @@ const meaningsForTeam: Record<string, string> = {
 
 /** Describes an input of a call. */
 export function describeInput({ path }: Pick<DescribedCall, 'path'>, name: string): string {
-  if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
+  if (path.startsWith('/api/admin/'))
+    return staffInputDescriptions[name] ?? 'Narrows or orders what is given.';
   if (path.endsWith('/{name}')) return 'As the upload gave it.';
   if (name === 'license' && path.endsWith('/certificate')) return 'The credential that it is for.';
   if (name === 'id' && path.startsWith('/api/me/decisions/'))
     return 'Of the listing, update, claim or flag that was decided about.';
   if (name === 'review' || (name === 'id' && path.startsWith('/api/reviews/')))
     return "A review's public id.";
-  const ofReviews = path.endsWith('/reviews') ? meaningsOfReviews[name] : undefined;
-  return ofReviews ?? meanings[name] ?? '';
+  const reviewDescription = path.endsWith('/reviews') ? reviewInputDescriptions[name] : undefined;
+  return reviewDescription ?? inputDescriptions[name] ?? '';
 }
 
-const mustHaveSession = ({ session = 'none', right }: DescribedCall) =>
+const needsSession = ({ session = 'none', right }: DescribedCall) =>
   session !== 'none' || right !== undefined;
 const isRead = ({ method }: DescribedCall) => method === 'GET';
 const hasInput = ({ params, query, body, upload, idempotent }: DescribedCall) =>
-  [params, query, body, upload, idempotent].some((one) => one !== undefined);
+  [params, query, body, upload, idempotent].some((input) => input !== undefined);
 
 /** Errors that any call may return, in addition to its own. */
-const general: readonly (readonly [status: number, to: (endpoint: DescribedCall) => boolean, why: string])[] =
+const generalProblems: readonly (readonly [
+  status: number,
+  to: (endpoint: DescribedCall) => boolean,
+  why: string,
+])[] = [
+  [400, hasInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
+  [401, needsSession, 'An expired or forged session.'],
+  [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
+  [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
   [
-    [400, hasInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
-    [401, mustHaveSession, 'An expired or forged session.'],
-    [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
-    [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
-    [
-      409,
-      ({ idempotent = false }) => idempotent,
-      '`idempotency_conflict`: another request under this key. `in_progress`: the first one under it is still at work.',
-    ],
-    [413, (endpoint) => !isRead(endpoint), 'The body is longer than 1 MB.'],
-    [414, () => true, 'The query is longer than 8 kB.'],
-    [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
-    [431, () => true, 'The headers are larger than 32 kB.'],
-    [
-      503,
-      () => true,
-      'The service is starting, stopping or out of reach. `Retry-After` says when to try again.',
-    ],
-  ];
+    409,
+    ({ idempotent = false }) => idempotent,
+    '`idempotency_conflict`: another request under this key. `in_progress`: the first one under it is still at work.',
+  ],
+  [413, (endpoint) => !isRead(endpoint), 'The body is longer than 1 MB.'],
+  [414, () => true, 'The query is longer than 8 kB.'],
+  [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
+  [431, () => true, 'The headers are larger than 32 kB.'],
+  [
+    503,
+    () => true,
+    'The service is starting, stopping or out of reach. `Retry-After` says when to try again.',
+  ],
+];
 
 /** All error statuses of a call with their reasons, the call's own first. */
 export function listFailures(endpoint: DescribedCall): Record<number, string> {
   const failures: Record<number, string> = { ...endpoint.problems };
-  for (const [status, applies, why] of general) if (applies(endpoint)) failures[status] ??= why;
+  for (const [status, applies, why] of generalProblems) if (applies(endpoint)) failures[status] ??= why;
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }
   const defaultMs = getTimeoutMs(endpoint.service);
-  const patience = endpoint.upload?.answerMs ?? defaultMs;
-  failures[504] = `The service did not answer within ${patience / 1000} seconds.`;
+  const timeoutMs = endpoint.upload?.answerMs ?? defaultMs;
+  failures[504] = `The service did not answer within ${timeoutMs / 1000} seconds.`;
   return failures;
 }

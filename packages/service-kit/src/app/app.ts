@@ -50,15 +50,15 @@ export const apiHeaders = {
 } as const;
 
 /** Maximum length of a query. Paths are checked by their schema. */
-const longestQuery = 8192;
+const maxQueryLength = 8192;
 
-const patience = new WeakMap<object, number>();
+const handlerTimeouts = new WeakMap<object, number>();
 
 /** Sets a longer time limit for this handler. */
-export const setHandlerTimeout = (handler: object, ms: number): void => void patience.set(handler, ms);
+export const setHandlerTimeout = (handler: object, ms: number): void => void handlerTimeouts.set(handler, ms);
 
 const getHandlerTimeout = (handler: object | undefined): number | undefined =>
-  handler && patience.get(handler);
+  handler && handlerTimeouts.get(handler);
 
 /**
  * A Hono app with everything that services share: request id, secure headers, time limit, one log line per request, and
@@ -67,29 +67,29 @@ const getHandlerTimeout = (handler: object | undefined): number | undefined =>
 export function createApp({
   name,
   logger,
-  headers: fixed = apiHeaders,
+  headers: baseHeaders = apiHeaders,
   requestMs = 15_000,
-  ...fitted
+  ...dependencies
 }: AppOptions): App {
   const app: App = new Hono<AppEnv>();
-  depsByApp.set(app, { logger, ...fitted });
+  depsByApp.set(app, { logger, ...dependencies });
   const log = createAccessLog(logger, name);
 
   // One middleware, with headers set before `next()`: Hono's stock middleware costs 500 µs per request, this 4.
   app.use((c, next) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const requestId = resolveRequestId(c.req.header('x-request-id'));
-    const headers = { ...fixed, 'x-request-id': requestId };
+    const headers = { ...baseHeaders, 'x-request-id': requestId };
     c.set('headers', headers);
     const route = matchedRoutes(c).at(-1);
     nameRoute(route?.path ?? '*');
     const traceId = getTraceId();
     if (!isDirect(route?.handler)) for (const [name, value] of Object.entries(headers)) c.header(name, value);
     const logEnd = (status: number) =>
-      log(requestId, c.req.method, route?.path ?? '*', status, performance.now() - started, traceId);
+      log(requestId, c.req.method, route?.path ?? '*', status, performance.now() - startedAt, traceId);
 
-    const query = c.req.url.indexOf('?');
-    if (query !== -1 && c.req.url.length - query > longestQuery) {
+    const queryStart = c.req.url.indexOf('?');
+    if (queryStart !== -1 && c.req.url.length - queryStart > maxQueryLength) {
       logEnd(414);
       throw problems.uriTooLong();
     }
@@ -149,8 +149,8 @@ function toProblem(error: unknown): HttpProblem {
 /** Methods with a route at this path (middleware is registered for all). */
 function listMethods(app: App, path: string): string[] {
   const methods = new Set(app.routes.map(({ method }) => method));
-  const at = [...methods].filter((method) =>
+  const methodsAtPath = [...methods].filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method && method !== 'ALL'),
   );
-  return at.includes('GET') ? ['HEAD', ...at] : at;
+  return methodsAtPath.includes('GET') ? ['HEAD', ...methodsAtPath] : methodsAtPath;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { runWithUndo } from '../limits/undo.ts';
 import type { AppEnv } from './app-env.ts';
 
-const marked = new WeakSet<object>();
+const directHandlers = new WeakSet<object>();
 
 /**
  * Marks a handler of a hot path that builds its whole Response: body as string, bytes or stream, and a plain object of
@@ -13,9 +13,9 @@ export function markDirect(
   handler: (c: Context<AppEnv>, headers: Readonly<Record<string, string>>) => Response | Promise<Response>,
 ): (c: Context<AppEnv>) => Promise<Response> {
   const handleDirect = (c: Context<AppEnv>) => runWithUndo(async () => handler(c, c.get('headers')));
-  marked.add(handleDirect);
+  directHandlers.add(handleDirect);
   return handleDirect;
 }
 
 export const isDirect = (handler: object | undefined): boolean =>
-  handler !== undefined && marked.has(handler);
+  handler !== undefined && directHandlers.has(handler);

@@ -1,8 +1,8 @@
 import { problems } from '../problem/problem.ts';
 
 /** Maximum body; files are uploaded another way. */
-const longestBody = 64 * 1024;
-const json = /^application\/json *(?:;|$)/i;
+const maxBodyBytes = 64 * 1024;
+const jsonType = /^application\/json *(?:;|$)/i;
 /** Keys that could pollute a prototype if an object is copied carelessly. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -18,9 +18,9 @@ export interface JsonBody {
  */
 export async function readJson(request: Request): Promise<JsonBody> {
   const type = request.headers.get('content-type');
-  if (type !== null && !json.test(type)) throw problems.unsupportedMediaType();
-  if (Number(request.headers.get('content-length') ?? 0) > longestBody) throw problems.payloadTooLarge();
-  const bytes = await readBody(request.body, longestBody);
+  if (type !== null && !jsonType.test(type)) throw problems.unsupportedMediaType();
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw problems.payloadTooLarge();
+  const bytes = await readBody(request.body, maxBodyBytes);
   if (bytes.length === 0) return { text: '', value: {} };
   if (type === null) throw problems.unsupportedMediaType();
   try {

@@ -3,7 +3,7 @@ import type { Locale } from '@app/option-lists';
 import { type Endpoint, type ReplyOf, readQuery } from '@app/types';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { parseIdempotencyKey, requestHash, runOnce } from '../limits/idempotency.ts';
+import { hashRequest, parseIdempotencyKey, runOnce } from '../limits/idempotency.ts';
 import { m } from '../paraglide/messages.js';
 import { toFieldWords } from '../problem/field-words.ts';
 import { detectLocale } from '../problem/locale.ts';
@@ -41,10 +41,10 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise
 /** A `Response` is a file, sent unchanged with the common headers. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
 
-const registered = new WeakMap<App, readonly Endpoint[]>();
+const endpointsByApp = new WeakMap<App, readonly Endpoint[]>();
 
 /** The endpoints of an app. */
-export const listRegistered = (app: App): readonly Endpoint[] => registered.get(app) ?? [];
+export const listEndpoints = (app: App): readonly Endpoint[] => endpointsByApp.get(app) ?? [];
 
 /**
  * Registers an endpoint at its path and aliases. Refuses in this order: 401 for a missing or invalid session, 401 and
@@ -53,18 +53,19 @@ export const listRegistered = (app: App): readonly Endpoint[] => registered.get(
  * @throws at once if the app lacks a dependency of the endpoint (`identity`, `idempotency`, `staff`, `pipelines`)
  */
 export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
-  registered.set(app, [...listRegistered(app), endpoint]);
-  const fitted = requireDeps(endpoint, app);
-  const { session: need = 'none' } = endpoint;
+  endpointsByApp.set(app, [...listEndpoints(app), endpoint]);
+  const deps = requireDeps(endpoint, app);
+  const { session: sessionNeed = 'none' } = endpoint;
 
-  const handle = markDirect(async (c, given) => {
+  const handle = markDirect(async (c, baseHeaders) => {
     const authorization = c.req.header('authorization');
-    const personal = need === 'required' || endpoint.right !== undefined || authorization !== undefined;
+    const personal =
+      sessionNeed === 'required' || endpoint.right !== undefined || authorization !== undefined;
     if (personal) c.set('personal', true);
-    const session = need === 'none' ? null : await readSession(fitted, authorization, need);
-    if (session) await fitted.sanctions?.(endpoint, session);
-    if (endpoint.right) c.set('staff', await fitted.staff.admit(c.req.raw, endpoint.right));
-    if (endpoint.teamToken) c.set('pipeline', await fitted.pipelines.admit(c.req.raw));
+    const session = sessionNeed === 'none' ? null : await readSession(deps, authorization, sessionNeed);
+    if (session) await deps.sanctions?.(endpoint, session);
+    if (endpoint.right) c.set('staff', await deps.staff.admit(c.req.raw, endpoint.right));
+    if (endpoint.teamToken) c.set('pipeline', await deps.pipelines.admit(c.req.raw));
     const body = endpoint.body && (await readJson(c.req.raw));
     const call = {
       params: parse(endpoint.params, c.req.param(), 'path'),
@@ -76,9 +77,9 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
       keepReply: () => undefined,
     } as Call<E>;
     const headers: Record<string, string> = {
-      ...given,
+      ...baseHeaders,
       'cache-control': personal ? 'private, no-store' : 'no-cache',
-      ...(need === 'optional' && { vary: 'authorization' }),
+      ...(sessionNeed === 'optional' && { vary: 'authorization' }),
     };
 
     if (endpoint.idempotent && session) {
@@ -88,11 +89,11 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
         }),
       );
       if (key) {
-        const request = requestHash(c.req.method, c.req.path, body?.text ?? '');
+        const request = hashRequest(c.req.method, c.req.path, body?.text ?? '');
         const answer = await runOnce(
-          fitted.idempotency,
+          deps.idempotency,
           { key, userId: session.userId, request },
-          fitted.logger,
+          deps.logger,
           async (keep) => {
             const status = endpoint.status ?? 200;
             const keepReply: Call<E>['keepReply'] = (toReply) => async (result, session) =>
@@ -101,7 +102,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
           },
         );
         headers['content-type'] = 'application/json';
-        if (answer.again) headers['idempotency-replayed'] = 'true';
+        if (answer.isRepeated) headers['idempotency-replayed'] = 'true';
         return new Response(answer.body, { status: answer.status, headers });
       }
     }
@@ -123,13 +124,13 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
       }
     }
     headers['content-type'] = 'application/json';
-    const sent = new Response(await toJson(endpoint, answer), {
+    const response = new Response(await toJson(endpoint, answer), {
       status: endpoint.status ?? 200,
       headers,
     });
     for (const cookie of (answer instanceof Reply && answer.options.cookies) || [])
-      sent.headers.append('set-cookie', cookie);
-    return sent;
+      response.headers.append('set-cookie', cookie);
+    return response;
   });
   const { upload } = endpoint;
   if (upload) setHandlerTimeout(handle, uploadMs(upload) + upload.answerMs);
@@ -145,18 +146,18 @@ function requireDeps(
   { id, session = 'none', right, teamToken, idempotent }: Endpoint,
   app: App,
 ): RequiredDeps {
-  const found = getAppDeps(app);
-  if (session !== 'none' && !found?.identity)
+  const deps = getAppDeps(app);
+  if (session !== 'none' && !deps?.identity)
     throw new Error(`${id} reads sessions: createApp needs an identity.`);
-  if (right && !found?.staff)
+  if (right && !deps?.staff)
     throw new Error(`${id} is a call of the back office: createApp needs a staff gate.`);
-  if (teamToken && !found?.pipelines)
+  if (teamToken && !deps?.pipelines)
     throw new Error(`${id} is a call of pipelines: createApp needs a gate for them.`);
-  if (idempotent && !found?.idempotency)
+  if (idempotent && !deps?.idempotency)
     throw new Error(`${id} is idempotent: createApp needs an idempotencyStore.`);
   if (idempotent && session !== 'required')
     throw new Error(`${id} is idempotent: it must require a session.`);
-  return found as RequiredDeps;
+  return deps as RequiredDeps;
 }
 
 /**
@@ -165,11 +166,11 @@ function requireDeps(
 async function readSession(
   { identity }: RequiredDeps,
   authorization: string | undefined,
-  need: 'optional' | 'required',
+  sessionNeed: 'optional' | 'required',
 ): Promise<Session | null> {
   const token = parseBearerToken(authorization);
   if (token) return identity.getSession(token);
-  if (token === '' || need === 'required') throw problems.unauthorized();
+  if (token === '' || sessionNeed === 'required') throw problems.unauthorized();
   return null;
 }
 
@@ -188,27 +189,31 @@ function parseQuery(url: string): Record<string, string | string[]> {
 
 /** Parses a body. A null where the schema knows none is an absent field. */
 function parseBody({ body: schema, adaptBody }: Endpoint, json: unknown): unknown {
-  const sent = adaptBody ? adaptBody(json) : json;
-  const issues = (schema && z.safeParse(schema, sent).error?.issues) ?? [];
+  const adapted = adaptBody ? adaptBody(json) : json;
+  const issues = (schema && z.safeParse(schema, adapted).error?.issues) ?? [];
   for (const { path } of issues) {
-    const holder = path
+    const parent = path
       .slice(0, -1)
-      .reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], sent);
-    const [last] = path.slice(-1);
+      .reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], adapted);
+    const [lastKey] = path.slice(-1);
     if (
-      last !== undefined &&
-      !Array.isArray(holder) &&
-      (holder as Record<PropertyKey, unknown>)?.[last] === null
+      lastKey !== undefined &&
+      !Array.isArray(parent) &&
+      (parent as Record<PropertyKey, unknown>)?.[lastKey] === null
     )
-      delete (holder as Record<PropertyKey, unknown>)[last];
+      delete (parent as Record<PropertyKey, unknown>)[lastKey];
   }
-  return parse(schema, sent, 'body');
+  return parse(schema, adapted, 'body');
 }
 
 /** Hono decodes `..%2f` and `%00` and leaves invalid UTF-8: the schema alone decides. */
-function parse(schema: z.ZodMiniType | undefined, input: unknown, from: 'path' | 'query' | 'body'): unknown {
+function parse(
+  schema: z.ZodMiniType | undefined,
+  input: unknown,
+  source: 'path' | 'query' | 'body',
+): unknown {
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
-  throw problems.validation(toFieldWords(parsed.error.issues, from, input));
+  throw problems.validation(toFieldWords(parsed.error.issues, source, input));
 }

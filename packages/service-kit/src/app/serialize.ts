@@ -15,11 +15,11 @@ export function serialize<S extends z.ZodMiniType>(schema: S, value: z.output<S>
 }
 
 /** @throws for the first field of `value` that is missing in `cut`, at any depth */
-function refuseExtra(value: unknown, cut: unknown, at: string): void {
+function refuseExtra(value: unknown, cut: unknown, path: string): void {
   if (value === cut || typeof value !== 'object' || value === null || typeof cut !== 'object' || !cut) return;
   for (const [key, inner] of Object.entries(value)) {
     if (inner === undefined) continue;
-    if (!Object.hasOwn(cut, key)) throw new Error(`The schema of the reply lacks ${at}${key}`);
-    refuseExtra(inner, cut[key as keyof typeof cut], `${at}${key}.`);
+    if (!Object.hasOwn(cut, key)) throw new Error(`The schema of the reply lacks ${path}${key}`);
+    refuseExtra(inner, cut[key as keyof typeof cut], `${path}${key}.`);
   }
 }

@@ -5,17 +5,17 @@ import type { Endpoint, Upload } from '@app/types';
 export const formBytes = 128 * 1024;
 /** Time to receive any request, and of an upload before its rate is checked. */
 export const receiveMs = 15_000;
-const lookMs = 1_000;
+const checkIntervalMs = 1_000;
 
 /** Maximum time to receive an upload. */
 export const uploadMs = ({ mostBytes, bytesPerSecond }: Upload): number =>
   receiveMs + ((mostBytes + formBytes) / bytesPerSecond) * 1000;
 
 /** Finds the upload settings of a request; undefined: no upload. */
-export type UploadOf = (request: Pick<IncomingMessage, 'method' | 'url'>) => Upload | undefined;
+export type FindUpload = (request: Pick<IncomingMessage, 'method' | 'url'>) => Upload | undefined;
 
 /** Uploads among calls, by method and path. */
-export function createUploadLookup(endpoints: readonly Endpoint[]): UploadOf {
+export function createUploadLookup(endpoints: readonly Endpoint[]): FindUpload {
   const uploadByCall = new Map(endpoints.map(({ method, path, upload }) => [`${method} ${path}`, upload]));
   return ({ method, url = '' }) => {
     const end = url.indexOf('?');
@@ -26,15 +26,15 @@ export function createUploadLookup(endpoints: readonly Endpoint[]): UploadOf {
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Calls `late` once if an upload falls behind its minimum rate, so that slow senders do not hold connections. */
-export function watchRate(request: IncomingMessage, { bytesPerSecond }: Upload, late: () => void): void {
+/** Calls `onLate` once if an upload falls behind its minimum rate, so that slow senders do not hold connections. */
+export function watchRate(request: IncomingMessage, { bytesPerSecond }: Upload, onLate: () => void): void {
   const { socket } = request;
-  const [started, before] = [performance.now(), socket.bytesRead];
+  const [startedAt, bytesBefore] = [performance.now(), socket.bytesRead];
   const timer = setInterval(() => {
-    const seconds = (performance.now() - started - receiveMs) / 1000;
-    if (socket.bytesRead - before >= seconds * bytesPerSecond) return;
+    const seconds = (performance.now() - startedAt - receiveMs) / 1000;
+    if (socket.bytesRead - bytesBefore >= seconds * bytesPerSecond) return;
     clearInterval(timer);
-    late();
-  }, lookMs).unref();
+    onLate();
+  }, checkIntervalMs).unref();
   for (const event of ['end', 'close']) request.once(event, () => clearInterval(timer));
 }

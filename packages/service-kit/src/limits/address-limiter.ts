@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { problems } from '../problem/problem.ts';
 
 /** Beyond this many addresses a new period begins, so that a flood of them needs no memory. */
-const mostAddresses = 50_000;
+const maxAddresses = 50_000;
 
 interface Limit {
   /** Requests per period. */
@@ -15,21 +15,21 @@ interface Limit {
  * are discarded after each period. `rateLimits` would store a hash of the address.
  */
 export function createAddressLimiter({ points, perMs }: Limit, now: () => number = () => performance.now()) {
-  let since = now();
+  let periodStart = now();
   let secret = randomBytes(32);
   let counts = new Map<string, number>();
 
   return {
     /** @throws 429 with `Retry-After` above the limit */
     take(address: string): void {
-      if (now() - since >= perMs || counts.size >= mostAddresses) {
-        since = now();
+      if (now() - periodStart >= perMs || counts.size >= maxAddresses) {
+        periodStart = now();
         secret = randomBytes(32);
         counts = new Map();
       }
       const key = createHmac('sha256', secret).update(address).digest('base64url').slice(0, 16);
       const count = (counts.get(key) ?? 0) + 1;
-      if (count > points) throw problems.rateLimited((since + perMs - now()) / 1000);
+      if (count > points) throw problems.rateLimited((periodStart + perMs - now()) / 1000);
       counts.set(key, count);
     },
   };

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A limiter of two at once and three that wait, with tasks that end when told to. */
 function createTasks() {
-  const limit = createFairLimiter({ running: 2, waiting: 3, createBusyError: () => new Error('busy') });
+  const limit = createFairLimiter({ maxRunning: 2, maxWaiting: 3, createBusyError: () => new Error('busy') });
   const started: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   return {

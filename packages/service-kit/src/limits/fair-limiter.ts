@@ -2,14 +2,14 @@ import { problems } from '../problem/problem.ts';
 
 interface FairLimits {
   /** Tasks at once, of one account one. */
-  running: number;
+  maxRunning: number;
   /** Tasks that wait, of one account one. */
-  waiting: number;
+  maxWaiting: number;
   /** The error for an account that waits for nothing but others. */
   createBusyError: () => Error;
 }
 
-interface Turn {
+interface WaitingTask {
   account: string;
   start: () => void;
 }
@@ -18,41 +18,42 @@ interface Turn {
  * Limits concurrent work so that nobody waits for more than one task of each other account, in order of arrival.
  * @throws 429 for a third task of one account; `createBusyError()` if the queue is full or the wait too long
  */
-export function createFairLimiter({ running, waiting, createBusyError }: FairLimits) {
-  const atWork = new Set<string>();
-  let line: Turn[] = [];
+export function createFairLimiter({ maxRunning, maxWaiting, createBusyError }: FairLimits) {
+  const runningAccounts = new Set<string>();
+  let queue: WaitingTask[] = [];
 
   const startNext = () => {
-    const next = atWork.size < running && line.find(({ account }) => !atWork.has(account));
+    const next =
+      runningAccounts.size < maxRunning && queue.find(({ account }) => !runningAccounts.has(account));
     if (!next) return;
-    line = line.filter((turn) => turn !== next);
-    atWork.add(next.account);
+    queue = queue.filter((task) => task !== next);
+    runningAccounts.add(next.account);
     next.start();
   };
 
-  const waitForTurn = (account: string, waitMs: number) =>
+  const waitForStart = (account: string, waitMs: number) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
-        line = line.filter((other) => other !== turn);
+        queue = queue.filter((other) => other !== task);
         reject(createBusyError());
       }, waitMs);
       const start = () => {
         clearTimeout(timer);
         resolve();
       };
-      const turn: Turn = { account, start };
-      line.push(turn);
+      const task: WaitingTask = { account, start };
+      queue.push(task);
       startNext();
     });
 
   return async <T>(account: string, waitMs: number, work: () => Promise<T>): Promise<T> => {
-    if (line.some((turn) => turn.account === account)) throw problems.rateLimited(5);
-    if (line.length >= waiting) throw createBusyError();
-    await waitForTurn(account, waitMs);
+    if (queue.some((task) => task.account === account)) throw problems.rateLimited(5);
+    if (queue.length >= maxWaiting) throw createBusyError();
+    await waitForStart(account, waitMs);
     try {
       return await work();
     } finally {
-      atWork.delete(account);
+      runningAccounts.delete(account);
       startNext();
     }
   };

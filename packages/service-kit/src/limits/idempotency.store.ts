@@ -21,24 +21,24 @@ export function createIdempotencyStore(
   return {
     ...options,
     async claim({ key, userId, request }) {
-      const ownId = randomUUID();
+      const holderId = randomUUID();
       // Uses the server's clock, so that all machines agree.
-      const dead = {
+      const isAbandoned = {
         $and: [
           { $eq: [{ $type: '$answer' }, 'missing'] },
           { $lt: ['$createdAt', { $subtract: ['$$NOW', abandonedMs] }] },
         ],
       };
-      const take = { $or: [{ $eq: [{ $type: '$holder' }, 'missing'] }, dead] };
+      const isFree = { $or: [{ $eq: [{ $type: '$holder' }, 'missing'] }, isAbandoned] };
       const entry = await entries
         .findOneAndUpdate(
           { key, userId },
           [
             {
               $set: {
-                request: { $cond: [take, request, '$request'] },
-                createdAt: { $cond: [take, '$$NOW', '$createdAt'] },
-                holder: { $cond: [take, ownId, '$holder'] },
+                request: { $cond: [isFree, request, '$request'] },
+                createdAt: { $cond: [isFree, '$$NOW', '$createdAt'] },
+                holder: { $cond: [isFree, holderId, '$holder'] },
               },
             },
           ],
@@ -50,7 +50,7 @@ export function createIdempotencyStore(
           throw error;
         });
       if (!entry) return { state: 'working' };
-      if (entry.holder === ownId) return { state: 'mine', holder: ownId };
+      if (entry.holder === holderId) return { state: 'mine', holder: holderId };
       if (entry.request !== request) return { state: 'other' };
       return entry.answer ? { state: 'answered', answer: entry.answer } : { state: 'working' };
     },

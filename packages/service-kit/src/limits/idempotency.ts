@@ -40,9 +40,9 @@ export interface IdempotencyStore {
 }
 
 /** Visible ASCII without spaces. */
-const keyForm = /^[\x21-\x7e]{16,128}$/;
-const usualWaitMs = 3_000;
-const lookEveryMs = 75;
+const keyPattern = /^[\x21-\x7e]{16,128}$/;
+const defaultWaitMs = 3_000;
+const pollIntervalMs = 75;
 
 /**
  * Parses the header.
@@ -50,14 +50,14 @@ const lookEveryMs = 75;
  */
 export function parseIdempotencyKey(
   header: string | undefined,
-  words: () => HttpProblem,
+  createProblem: () => HttpProblem,
 ): string | undefined {
   if (header === undefined) return undefined;
-  if (!keyForm.test(header)) throw words();
+  if (!keyPattern.test(header)) throw createProblem();
   return header;
 }
 
-export const requestHash = (method: string, path: string, body: string): string =>
+export const hashRequest = (method: string, path: string, body: string): string =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
 
 /**
@@ -71,18 +71,18 @@ export async function runOnce(
   request: KeyedRequest,
   logger: Logger,
   work: (keep: (answer: StoredAnswer, session: ClientSession) => Promise<void>) => Promise<void>,
-): Promise<StoredAnswer & { again: boolean }> {
-  const until = performance.now() + (store.waitMs ?? usualWaitMs);
-  let claimed = await store.claim(request);
-  while (claimed.state === 'working') {
-    if (performance.now() > until) throw problems.inProgress();
-    await sleep(lookEveryMs);
-    claimed = await store.claim(request);
+): Promise<StoredAnswer & { isRepeated: boolean }> {
+  const deadline = performance.now() + (store.waitMs ?? defaultWaitMs);
+  let keyState = await store.claim(request);
+  while (keyState.state === 'working') {
+    if (performance.now() > deadline) throw problems.inProgress();
+    await sleep(pollIntervalMs);
+    keyState = await store.claim(request);
   }
-  if (claimed.state === 'other') throw problems.idempotencyConflict();
-  if (claimed.state === 'answered') return { ...claimed.answer, again: true };
+  if (keyState.state === 'other') throw problems.idempotencyConflict();
+  if (keyState.state === 'answered') return { ...keyState.answer, isRepeated: true };
 
-  const { holder } = claimed;
+  const { holder } = keyState;
   let storedAnswer: StoredAnswer | undefined;
   try {
     await work(async (answer, session) => {
@@ -96,5 +96,5 @@ export async function runOnce(
     throw error;
   }
   if (!storedAnswer) throw new Error('A call under an idempotency key has kept no reply.');
-  return { ...storedAnswer, again: false };
+  return { ...storedAnswer, isRepeated: false };
 }

@@ -30,7 +30,7 @@ export function createRateLimits(db: Db): { limit(name: string, rate: Rate): Rat
   return {
     limit(name, { points, perSeconds }) {
       const rate = { points, duration: perSeconds, keyPrefix: name };
-      const stored = new RateLimiterMongo({
+      const sharedLimiter = new RateLimiterMongo({
         ...rate,
         storeClient: db,
         tableName: 'rateLimits',
@@ -38,27 +38,27 @@ export function createRateLimits(db: Db): { limit(name: string, rate: Rate): Rat
         // Persistent offenders are stopped in memory.
         inMemoryBlockOnConsumed: points + 1,
       });
-      const own = new RateLimiterMemory(rate);
+      const localLimiter = new RateLimiterMemory(rate);
       /** Uses the shared limiter, or the local one while the database is unavailable. */
-      const ask = <T>(question: (limiter: RateLimiterMongo | RateLimiterMemory) => Promise<T>) =>
-        question(stored).catch((error: unknown) => {
+      const runLimiter = <T>(run: (limiter: RateLimiterMongo | RateLimiterMemory) => Promise<T>) =>
+        run(sharedLimiter).catch((error: unknown) => {
           if (error instanceof RateLimiterRes) throw error;
-          return question(own);
+          return run(localLimiter);
         });
       return {
         async take(key) {
           const hash = hashKey(key);
-          const counter = await ask(async (limiter) => {
+          const counter = await runLimiter(async (limiter) => {
             await limiter.consume(hash);
             return limiter;
-          }).catch((refused: unknown) => {
-            if (refused instanceof RateLimiterRes) throw problems.rateLimited(refused.msBeforeNext / 1000);
-            throw refused;
+          }).catch((error: unknown) => {
+            if (error instanceof RateLimiterRes) throw problems.rateLimited(error.msBeforeNext / 1000);
+            throw error;
           });
           undoIfUnavailable(async () => void (await counter.reward(hash)));
         },
-        giveBack: async (key) => void (await ask((limiter) => limiter.reward(hashKey(key)))),
-        forget: async (key) => void (await ask((limiter) => limiter.delete(hashKey(key)))),
+        giveBack: async (key) => void (await runLimiter((limiter) => limiter.reward(hashKey(key)))),
+        forget: async (key) => void (await runLimiter((limiter) => limiter.delete(hashKey(key)))),
       };
     },
   };

@@ -30,15 +30,16 @@ export function createSanctionCheck(db: Db, findMarks: FindMarks): SanctionCheck
   const recognize = createRecognition(collections, findMarks);
   return async ({ method, onlyReads, refusedTo = 'suspended' }, { userId }) => {
     if (method === 'GET' || onlyReads || refusedTo === 'nobody') return;
-    const ofAccountOrFormer = { $or: [{ userId }, { userId: /^gone_/ }] };
-    const inForce = { ...ofAccountOrFormer, until: { $gt: new Date() }, liftedAt: { $exists: false } };
-    const docs = await collections.sanctions.find(inForce).toArray();
-    const former = docs.filter((one) => one.userId !== userId);
-    const ofAccount = docs.filter((one) => one.userId === userId);
-    if (ofAccount.length === 0 && former.length > 0) ofAccount.push(...(await recognize(userId, former)));
+    const accountFilter = { $or: [{ userId }, { userId: /^gone_/ }] };
+    const inForceFilter = { ...accountFilter, until: { $gt: new Date() }, liftedAt: { $exists: false } };
+    const docs = await collections.sanctions.find(inForceFilter).toArray();
+    const formerSanctions = docs.filter((doc) => doc.userId !== userId);
+    const ownSanctions = docs.filter((doc) => doc.userId === userId);
+    if (ownSanctions.length === 0 && formerSanctions.length > 0)
+      ownSanctions.push(...(await recognize(userId, formerSanctions)));
     const sanction =
-      ofAccount.find(({ kind }) => kind === 'suspend') ??
-      (refusedTo === 'silenced' ? ofAccount[0] : undefined);
+      ownSanctions.find(({ kind }) => kind === 'suspend') ??
+      (refusedTo === 'silenced' ? ownSanctions[0] : undefined);
     if (!sanction) return;
     const { kind, until } = sanction;
     throw problems.forbidden(kind === 'suspend' ? 'suspended' : 'silenced', (locale) => {
@@ -51,28 +52,28 @@ export function createSanctionCheck(db: Db, findMarks: FindMarks): SanctionCheck
 }
 
 /** An account is asked for once in this time, and only while sanctions of deleted accounts stand. */
-const againMs = 10 * 60_000;
+const recheckMs = 10 * 60_000;
 
 function createRecognition(
   collections: Pick<Collections, 'sanctions' | 'formerAccounts'>,
   findMarks: FindMarks,
 ) {
-  let unknown = new Set<string>();
-  let since = Date.now();
+  let unknownIds = new Set<string>();
+  let checkedSince = Date.now();
   /** Gives a person's account the sanctions of their deleted accounts, and returns them. */
-  return async (userId: string, former: readonly SanctionDoc[]): Promise<SanctionDoc[]> => {
-    if (Date.now() - since > againMs) [unknown, since] = [new Set(), Date.now()];
-    if (unknown.has(userId)) return [];
+  return async (userId: string, formerSanctions: readonly SanctionDoc[]): Promise<SanctionDoc[]> => {
+    if (Date.now() - checkedSince > recheckMs) [unknownIds, checkedSince] = [new Set(), Date.now()];
+    if (unknownIds.has(userId)) return [];
     // Without the identity provider, sessions work on.
     const marks = await findMarks(userId).catch(() => undefined);
     if (!marks) return [];
     const pseudonyms = await findFormerAccounts(collections, marks);
-    const ofSamePerson = former.filter((one) => pseudonyms.includes(one.userId));
-    if (ofSamePerson.length === 0) unknown.add(userId);
+    const personSanctions = formerSanctions.filter((sanction) => pseudonyms.includes(sanction.userId));
+    if (personSanctions.length === 0) unknownIds.add(userId);
     await collections.sanctions.updateMany(
-      { _id: { $in: ofSamePerson.map(({ _id }) => _id) } },
+      { _id: { $in: personSanctions.map(({ _id }) => _id) } },
       { $set: { userId } },
     );
-    return ofSamePerson;
+    return personSanctions;
   };
 }

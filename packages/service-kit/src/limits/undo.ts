@@ -7,7 +7,7 @@ type Undo = () => Promise<void>;
 const undosOfRequest = new AsyncLocalStorage<Undo[]>();
 
 /** Delays between tries, because the cause of a failure may last. */
-const againMs = [0, 1_000, 4_000, 15_000, 40_000];
+const retryDelaysMs = [0, 1_000, 4_000, 15_000, 40_000];
 
 /** Registers an action to run if the current request ends in 503 or 507, which means that it did nothing. */
 export const undoIfUnavailable = (undo: Undo): void => void undosOfRequest.getStore()?.push(undo);
@@ -27,12 +27,12 @@ const isUnavailable = (error: unknown) =>
   error instanceof HttpProblem ? [503, 507].includes(error.status) : isUnreachable(error);
 
 async function tryUntilDone(undo: Undo): Promise<void> {
-  for (const ms of againMs) {
+  for (const ms of retryDelaysMs) {
     await sleep(ms, undefined, { ref: false });
-    const failed = await undo().then(
+    const hasFailed = await undo().then(
       () => false,
       () => true,
     );
-    if (!failed) return;
+    if (!hasFailed) return;
   }
 }

@@ -2,7 +2,7 @@ import { type Collections, type MeantWord, parseName, toMeantWords, toNameFilter
 import { readOptions } from '../mongo.ts';
 import type { FindSimilarWords } from './similar-words.ts';
 
-interface Search {
+interface NameSearchOptions {
   /** Which listings to search. */
   approved: boolean | { $in: boolean[] };
   /** Asked if nobody is found by the words as typed. */
@@ -24,7 +24,7 @@ export interface NameMeaning {
 export async function findNameMeaning(
   { listings }: Pick<Collections, 'listings'>,
   text: string,
-  { approved, findSimilarWords }: Search,
+  { approved, findSimilarWords }: NameSearchOptions,
 ): Promise<NameMeaning | undefined> {
   const readings = parseName(text)?.readings ?? [];
   const isAnybody = async (words: MeantWord[]) => {
@@ -35,16 +35,16 @@ export async function findNameMeaning(
   for (const words of readings.map((reading) => toMeantWords(reading)))
     if (await isAnybody(words)) return { words, isNearest: false };
 
-  const typed = readings[0]?.map(({ token }) => token) ?? [];
-  if (typed.length === 0) return undefined;
-  const { similar, nearest } = await findSimilarWords(typed);
+  const typedTokens = readings[0]?.map(({ token }) => token) ?? [];
+  if (typedTokens.length === 0) return undefined;
+  const { similar, nearest } = await findSimilarWords(typedTokens);
   if (nearest.length === 0 && [...similar.values()].every(({ length }) => length === 0)) return undefined;
-  const areKnown = await Promise.all(typed.map((token) => isAnybody([{ token, others: [] }])));
-  const unknown = new Map([...similar].filter(([token]) => !areKnown[typed.indexOf(token)]));
-  for (const allowed of [unknown, similar])
-    for (const words of readings.map((reading) => toMeantWords(reading, allowed)))
+  const areKnown = await Promise.all(typedTokens.map((token) => isAnybody([{ token, others: [] }])));
+  const unknownSimilar = new Map([...similar].filter(([token]) => !areKnown[typedTokens.indexOf(token)]));
+  for (const similarWords of [unknownSimilar, similar])
+    for (const words of readings.map((reading) => toMeantWords(reading, similarWords)))
       if (await isAnybody(words)) return { words, isNearest: false };
   const remaining = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
-  const words = toMeantWords(remaining, unknown);
+  const words = toMeantWords(remaining, unknownSimilar);
   return remaining.length > 0 && (await isAnybody(words)) ? { words, isNearest: true } : undefined;
 }

@@ -4,21 +4,21 @@ import type { Logger } from '../server/logger.ts';
 import { namePeer } from '../telemetry/telemetry.ts';
 
 /** What public listings have in place of typed words (folded). */
-export interface WordsFound {
+export interface SimilarWordsResult {
   similar: SimilarWords;
   /** The typed words of the best partial match; none if somebody has all. */
   nearest: readonly string[];
 }
-export type FindSimilarWords = (tokens: readonly string[]) => Promise<WordsFound>;
+export type FindSimilarWords = (tokens: readonly string[]) => Promise<SimilarWordsResult>;
 
-const patienceMs = 500;
-const word = z.string().max(40);
-const reply = z.object({
-  words: z.record(z.string(), z.array(word).max(50)),
+const timeoutMs = 500;
+const wordSchema = z.string().max(40);
+const replySchema = z.object({
+  words: z.record(z.string(), z.array(wordSchema).max(50)),
   // Absent in replies of the release before.
-  nearest: z.array(word).max(12).default([]),
+  nearest: z.array(wordSchema).max(12).default([]),
 });
-const nothing: WordsFound = { similar: new Map(), nearest: [] };
+const noWords: SimilarWordsResult = { similar: new Map(), nearest: [] };
 
 /**
  * Asks the search service, whose index knows all words. Without its address or an answer in time there are none:
@@ -28,18 +28,18 @@ export function createSimilarWords(searchUrl: string | undefined, logger: Logger
   let isLogged = false;
   if (searchUrl) namePeer('search', searchUrl);
   return async (tokens) => {
-    if (!searchUrl) return nothing;
+    if (!searchUrl) return noWords;
     try {
       const address = new URL('/internal/similar-words', searchUrl);
       for (const token of tokens) address.searchParams.append('word', token);
-      const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
-      const { words, nearest } = reply.parse(await response.json());
+      const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+      const { words, nearest } = replySchema.parse(await response.json());
       return { similar: new Map(Object.entries(words)), nearest };
     } catch (error) {
       // Not the error's text, which may contain the name.
       if (!isLogged) logger.warn({ reason: (error as Error).name }, 'search: no similar words');
       isLogged = true;
-      return nothing;
+      return noWords;
     }
   };
 }

@@ -5,7 +5,7 @@ import type { Words } from './problem.ts';
 type Issue = z.core.$ZodIssue;
 
 /** Messages of inputs with a familiar name. */
-const byName: Record<string, Words> = {
+const wordsByInput: Record<string, Words> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
   zip: (locale) => m.field_zip({}, { locale }),
   radius: (locale) => m.field_radius({}, { locale }),
@@ -13,7 +13,7 @@ const byName: Record<string, Words> = {
   after: (locale) => m.field_after({}, { locale }),
 };
 /** Likewise for fields of a body, at any depth. */
-const byField: Record<string, Words> = {
+const wordsByField: Record<string, Words> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
   state: (locale) => m.field_state({}, { locale }),
   email: (locale) => m.field_email({}, { locale }),
@@ -25,7 +25,7 @@ const byField: Record<string, Words> = {
   yearStartedPracticing: (locale) => m.field_year({}, { locale }),
 };
 /** Messages by the name of the expected form, which is the message of its pattern. */
-const byForm: Record<string, Words> = {
+const wordsByPattern: Record<string, Words> = {
   slug: (locale) => m.field_slug({}, { locale }),
   id: (locale) => m.field_id({}, { locale }),
   review_id: (locale) => m.field_review_id({}, { locale }),
@@ -40,40 +40,40 @@ const getVersionWords: Words = (locale) => m.field_version({}, { locale });
 /** Messages by input (dotted path), for the first issue of each. Never repeats the visitor's input. */
 export function toFieldWords(
   issues: readonly Issue[],
-  from: 'path' | 'query' | 'body',
+  source: 'path' | 'query' | 'body',
   input: unknown,
 ): Record<string, Words> {
   const fields: Record<string, Words> = Object.create(null);
   for (const issue of issues) {
     // A list in a query is one input; in a body each entry has its own path.
-    const path = from === 'body' ? issue.path : issue.path.slice(0, 1);
+    const path = source === 'body' ? issue.path : issue.path.slice(0, 1);
     const name = path.map(String).join('.') || 'body';
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...path, key].map(String).join('.')] ??= getUnknownWords;
       continue;
     }
     const value = getValueAt(input, path);
-    fields[name] ??= findKnownWords(from, path, value) ?? toIssueWords(issue, value);
+    fields[name] ??= findKnownWords(source, path, value) ?? toIssueWords(issue, value);
   }
   return fields;
 }
 
 /** An empty field is reported as missing. */
 function findKnownWords(
-  from: 'path' | 'query' | 'body',
+  source: 'path' | 'query' | 'body',
   path: readonly PropertyKey[],
   value: unknown,
 ): Words | undefined {
-  if (from !== 'body') return byName[path.map(String).join('.')];
+  if (source !== 'body') return wordsByInput[path.map(String).join('.')];
   if (path.length === 1 && path[0] === 'v') return getVersionWords;
-  return isMissing(value) ? undefined : byField[String(path.at(-1))];
+  return isMissing(value) ? undefined : wordsByField[String(path.at(-1))];
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** `given`: the value of the issue. zod reports the whole object if a rule covers several fields. */
+/** `value`: the value of the issue. zod reports the whole object if a rule covers several fields. */
 function toIssueWords(issue: Issue, value: unknown): Words {
-  const form = byForm[issue.message];
+  const form = wordsByPattern[issue.message];
   if (form) return form;
   // A message in the schema itself, for staff.
   if (issue.message.endsWith('.')) return () => issue.message;
@@ -84,7 +84,9 @@ function toIssueWords(issue: Issue, value: unknown): Words {
     case 'invalid_value':
       return toChoiceWords(issue.values);
     case 'invalid_union': {
-      const values = issue.errors.flat().flatMap((one) => (one.code === 'invalid_value' ? one.values : []));
+      const values = issue.errors
+        .flat()
+        .flatMap((unionIssue) => (unionIssue.code === 'invalid_value' ? unionIssue.values : []));
       return values.length > 0 ? toChoiceWords(values) : (locale) => m.field_other({}, { locale });
     }
     case 'too_small': {
@@ -119,10 +121,10 @@ function toChoiceWords(values: readonly unknown[]): Words {
 }
 
 function getValueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let at = input;
+  let value = input;
   for (const key of path) {
-    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
-    at = (at as Record<PropertyKey, unknown>)[key];
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
   }
-  return at;
+  return value;
 }

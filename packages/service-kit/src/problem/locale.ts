@@ -4,13 +4,13 @@ import { type Locale, locales } from '@app/option-lists';
 export function detectLocale(request: { headers: { get(name: string): string | null } }): Locale {
   const header = request.headers.get('accept-language');
   if (!header) return 'en';
-  let best: Locale = 'en';
+  let bestLocale: Locale = 'en';
   let bestWeight = 0;
   for (const part of header.slice(0, 200).split(',')) {
-    const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
     const locale = locales.find((supported) => tag === supported || tag.startsWith(`${supported}-`));
-    const weight = Number(rest.join('').trim().replace('q=', '') || 1);
-    if (locale && weight > bestWeight) [best, bestWeight] = [locale, weight];
+    const weight = Number(parameters.join('').trim().replace('q=', '') || 1);
+    if (locale && weight > bestWeight) [bestLocale, bestWeight] = [locale, weight];
   }
-  return best;
+  return bestLocale;
 }

@@ -136,7 +136,9 @@ export function toProblemBody(problem: HttpProblem, locale: Locale, requestId?: 
     error: code,
     message: words(locale),
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, say]) => [name, say(locale)])),
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, fieldWords]) => [name, fieldWords(locale)]),
+      ),
     }),
     ...(requestId && { requestId }),
   };

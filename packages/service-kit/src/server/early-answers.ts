@@ -11,15 +11,15 @@ const lingerBytes = 1024 * 1024;
 export function closeAfterEarlyAnswer(request: IncomingMessage, response: ServerResponse): void {
   const { writeHead, end } = response;
   let isEarly = false;
-  response.writeHead = (...head: unknown[]) => {
+  response.writeHead = (...args: unknown[]) => {
     isEarly = !request.complete;
     if (isEarly) response.shouldKeepAlive = false;
-    return Reflect.apply(writeHead, response, head);
+    return Reflect.apply(writeHead, response, args);
   };
-  response.end = (...last: unknown[]) => {
+  response.end = (...args: unknown[]) => {
     if (!response.headersSent) response.writeHead(response.statusCode);
-    if (!isEarly) return Reflect.apply(end, response, last);
-    const [body] = last;
+    if (!isEarly) return Reflect.apply(end, response, args);
+    const [body] = args;
     if (typeof body === 'string' || body instanceof Uint8Array) response.write(body);
     else response.flushHeaders();
     drainRequest(request, () => Reflect.apply(end, response, []));
@@ -27,8 +27,8 @@ export function closeAfterEarlyAnswer(request: IncomingMessage, response: Server
   };
 }
 
-/** Reads on for a moment and discards the data. Calls `cut` at the end of the request, of its connection or of time. */
-function drainRequest(request: IncomingMessage, cut: () => void): void {
+/** Reads on for a moment and discards the data. Calls `onEnd` at the end of the request, of its connection or of time. */
+function drainRequest(request: IncomingMessage, onEnd: () => void): void {
   let bytes = 0;
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
@@ -36,12 +36,12 @@ function drainRequest(request: IncomingMessage, cut: () => void): void {
     if (bytes > lingerBytes) request.pause();
   });
   request.resume();
-  const alarm = setTimeout(close, lingerMs);
+  const timer = setTimeout(close, lingerMs);
   function close() {
-    clearTimeout(alarm);
+    clearTimeout(timer);
     request.off('end', close);
     request.socket.off('close', close);
-    cut();
+    onEnd();
   }
   request.once('end', close);
   request.socket.once('close', close);

@@ -3,12 +3,12 @@ import type * as z from 'zod';
 /** EX_CONFIG: a restart does not help. */
 const configExitCode = 78;
 
-type GivenSettings = Readonly<Record<string, string | undefined>>;
+type RawSettings = Readonly<Record<string, string | undefined>>;
 
 interface ReadOptions {
   env?: NodeJS.ProcessEnv;
   /** Faults beyond the schema, one sentence each: what production needs, and settings that contradict each other. */
-  findFaults?: (given: GivenSettings) => readonly (string | undefined)[];
+  findFaults?: (given: RawSettings) => readonly (string | undefined)[];
 }
 
 /**
@@ -19,23 +19,27 @@ export function readEnv<S extends z.ZodObject>(
   schema: S,
   { env = process.env, findFaults = () => [] }: ReadOptions = {},
 ): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  for (const hint of findMistypedNames(Object.keys(given), Object.keys(schema.shape))) console.warn(hint);
-  const parsed = schema.safeParse(given);
+  const rawSettings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  for (const hint of findMistypedNames(Object.keys(rawSettings), Object.keys(schema.shape)))
+    console.warn(hint);
+  const parsed = schema.safeParse(rawSettings);
   const faults = [
-    ...[findEmulatorKey(given), ...findFaults(given)].filter((fault) => fault !== undefined),
-    ...(parsed.error?.issues ?? []).map((issue) => describeIssue(issue, given)),
+    ...[findEmulatorKey(rawSettings), ...findFaults(rawSettings)].filter((fault) => fault !== undefined),
+    ...(parsed.error?.issues ?? []).map((issue) => describeIssue(issue, rawSettings)),
   ];
   if (parsed.success && faults.length === 0) return parsed.data;
   for (const fault of faults) console.error(fault);
   process.exit(configExitCode);
 }
 
-function describeIssue({ path, code, message, ...rest }: z.core.$ZodIssue, given: GivenSettings): string {
+function describeIssue(
+  { path, code, message, ...issue }: z.core.$ZodIssue,
+  rawSettings: RawSettings,
+): string {
   const key = path.join('.');
   if (code !== 'invalid_type') return `Setting ${key}: ${message}`;
-  if (given[key] === undefined) return `Setting ${key}: missing`;
-  return `Setting ${key}: must be a ${'expected' in rest ? rest.expected : 'valid value'}`;
+  if (rawSettings[key] === undefined) return `Setting ${key}: missing`;
+  return `Setting ${key}: must be a ${'expected' in issue ? issue.expected : 'valid value'}`;
 }
 
 /** Ends the process with this fault, if there is one. */
@@ -46,13 +50,13 @@ export function exitOnFault(fault: string | undefined): void {
 }
 
 /** True in production. Read at run time: in built programs `process.env.NODE_ENV` itself is always production. */
-export const isProduction = (env: GivenSettings = process.env): boolean => env.NODE_ENV === 'production';
+export const isProduction = (env: RawSettings = process.env): boolean => env.NODE_ENV === 'production';
 
 /** How the secret key of the identity emulator begins, which anybody can read. */
 const emulatorKey = 'sk_test_emulator';
 
 /** Every service refuses it in production, also one that does not use it: the site would be open to all. */
-const findEmulatorKey = (env: GivenSettings): string | undefined =>
+const findEmulatorKey = (env: RawSettings): string | undefined =>
   isProduction(env) && env.CLERK_SECRET_KEY?.startsWith(emulatorKey)
     ? 'Setting CLERK_SECRET_KEY: is the public key of the emulator, so never with NODE_ENV=production'
     : undefined;
@@ -60,23 +64,26 @@ const findEmulatorKey = (env: GivenSettings): string | undefined =>
 /**
  * Sentences about settings without which production would be half a site; none elsewhere. @param needed what each is for
  */
-export function findMissingSettings(env: GivenSettings, needed: Readonly<Record<string, string>>): string[] {
+export function findMissingSettings(
+  env: RawSettings,
+  neededSettings: Readonly<Record<string, string>>,
+): string[] {
   if (!isProduction(env)) return [];
-  return Object.keys(needed)
+  return Object.keys(neededSettings)
     .filter((key) => !env[key])
-    .map((key) => `Setting ${key}: needed in production, ${needed[key]}`);
+    .map((key) => `Setting ${key}: needed in production, ${neededSettings[key]}`);
 }
 
 /** Names of others often resemble a short one: HOST is no mistyped PORT. */
-const shortestMistyped = 7;
-const mostEdits = 2;
+const minMistypedLength = 7;
+const maxEdits = 2;
 
-function findMistypedNames(given: readonly string[], known: readonly string[]): string[] {
-  return given
-    .filter((name) => name.length >= shortestMistyped && !known.includes(name))
+function findMistypedNames(names: readonly string[], knownNames: readonly string[]): string[] {
+  return names
+    .filter((name) => name.length >= minMistypedLength && !knownNames.includes(name))
     .flatMap((name) => {
-      const meant = known.find((one) => countEdits(name, one) <= mostEdits);
-      return meant ? [`Unknown setting ${name}; did you mean ${meant}?`] : [];
+      const suggestion = knownNames.find((knownName) => countEdits(name, knownName) <= maxEdits);
+      return suggestion ? [`Unknown setting ${name}; did you mean ${suggestion}?`] : [];
     });
 }
 
@@ -84,12 +91,12 @@ function findMistypedNames(given: readonly string[], known: readonly string[]): 
 function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    const nextRow = [i];
     for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+      const replaceCost = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      nextRow.push(Math.min(replaceCost, row[j]! + 1, nextRow[j - 1]! + 1));
     }
-    row = next;
+    row = nextRow;
   }
   return row[b.length]!;
 }

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Includes about 60 MB of Node itself. */
-const mostFreeBytes = 100 * 2 ** 20;
+const maxFreeBytes = 100 * 2 ** 20;
 
-let collect: (() => void) | undefined;
+let collectGarbage: (() => void) | undefined;
 
 /**
  * Returns memory to the system if much more is resident than the heap takes, by a full collection, which takes some
@@ -12,9 +12,9 @@ let collect: (() => void) | undefined;
  */
 export function returnFreeMemory(): boolean {
   const { rss, heapTotal, external } = process.memoryUsage();
-  if (rss - heapTotal - external < mostFreeBytes) return false;
+  if (rss - heapTotal - external < maxFreeBytes) return false;
   setFlagsFromString('--expose-gc');
-  collect ??= runInNewContext('gc') as () => void;
-  collect();
+  collectGarbage ??= runInNewContext('gc') as () => void;
+  collectGarbage();
   return true;
 }

@@ -28,8 +28,8 @@ export function startLimitedChild({ script, execArgv, cpuSeconds, dataMb }: Chil
       serialization: 'advanced',
     });
   } catch (error) {
-    const none = new ChildProcess();
-    process.nextTick(() => none.emit('error', error));
-    return none;
+    const failedChild = new ChildProcess();
+    process.nextTick(() => failedChild.emit('error', error));
+    return failedChild;
   }
 }

@@ -39,8 +39,8 @@ export function toLogError(error: unknown): object {
     code?: unknown;
     codeName?: unknown;
   };
-  const because = cause instanceof Error && { cause: toLogError(cause) };
+  const causeField = cause instanceof Error && { cause: toLogError(cause) };
   if (name.startsWith('Mongo'))
-    return { type: name, code, codeName, stack: stack?.replace(/^.*?(?=\n {4}at )/s, name), ...because };
-  return { type: name, message, code, stack, ...because };
+    return { type: name, code, codeName, stack: stack?.replace(/^.*?(?=\n {4}at )/s, name), ...causeField };
+  return { type: name, message, code, stack, ...causeField };
 }

@@ -6,7 +6,7 @@ import type { ServiceDeclaration } from '../service/publish-service.store.ts';
 import type { Logger } from './logger.ts';
 
 /** MongoDB's code for missing rights. */
-const unauthorized = 13;
+const unauthorizedCode = 13;
 
 /**
  * Connects a service to its database, and prepares its own collections. It ends if an index is missing of the site's
@@ -16,7 +16,7 @@ export async function openDatabase(
   uri: string,
   { name, collections = [] }: ServiceDeclaration,
   logger: Logger,
-  own?: OwnCollections,
+  ownCollections?: OwnCollections,
 ): Promise<Connection> {
   const end = (fault: string): never => {
     logger.fatal(fault);
@@ -24,11 +24,11 @@ export async function openDatabase(
   };
   const connection = await connectMongo(uri, { appName: name }).catch(({ message }: Error) => end(message));
   const prepare = async () => {
-    if (own) await prepareCollections(connection.db, name, own);
+    if (ownCollections) await prepareCollections(connection.db, name, ownCollections);
     return await findMissingIndexes(connection.db, collections);
   };
   const missing = await retryOrExit(prepare, logger).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code !== unauthorized) throw error;
+    if ((error as { code?: unknown }).code !== unauthorizedCode) throw error;
     return end(
       `The user of MONGODB_URI lacks rights on ${connection.db.databaseName}: it needs readWrite and dbAdmin there.`,
     );

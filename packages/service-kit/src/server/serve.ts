@@ -7,7 +7,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
 import { apiHeaders } from '../app/app.ts';
 import type { App } from '../app/app-env.ts';
-import { hasBody, type UploadOf, receiveMs as usualMs, watchRate } from '../app/uploads.ts';
+import { receiveMs as defaultReceiveMs, type FindUpload, hasBody, watchRate } from '../app/uploads.ts';
 import { problems, toProblemResponse } from '../problem/problem.ts';
 import { measureRequests, type TraceOrigin } from '../telemetry/requests.ts';
 import { stopTelemetry } from '../telemetry/start.ts';
@@ -32,7 +32,7 @@ export interface ServeOptions {
   /** Time limit of open requests after a stop. */
   drainMs?: number;
   /** Uploads, which may take longer than 15 s to receive, at a minimum rate. */
-  findUpload?: UploadOf;
+  findUpload?: FindUpload;
   /** Time limit to receive any other request. */
   receiveMs?: number;
   /** Handles a request before the app; true: handled. Avoids the cost of a Request. */
@@ -49,9 +49,9 @@ export interface RunningServer {
 }
 
 /** How long a process without requests waits before it returns free memory. */
-const restMs = 10_000;
+const idleMs = 10_000;
 /** In one rest. */
-const mostCollections = 3;
+const maxCollections = 3;
 
 /** How long responses announce the closing before kept connections are closed. */
 const farewellMs = 500;
@@ -71,16 +71,16 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     drainMs = 5_000,
     intercept,
     findUpload,
-    receiveMs = usualMs,
+    receiveMs = defaultReceiveMs,
     traces = 'continue',
   } = options;
   // Errors outside of the app's requests.
   const handleFailure = (error: unknown) => {
-    const broken = error instanceof RequestError; // an invalid Host header or address
-    if (!broken) logger.error({ err: error }, 'outside the app');
+    const isBadRequest = error instanceof RequestError; // an invalid Host header or address
+    if (!isBadRequest) logger.error({ err: error }, 'outside the app');
     const requestId = randomUUID();
     const headers = { ...apiHeaders, 'x-request-id': requestId };
-    return toProblemResponse(broken ? problems.badRequest() : problems.internal(), {
+    return toProblemResponse(isBadRequest ? problems.badRequest() : problems.internal(), {
       locale: 'en',
       requestId,
       headers,
@@ -106,17 +106,17 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const servers: Server[] = [];
   // V8 may free its pages long after the last request, and some of them only in a later collection.
   let collections = 0;
-  const rest = () => {
+  const freeIdleMemory = () => {
     if (returnFreeMemory()) collections++;
-    if (collections < mostCollections) resting.refresh();
+    if (collections < maxCollections) idleTimer.refresh();
   };
-  const resting = setTimeout(rest, restMs).unref();
-  const beBusy = () => {
+  const idleTimer = setTimeout(freeIdleMemory, idleMs).unref();
+  const markBusy = () => {
     collections = 0;
-    resting.refresh();
+    idleTimer.refresh();
   };
-  let leaving = false;
-  let realPort = port;
+  let isLeaving = false;
+  let actualPort = port;
   for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
     // Longer than the gateway's one minute, so that no connection is closed during a request.
     const server = createServer(
@@ -131,8 +131,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
         maxHeaderSize: 32 * 1024,
       },
       (request, response) => {
-        if (!isHealthCheck(request)) beBusy();
-        if (leaving) response.shouldKeepAlive = false;
+        if (!isHealthCheck(request)) markBusy();
+        if (isLeaving) response.shouldKeepAlive = false;
         if (hasBody(request)) {
           closeAfterEarlyAnswer(request, response);
           if (findUpload) limitBodyTime(server, receiveMs, request, response, findUpload(request));
@@ -141,40 +141,41 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       },
     );
     handleBrokenRequests(server);
-    const taken = await listen(server, realPort, host);
-    if (taken === undefined) continue;
-    realPort = taken;
+    const listeningPort = await listen(server, actualPort, host);
+    if (listeningPort === undefined) continue;
+    actualPort = listeningPort;
     servers.push(server);
   }
 
-  let stopped: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   const stop = () => {
-    clearTimeout(resting);
-    stopped ??= Promise.all(servers.map((server) => drain(server, drainMs)))
+    clearTimeout(idleTimer);
+    stopping ??= Promise.all(servers.map((server) => drain(server, drainMs)))
       .then(() => onStop?.())
       .finally(stopTelemetry);
-    return stopped;
+    return stopping;
   };
-  const grace = {
+  const closeOptions = {
     delay: farewellMs + drainMs + 3_000,
     logger: { error: (what: unknown) => logger.error({ what }, 'stopping') },
   };
-  const { uninstall } = closeWithGrace(grace, async ({ err, signal }) => {
+  const { uninstall } = closeWithGrace(closeOptions, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'unexpected error, stopping');
     else logger.info({ signal }, 'stopping');
     // SIGTERM after Ctrl-C is the same request to stop, not an impatient second one.
-    for (const again of ['SIGINT', 'SIGTERM'] as const) {
-      process.removeAllListeners(again);
-      process.on(again, () => {});
+    for (const signalName of ['SIGINT', 'SIGTERM'] as const) {
+      process.removeAllListeners(signalName);
+      process.on(signalName, () => {});
     }
     // Closing a kept connection could lose a write in transit, so connections end with their next response, and only
     // unused ones are closed.
-    leaving = true;
-    if ((await Promise.all(servers.map(openConnections))).some((open) => open > 0)) await sleep(farewellMs);
+    isLeaving = true;
+    if ((await Promise.all(servers.map(openConnections))).some((openCount) => openCount > 0))
+      await sleep(farewellMs);
     await stop();
   });
   return {
-    port: realPort,
+    port: actualPort,
     stop() {
       // A process that goes on without the server ends as it likes, also with an exit code.
       uninstall();

@@ -4,7 +4,7 @@ import { reservedNouns } from '@app/types';
 import { MongoServerError } from 'mongodb';
 import type { App } from '../app/app-env.ts';
 import { readRelease } from '../app/health.ts';
-import { listRegistered } from '../app/register-call.ts';
+import { listEndpoints } from '../app/register-call.ts';
 import { retryOrExit } from '../database-errors.ts';
 import type { Connection } from '../mongo.ts';
 import type { Logger } from '../server/logger.ts';
@@ -46,17 +46,17 @@ export async function publishService(
   { name, nouns }: ServiceDeclaration,
   { app, port, logger }: PublishOptions,
 ): Promise<void> {
-  const endpoints = listRegistered(app);
+  const endpoints = listEndpoints(app);
   // Loaded when somebody reads the API's document.
   app.get('/internal/api', async (c) => {
     const { describeApi } = await import('../api-docs/describe-calls.ts');
     return c.json(describeApi(endpoints));
   });
   const api = endpoints.map(({ method, path }) => `${method} ${path}`);
-  const declared = { _id: name, nouns: [...nouns], api, port, release: readRelease() };
+  const declaration = { _id: name, nouns: [...nouns], api, port, release: readRelease() };
   const collections = getCollections(db);
   try {
-    await retryOrExit(() => saveDeclaration(collections, declared), logger);
+    await retryOrExit(() => saveDeclaration(collections, declaration), logger);
   } catch (error) {
     if (!(error instanceof NounError)) throw error;
     logger.fatal(error.message);
@@ -64,7 +64,7 @@ export async function publishService(
     process.exit(1);
   }
   const repeat = () =>
-    saveDeclaration(collections, declared, { isRepeat: true }).catch((err: unknown) =>
+    saveDeclaration(collections, declaration, { isRepeat: true }).catch((err: unknown) =>
       logger.warn({ err }, 'the service cannot be declared again'),
     );
   setInterval(repeat, repeatMs).unref();
@@ -77,21 +77,21 @@ export async function publishService(
  */
 export async function saveDeclaration(
   { services }: Pick<Collections, 'services'>,
-  { _id, ...declared }: Pick<ServiceDoc, '_id' | 'nouns' | 'api' | 'port' | 'release'>,
+  { _id, ...declaration }: Pick<ServiceDoc, '_id' | 'nouns' | 'api' | 'port' | 'release'>,
   { isRepeat = false }: { isRepeat?: boolean } = {},
 ): Promise<void> {
-  const { nouns, api, port, release } = declared;
-  const reserved = nouns.find((noun) => (reservedNouns[noun] ?? _id) !== _id);
-  if (reserved) throw createNounError(_id, reserved, reservedNouns[reserved]!);
+  const { nouns, api, port, release } = declaration;
+  const reservedNoun = nouns.find((noun) => (reservedNouns[noun] ?? _id) !== _id);
+  if (reservedNoun) throw createNounError(_id, reservedNoun, reservedNouns[reservedNoun]!);
   const version = createHash('sha256')
     .update(JSON.stringify([nouns, api]))
     .digest('hex')
     .slice(0, 12);
-  const known = await services.findOne({ _id }, { projection: { version: 1, port: 1, release: 1 } });
-  if (!known && isRepeat) return;
-  if (known?.version === version && known.port === port && known.release === release) return;
+  const stored = await services.findOne({ _id }, { projection: { version: 1, port: 1, release: 1 } });
+  if (!stored && isRepeat) return;
+  if (stored?.version === version && stored.port === port && stored.release === release) return;
   const update = {
-    $set: { ...declared, version, declaredAt: new Date() },
+    $set: { ...declaration, version, declaredAt: new Date() },
     $setOnInsert: { withdrawnAt: null },
   };
   try {

@@ -19,8 +19,8 @@ export function findServiceUrl(
   name: string,
   port?: number,
 ): string | undefined {
-  const own = settings[toUrlVariable(name)];
-  if (typeof own === 'string' && own !== '') return own;
+  const ownUrl = settings[toUrlVariable(name)];
+  if (typeof ownUrl === 'string' && ownUrl !== '') return ownUrl;
   const template = settings.SERVICE_URL_TEMPLATE;
   if (typeof template !== 'string' || (template.includes('{port}') && !port)) return undefined;
   return template.replace('{service}', name).replace('{port}', String(port));

@@ -41,7 +41,7 @@ export function createAccounts({
     const user = await askProvider(users.getUser(userId));
     const { firstName, lastName, createdAt, publicMetadata, unsafeMetadata } = user;
     const now = new Date();
-    const ageAttested = [publicMetadata, unsafeMetadata].some((one) => readAttestedAt(one, now));
+    const ageAttested = [publicMetadata, unsafeMetadata].some((metadata) => readAttestedAt(metadata, now));
     return { firstName, lastName, ...toMarks(user), createdAt: new Date(createdAt), ageAttested };
   };
 }

@@ -11,8 +11,8 @@ export function getClientKey(c: Context<AppEnv>): string {
 }
 
 /** Key of an address. */
-export function toAddressKey(message: string): string {
-  const address = message.replace(/^::ffff:(?=\d+\.)/i, '');
+export function toAddressKey(rawAddress: string): string {
+  const address = rawAddress.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv6(address)) return toNetwork(address);
   return isIP(address) ? address : 'unknown';
 }

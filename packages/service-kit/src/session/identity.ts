@@ -28,7 +28,7 @@ export const neededForIdentity = {
 export type IdentitySettings = z.output<z.ZodObject<typeof identitySettings>>;
 
 /** Timeout of the identity provider. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Creates the identity for the provider in the settings: Clerk or its emulator. */
 export function createIdentityFromEnv(env: IdentitySettings): Identity {
@@ -51,7 +51,7 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
 const fetchKeys = ({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: KeySettings) =>
   fetch(new URL('/v1/jwks', apiUrl), {
     headers: { authorization: `Bearer ${secretKey}` },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 type KeySettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
 
@@ -80,10 +80,10 @@ export interface IdentityDeps {
 /** Tolerance for clocks. */
 const clockSkewInMs = 60_000;
 /** A verification costs 0.3 ms, and a page sends the same token with every call. */
-const keepMs = 30_000;
+const cacheMs = 30_000;
 const maxTokens = 10_000;
 /** Valid tokens are shorter. */
-const longestToken = 8_192;
+const maxTokenLength = 8_192;
 
 /** Verifies sessions by signed tokens. Services use `createIdentityFromEnv`. */
 export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps): Identity {
@@ -91,19 +91,19 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
   const roles = createTtlCache<Role>(maxTokens);
 
   const findRole = async (userId: string) => {
-    const stored = roles.get(userId);
-    if (stored) return stored;
-    const found = parseRole(await getRole(userId).catch(refuseOrWait));
+    const cachedRole = roles.get(userId);
+    if (cachedRole) return cachedRole;
+    const loadedRole = parseRole(await getRole(userId).catch(refuseOrWait));
     // A role never changes once set, so only a found role is cached.
-    if (found) roles.set(userId, found, keepMs);
-    return found;
+    if (loadedRole) roles.set(userId, loadedRole, cacheMs);
+    return loadedRole;
   };
 
   return {
     async getSession(token) {
-      const name = createHash('sha256').update(token).digest('base64');
-      const stored = sessions.get(name);
-      if (stored) return stored;
+      const cacheKey = createHash('sha256').update(token).digest('base64');
+      const cachedSession = sessions.get(cacheKey);
+      if (cachedSession) return cachedSession;
 
       const pem = await keys.findPem(parseKeyId(token));
       if (!pem) throw problems.unauthorized();
@@ -117,28 +117,30 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
       if (issuer && claims.iss !== issuer) throw problems.unauthorized();
       const { sub: userId, sid: sessionId, metadata } = claims as typeof claims & { metadata?: unknown };
       if (!userId || !sessionId) throw problems.unauthorized();
-      const result = metadata && typeof metadata === 'object' ? metadata : undefined;
+      const metadataFields = metadata && typeof metadata === 'object' ? metadata : undefined;
       const session: Session = {
         userId,
         sessionId,
-        role: result ? parseRole((result as { role?: unknown }).role) : await findRole(userId),
+        role: metadataFields
+          ? parseRole((metadataFields as { role?: unknown }).role)
+          : await findRole(userId),
       };
-      sessions.set(name, session, Math.min(keepMs, claims.exp * 1000 - Date.now()));
+      sessions.set(cacheKey, session, Math.min(cacheMs, claims.exp * 1000 - Date.now()));
       return session;
     },
   };
 }
 
 /** Only the two roles are accepted: no token makes anyone an administrator. */
-const parseRole = (result: unknown): Role | undefined => mini.safeParse(role, result).data;
+const parseRole = (value: unknown): Role | undefined => mini.safeParse(role, value).data;
 
 /** Refuses malformed tokens without a key, so that invented tokens cause no requests for keys. */
 function parseKeyId(token: string): string {
-  const [head = '', claims = '', signature, more] = token.length > longestToken ? [] : token.split('.');
+  const [head = '', claims = '', signature, extra] = token.length > maxTokenLength ? [] : token.split('.');
   const { alg, kid } = decodePart(head);
   const { exp } = decodePart(claims);
-  const bad = !signature || more !== undefined || alg !== 'RS256' || typeof kid !== 'string';
-  if (bad || typeof exp !== 'number' || exp * 1000 < Date.now() - clockSkewInMs)
+  const isMalformed = !signature || extra !== undefined || alg !== 'RS256' || typeof kid !== 'string';
+  if (isMalformed || typeof exp !== 'number' || exp * 1000 < Date.now() - clockSkewInMs)
     throw problems.unauthorized();
   return kid;
 }
@@ -164,25 +166,25 @@ export const askProvider = <T>(work: Promise<T>): Promise<T> => runWithin(work).
 
 async function runWithin<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The identity provider took too long.')), patienceMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The identity provider took too long.')), timeoutMs);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** A cache with a time to live and a maximum size, which removes the oldest. Uses a monotonic clock. */
 function createTtlCache<T>(size: number) {
-  const stored = new Map<string, { value: T; until: number }>();
+  const entries = new Map<string, { value: T; until: number }>();
   return {
     get(key: string): T | undefined {
-      const cached = stored.get(key);
+      const cached = entries.get(key);
       if (!cached || cached.until > performance.now()) return cached?.value;
-      stored.delete(key);
+      entries.delete(key);
       return undefined;
     },
     set(key: string, value: T, ms: number) {
-      if (stored.size >= size) for (const oldest of stored.keys()) if (stored.delete(oldest)) break;
-      stored.set(key, { value, until: performance.now() + ms });
+      if (entries.size >= size) for (const oldest of entries.keys()) if (entries.delete(oldest)) break;
+      entries.set(key, { value, until: performance.now() + ms });
     },
   };
 }

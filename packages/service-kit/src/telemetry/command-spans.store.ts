@@ -5,7 +5,7 @@ import { startChildSpan } from './telemetry.ts';
 /** Creates a span for each MongoDB command of a recorded trace: name and collection. Requires `monitorCommands`. */
 export function followCommands(client: MongoClient): void {
   const spans = new Map<number, Span>();
-  const end = (requestId: number, error?: Error) => {
+  const endSpan = (requestId: number, error?: Error) => {
     const span = spans.get(requestId);
     if (!span) return;
     spans.delete(requestId);
@@ -22,6 +22,6 @@ export function followCommands(client: MongoClient): void {
     });
     if (span) spans.set(requestId, span);
   });
-  client.on('commandSucceeded', ({ requestId }) => end(requestId));
-  client.on('commandFailed', ({ requestId, failure }) => end(requestId, failure));
+  client.on('commandSucceeded', ({ requestId }) => endSpan(requestId));
+  client.on('commandFailed', ({ requestId, failure }) => endSpan(requestId, failure));
 }

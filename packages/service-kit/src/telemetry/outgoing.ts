@@ -15,7 +15,7 @@ interface OutgoingRequest {
  */
 export function followOutgoing(telemetry: Telemetry): () => void {
   const spans = new WeakMap<object, Span>();
-  const end = (request: object, error?: string) => {
+  const endSpan = (request: object, error?: string) => {
     const span = spans.get(request);
     if (!span) return;
     spans.delete(request);
@@ -39,10 +39,10 @@ export function followOutgoing(telemetry: Telemetry): () => void {
       const { request, response } = message as { request: object; response: { statusCode: number } };
       spans.get(request)?.setAttribute('http.response.status_code', response.statusCode);
     },
-    'undici:request:trailers': (message) => end((message as { request: object }).request),
+    'undici:request:trailers': (message) => endSpan((message as { request: object }).request),
     'undici:request:error': (message) => {
       const { request, error } = message as { request: object; error: Error };
-      end(request, error.name);
+      endSpan(request, error.name);
     },
   };
   for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener);

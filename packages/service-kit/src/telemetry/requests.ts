@@ -22,7 +22,7 @@ export function measureRequests(
   if (!telemetry) return handle;
   const { runInScope, recordDuration } = telemetry;
   return (request, response) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const method = methods.has(request.method ?? '') ? request.method! : '_OTHER';
     const context = findTrace(request, traces);
     const span = context && telemetry.tracer.startSpan(method, { kind: SpanKind.SERVER }, context);
@@ -31,7 +31,7 @@ export function measureRequests(
       const route = scope.route ?? 'none';
       // A visitor who left before the response has status 499, as proxies write it.
       const status = response.headersSent ? response.statusCode : 499;
-      recordDuration((performance.now() - started) / 1000, { service, method, route, status });
+      recordDuration((performance.now() - startedAt) / 1000, { service, method, route, status });
       if (span) endRequestSpan(span, method, route, status);
     });
     runInScope(scope, () => handle(request, response));

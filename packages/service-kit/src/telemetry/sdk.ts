@@ -129,14 +129,14 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
 const listNames = (kind: string) =>
   (Object.keys(metricTable) as MetricName[]).filter((name) => metricTable[name].kind === kind);
 
-const allowed: ReadonlySet<string> = new Set(spanAttributes);
+const allowedAttributes: ReadonlySet<string> = new Set(spanAttributes);
 
 /** Drops all attributes that are not allowed, events, and error texts before export. */
 function limitAttributes(exporter: SpanExporter): SpanExporter {
   return {
     export(spans, done) {
       for (const { attributes, events, status } of spans) {
-        for (const name of Object.keys(attributes)) if (!allowed.has(name)) delete attributes[name];
+        for (const name of Object.keys(attributes)) if (!allowedAttributes.has(name)) delete attributes[name];
         events.length = 0;
         delete status.message;
       }

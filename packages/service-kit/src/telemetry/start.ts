@@ -24,8 +24,8 @@ export async function startTelemetry(
 
 /** Flushes and stops. */
 export async function stopTelemetry(): Promise<void> {
-  const ending = getTelemetry();
+  const telemetry = getTelemetry();
   setTelemetry(undefined);
   stopFollowing();
-  await ending?.stop();
+  await telemetry?.stop();
 }

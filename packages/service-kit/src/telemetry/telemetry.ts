@@ -26,10 +26,10 @@ export interface Telemetry {
 type Observation = readonly [value: number, attributes?: Attributes];
 type ReadObservations = () => readonly Observation[] | Promise<readonly Observation[]>;
 
-let running: Telemetry | undefined;
-export const getTelemetry = (): Telemetry | undefined => running;
+let currentTelemetry: Telemetry | undefined;
+export const getTelemetry = (): Telemetry | undefined => currentTelemetry;
 export const setTelemetry = (telemetry: Telemetry | undefined): void => {
-  running = telemetry;
+  currentTelemetry = telemetry;
 };
 
 const peers = new Map<string, string>();
@@ -42,12 +42,12 @@ export const findPeer = (origin: string): string | undefined => peers.get(origin
 
 /** Increments a counter. */
 export function count<N extends CounterName>(name: N, attributes: AttributesOf<N>): void {
-  running?.count(name, attributes, 1);
+  currentTelemetry?.count(name, attributes, 1);
 }
 
 /** Exports a counter at 0, so that its first increment is an increase for alerts. */
 export function exportZero<N extends CounterName>(name: N, attributes: AttributesOf<N>): void {
-  running?.count(name, attributes, 0);
+  currentTelemetry?.count(name, attributes, 0);
 }
 
 /** Registers a value that is read on each export. `read` returns one per set of attributes. */
@@ -57,18 +57,18 @@ export function observe<N extends ObservedName>(
     | readonly (readonly [number, AttributesOf<N>])[]
     | Promise<readonly (readonly [number, AttributesOf<N>])[]>,
 ): void {
-  running?.observe(name, read);
+  currentTelemetry?.observe(name, read);
 }
 
 /** True if traces may be recorded. */
-export const isTracing = (): boolean => (running?.tracedShare ?? 0) > 0;
+export const isTracing = (): boolean => (currentTelemetry?.tracedShare ?? 0) > 0;
 
-export const getScope = (): RequestScope | undefined => running?.getScope();
+export const getScope = (): RequestScope | undefined => currentTelemetry?.getScope();
 
 /** Starts a child span of the current context; undefined if not recorded. */
 export function startChildSpan(name: string, kind: SpanKind, attributes: SpanAttributes): Span | undefined {
   const context = getScope()?.context;
-  return context && running?.tracer.startSpan(name, { kind, attributes }, context);
+  return context && currentTelemetry?.tracer.startSpan(name, { kind, attributes }, context);
 }
 
 /** Id of the current recorded trace. */

@@ -43,8 +43,8 @@ const execArgv = [
  */
 export function createConverter(cpuSeconds = usualCpuSeconds): Convert {
   const inTurn = createFairLimiter({
-    running: 2,
-    waiting: 16,
+    maxRunning: 2,
+    maxWaiting: 16,
     createBusyError: () => new NoPhoto('busy'),
   });
   return async ({ account, waitMs, workMs, signal, ...job }) => {
