@@ -10,7 +10,7 @@ export interface Accounts {
   /** False for a wrong password. */
   verifyPassword(userId: string, password: string): Promise<boolean>;
   /** Merges into `publicMetadata`, which only services may write. */
-  setRole(userId: string, what: { role: Role; ageAttestedAt?: string }): Promise<void>;
+  setRole(userId: string, metadata: { role: Role; ageAttestedAt?: string }): Promise<void>;
 }
 
 type Settings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;

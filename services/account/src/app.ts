@@ -33,7 +33,7 @@ interface Dependencies {
   accounts: Accounts;
   /** The current and the former. Without any there is no webhook. */
   webhookSecrets: readonly string[];
-  /** Default: `usual`. */
+  /** Default: `defaultLimits`. */
   limits?: Record<keyof typeof defaultLimits, Rate>;
 }
 

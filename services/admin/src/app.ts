@@ -27,7 +27,7 @@ import { registerReportRoutes } from './reports/reports.routes.ts';
 import { registerProofRoutes } from './reviews/proof.routes.ts';
 import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { registerSanctionRoutes } from './sanctions/sanctions.routes.ts';
-import { noteLateDenials } from './sessions/late-denials.ts';
+import { auditLateDenials } from './sessions/late-denials.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerLegalRoutes } from './settings/legal.routes.ts';
 import { registerMailTemplateRoutes } from './settings/mail-templates.routes.ts';
@@ -44,19 +44,22 @@ import { registerUserRoutes } from './users/users.routes.ts';
 const pipelineRate: Rate = { points: 120, perSeconds: 60 };
 
 /** Registers all routes of the service, all under /api/admin. */
-export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): App {
-  const { db, logger, login } = given;
+export function createAdminApp({ gate, undoSeconds, ...dependencies }: Dependencies): App {
+  const { db, logger, login } = dependencies;
   const staffGate = gate ?? login.gate;
   const collections = getCollections(db);
-  const calls = createRateLimits(db).limit('team-token', pipelineRate);
-  const pipelines = createPipelineGate(collections, { calls, now: login.now });
+  const pipelineLimit = createRateLimits(db).limit('team-token', pipelineRate);
+  const pipelines = createPipelineGate(collections, { calls: pipelineLimit, now: login.now });
   const app = createApp({ name: 'admin', logger, staff: staffGate, pipelines });
-  const deps: AdminDeps = { ...given, undoSeconds, gate: staffGate, collections };
-  const describeStorage = watchStorages({ uploads: given.storage, releases: given.shipping.files }, logger);
+  const deps: AdminDeps = { ...dependencies, undoSeconds, gate: staffGate, collections };
+  const describeStorage = watchStorages(
+    { uploads: dependencies.storage, releases: dependencies.shipping.files },
+    logger,
+  );
   registerHealthRoutes(app, {
     ready: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
   });
-  noteLateDenials(app, login.notes);
+  auditLateDenials(app, login.notes);
   for (const registerRoutes of registrations) registerRoutes(app, deps);
   return app;
 }

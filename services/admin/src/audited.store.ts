@@ -29,9 +29,12 @@ export async function auditChange<T>(
       const { result, row } = await work(session, now);
       const _id = await createRowId(collections, session);
       const requestId = c.get('headers')['x-request-id'];
-      const who = { actor: { kind: 'admin' as const, id: staff.id }, address: readAddress(c.req.raw) };
+      const actorFields = {
+        actor: { kind: 'admin' as const, id: staff.id },
+        address: readAddress(c.req.raw),
+      };
       await collections.audit.insertOne(
-        { _id, at: now, ...who, ...row, requestId },
+        { _id, at: now, ...actorFields, ...row, requestId },
         { session, ignoreUndefined: true },
       );
       return { result, auditId: _id.toHexString() };

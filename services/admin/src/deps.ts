@@ -1,7 +1,7 @@
 import type { Collections, Db, MongoClient } from '@app/db';
 import type { FindSimilarWords, Logger, StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
-import type { ShippingDeps } from './releases/shipping.ts';
+import type { ReleaseDeps } from './releases/shipping.ts';
 import type { LoginDeps } from './sessions/login-deps.ts';
 
 export interface Dependencies {
@@ -18,7 +18,7 @@ export interface Dependencies {
   /** Proofs of care and certificates, in a store of their own. */
   proofs: FileStorage;
   /** Releases of remotes, and the shell they must fit. */
-  shipping: ShippingDeps;
+  shipping: ReleaseDeps;
   /** Seconds in which a decision can be undone. Default: the maximum. */
   undoSeconds?: number;
 }

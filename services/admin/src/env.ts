@@ -44,7 +44,7 @@ export const settings = z.object({
   SHELL_OFFER: z
     .string()
     .default('dist/shell/offer.json')
-    .transform((given) => path.resolve(root, given)),
+    .transform((file) => path.resolve(root, file)),
 });
 
 export const findStartFaults = (env: NodeJS.ProcessEnv) => [

@@ -5,7 +5,9 @@ import { openFile, toProofKey } from '@app/storage/proof';
 
 /** Loads and decrypts a proof's picture for a reply. @throws 404 if its file is gone */
 export async function loadSealedPicture(files: FileStorage, { name, key }: ViewedProof) {
-  const sealed = await files.get(toProofKey(name));
-  if (!sealed) throw problems.notFound();
-  return { picture: { type: 'image/webp' as const, base64: openFile(sealed, key, name).toString('base64') } };
+  const sealedFile = await files.get(toProofKey(name));
+  if (!sealedFile) throw problems.notFound();
+  return {
+    picture: { type: 'image/webp' as const, base64: openFile(sealedFile, key, name).toString('base64') },
+  };
 }

@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
 
 /** Shown for former staff members. */
-const formerMember = 'somebody of the team';
+const formerMemberName = 'somebody of the team';
 
 /** Names of staff by id. */
 export async function loadStaffNames(
@@ -15,5 +15,5 @@ export async function loadStaffNames(
       ? await admins.find({ _id: { $in: adminIds } }, { projection: { name: 1 as const } }).toArray()
       : [];
   const names = new Map(docs.map(({ _id, name }) => [_id.toHexString(), name]));
-  return (id) => names.get(id) ?? formerMember;
+  return (id) => names.get(id) ?? formerMemberName;
 }

@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorCode } from '@app/status-changes';
 import { listDocumentedProblems } from '@app/test-kit/documented-problems';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { expect, it } from 'vitest';
-import { sentences, toHttpProblem } from './to-http-problem.ts';
+import { errorMessages, toHttpProblem } from './to-http-problem.ts';
 
 const refuse = (code: string) => Promise.reject(new DomainError(code as DomainErrorCode));
 const cases = staffActions.flatMap((row) =>
@@ -14,7 +14,7 @@ it.each(cases)('$row.id answers $code with its own sentence', async ({ row, code
   expect([problem.status, problem.code, problem.words?.('en')]).toEqual([refusal[0], code, refusal[1]]);
 });
 
-it.each(listDocumentedProblems('admin').filter(({ code }) => code in sentences))(
+it.each(listDocumentedProblems('admin').filter(({ code }) => code in errorMessages))(
   '$id answers $code with $status, as documented',
   async ({ code, status }) => {
     await expect(toHttpProblem(refuse(code), {})).rejects.toMatchObject({ status, code });

@@ -9,7 +9,7 @@ import {
 import type { ActionErrors, StaffAction } from '@app/types/admin/actions/action';
 
 /** Messages of any action, in English as the whole admin application. Those of a single one are in its row. */
-export const sentences: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
+export const errorMessages: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
   stale: [409, 'This changed since you opened it. Look at it as it is now, then decide.'],
   not_now: [409, 'This was decided in the meantime, or can no longer be decided this way.'],
   too_late: [409, 'It is too late to undo this.'],
@@ -46,7 +46,7 @@ export function toHttpProblem<T>(
     };
   return mapDomainError(command, {
     ...Object.fromEntries(
-      Object.entries({ ...sentences, ...refusals }).map(([code, refusal]) => [code, toProblem(refusal)]),
+      Object.entries({ ...errorMessages, ...refusals }).map(([code, refusal]) => [code, toProblem(refusal)]),
     ),
     not_found: problems.notFound,
   });

@@ -96,14 +96,14 @@ async function importFile(bytes: Buffer) {
     last = performance.now();
     return seconds;
   };
-  const batch = await stores.imports.begin('bench.csv', 'bench');
+  const batch = await stores.imports.create('bench.csv', 'bench');
   const find = async (): Promise<Import> => (await stores.imports.find(batch._id.toHexString()))!;
-  await stores.imports.note(batch._id, 'planning', { 'settings.publish': true });
+  await stores.imports.update(batch._id, 'planning', { 'settings.publish': true });
   await readFile(stores, batch, readInChunks(bytes), undefined);
   const read = takeSeconds();
   await planImport(stores, await find());
   const planned = takeSeconds();
-  await stores.imports.turn(batch._id, ['planned'], 'committing', { committedAt: new Date() });
+  await stores.imports.startWork(batch._id, ['planned'], 'committing', { committedAt: new Date() });
   await commitImport(stores, await find());
   const { created } = (await find()).counts;
   return { seconds: { read, plan: planned, commit: takeSeconds(), all: (last - started) / 1000 }, created };

@@ -28,7 +28,7 @@ interface Deps {
 const maxBytes = 256 * 1024;
 
 /** Anybody can send unsigned messages, so not each of them is logged. */
-const warnEveryMs = 60_000;
+const warnIntervalMs = 60_000;
 
 /**
  * Webhook of the identity provider: deletes the data of an account that was deleted there, as if requested here. A job
@@ -46,15 +46,15 @@ export function registerWebhookRoutes(
   });
   for (const result of ['taken', 'refused']) exportZero('webhook_messages_total', { result });
   let lastWarning = Number.NEGATIVE_INFINITY;
-  function noteRefusal() {
+  function logRefusal() {
     count('webhook_messages_total', { result: 'refused' });
-    if (performance.now() - lastWarning < warnEveryMs) return;
+    if (performance.now() - lastWarning < warnIntervalMs) return;
     lastWarning = performance.now();
     logger.warn(
       'a webhook message fits neither CLERK_WEBHOOK_SECRET nor CLERK_WEBHOOK_SECRET_PREVIOUS, or this clock is wrong',
     );
   }
-  const noStore = { headers: { 'cache-control': 'no-store' } };
+  const noStoreHeaders = { headers: { 'cache-control': 'no-store' } };
 
   app.post('/api/webhooks/clerk', limit, async (c) => {
     const body = await c.req.text();
@@ -62,7 +62,7 @@ export function registerWebhookRoutes(
     const verify = (signingSecret: string) =>
       verifyWebhook(new Request(c.req.url, { method: 'POST', headers, body }), { signingSecret });
     const event = await Promise.any(secrets.map(verify)).catch(() => {
-      noteRefusal();
+      logRefusal();
       throw new HttpProblem(401, 'unauthorized', (locale) => m.wrong_signature({}, { locale }));
     });
     count('webhook_messages_total', { result: 'taken' });
@@ -75,7 +75,7 @@ export function registerWebhookRoutes(
     if (earlierAnswer.state === 'working') throw problems.inProgress();
     if (earlierAnswer.state === 'other') throw problems.idempotencyConflict();
     if (earlierAnswer.state === 'answered')
-      return c.json({ received: true, again: true }, 200, noStore.headers);
+      return c.json({ received: true, again: true }, 200, noStoreHeaders.headers);
     try {
       await deleteAccountOfEvent(event, c.get('headers')['x-request-id']);
     } catch (error) {
@@ -84,7 +84,7 @@ export function registerWebhookRoutes(
     }
     await messageIds.keep(message, earlierAnswer.holder, { status: 200, body: '' });
     logger.info({ type: event.type }, 'told by the identity provider');
-    return c.json({ received: true }, 200, noStore.headers);
+    return c.json({ received: true }, 200, noStoreHeaders.headers);
   });
 
   async function deleteAccountOfEvent(event: WebhookEvent, requestId: string): Promise<void> {

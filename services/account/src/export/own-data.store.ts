@@ -89,7 +89,7 @@ export function createOwnDataStore(collections: Collections) {
         read(queries.claims, toExportedClaim),
         read(queries.attempts, (claim) => toExportedAttempt(claim, userId)),
       ];
-      const recordsOfSite = await awaitAll<ExportRecord[]>({
+      const siteRecords = await awaitAll<ExportRecord[]>({
         reviews: ownReviews.map((review) =>
           toExportedReview(review, proofByReview.get(review._id.toHexString())),
         ),
@@ -108,13 +108,13 @@ export function createOwnDataStore(collections: Collections) {
         photos: read(queries.photos, toExportedPhoto),
         audit: read(queries.audit, (row) => toExportedAudit(row, userId)),
       });
-      return { ...recordsOfSite, ...(await readDeclared(collections, userId)) };
+      return { ...siteRecords, ...(await readDeclaredRecords(collections, userId)) };
     },
   };
 }
 
 /** Records of the collections that services declared as their own, with the fields that they name. */
-async function readDeclared(
+async function readDeclaredRecords(
   collections: Collections,
   userId: string,
 ): Promise<Record<string, ExportRecord[]>> {

@@ -13,8 +13,8 @@ export function pickFields<Doc extends object, Values extends ExportRecord = Rec
   fields: readonly (keyof Doc | keyof Values)[],
   values?: Values,
 ): ExportRecord {
-  const all: Partial<Record<keyof Doc | keyof Values, unknown>> = { ...doc, ...values };
-  return JSON.parse(JSON.stringify(Object.fromEntries(fields.map((name) => [name, all[name]]))));
+  const allValues: Partial<Record<keyof Doc | keyof Values, unknown>> = { ...doc, ...values };
+  return JSON.parse(JSON.stringify(Object.fromEntries(fields.map((name) => [name, allValues[name]]))));
 }
 
 export function toExportedAccount(user: User): ExportRecord {

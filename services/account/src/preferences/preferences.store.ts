@@ -18,7 +18,8 @@ export function createPreferencesStore({ preferences }: Collections) {
     async change(userId: string, mails: Partial<MailChoices>): Promise<MailChoices> {
       const token = randomBytes(16).toString('base64url');
       await preferences.updateOne({ _id: userId }, { $setOnInsert: { off: [], token } }, { upsert: true });
-      const filterMails = (on: boolean) => optionalMailValues.filter((mail) => mails[mail] === on);
+      const filterMails = (isWanted: boolean) =>
+        optionalMailValues.filter((mail) => mails[mail] === isWanted);
       const off = { $setUnion: [{ $setDifference: ['$off', filterMails(true)] }, filterMails(false)] };
       return toMailChoices(
         await preferences.findOneAndUpdate({ _id: userId }, [{ $set: { off } }], { returnDocument: 'after' }),

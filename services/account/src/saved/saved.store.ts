@@ -22,13 +22,13 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
 
   /** Public data of listings. A merged listing is replaced by the remaining one, unless that is saved itself. */
   async function readListings(ids: ObjectId[]): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
-    const merged = await listings
+    const mergedListings = await listings
       .find({ _id: { $in: ids }, mergedInto: { $exists: true } }, readOptions)
       .project<{ _id: ObjectId; mergedInto: ObjectId }>({ mergedInto: 1 })
       .toArray();
     const docs = await listings
       .find(
-        { _id: { $in: [...ids, ...merged.map(({ mergedInto }) => mergedInto)] }, approved: true },
+        { _id: { $in: [...ids, ...mergedListings.map(({ mergedInto }) => mergedInto)] }, approved: true },
         readOptions,
       )
       .project<{ _id: ObjectId } & NonNullable<SavedPerson['listing']>>({
@@ -39,11 +39,11 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
       })
       .toArray();
     const byId = new Map(docs.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
-    const saved = new Set(ids.map((id) => id.toHexString()));
-    for (const { _id, mergedInto } of merged) {
-      const stored = mergedInto.toHexString();
-      const listing = byId.get(stored);
-      if (listing && !saved.has(stored)) byId.set(_id.toHexString(), listing);
+    const savedIds = new Set(ids.map((id) => id.toHexString()));
+    for (const { _id, mergedInto } of mergedListings) {
+      const remainingId = mergedInto.toHexString();
+      const listing = byId.get(remainingId);
+      if (listing && !savedIds.has(remainingId)) byId.set(_id.toHexString(), listing);
     }
     return byId;
   }
@@ -66,16 +66,19 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
       const ids = await findIds([...save.map(({ listing }) => listing), ...remove]);
       const savedAt = new Date();
       await savedPeople.updateOne({ _id: userId }, { $setOnInsert: { people: [] } }, { upsert: true });
-      const removed = remove.flatMap((name) => ids.get(name) ?? []);
-      if (removed.length > 0)
-        await savedPeople.updateOne({ _id: userId }, { $pull: { people: { listingId: { $in: removed } } } });
+      const removedIds = remove.flatMap((name) => ids.get(name) ?? []);
+      if (removedIds.length > 0)
+        await savedPeople.updateOne(
+          { _id: userId },
+          { $pull: { people: { listingId: { $in: removedIds } } } },
+        );
       // Inserted in reverse, so that the first one sent is at the top.
       for (const { listing, note } of save.toReversed()) {
         const listingId = ids.get(listing);
         if (!listingId) continue;
         if (note !== undefined) {
-          const savedEntry = { _id: userId, 'people.listingId': listingId };
-          const { matchedCount } = await savedPeople.updateOne(savedEntry, {
+          const entryFilter = { _id: userId, 'people.listingId': listingId };
+          const { matchedCount } = await savedPeople.updateOne(entryFilter, {
             $set: { 'people.$.note': note },
           });
           if (matchedCount > 0) continue;

@@ -6,7 +6,7 @@ import { requestApproval } from '../approval-requests/request-approval.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { mustBeElevated, requirePermission } from '../require-permission.ts';
+import { requireElevation, requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 /** What a command gets of a call: the id of the path, and the body. `reason` and `notes` are one text. */
@@ -24,33 +24,33 @@ export interface ActionCommand<Result> {
   /** Runs before the command. @throws {HttpProblem} */
   check?(deps: AdminDeps, call: StaffCall<StaffAction>): Promise<void>;
   /** Further input if many items are decided at once. */
-  inBulk?: object;
+  bulkInput?: object;
 }
 
 /** Pairs a row with its command. */
 export const pair = <E extends StaffAction, Result>(
   row: E,
   command: (ctx: CommandContext, input: ActionInput<E>) => Promise<Result>,
-  more: Omit<ActionCommand<Result>, 'row' | 'command'> = {},
+  options: Omit<ActionCommand<Result>, 'row' | 'command'> = {},
 ): ActionCommand<Result> => ({
   row,
   // Its input is the output of `toInput`, of a body that the row's schema has parsed.
   command: command as ActionCommand<Result>['command'],
-  ...more,
+  ...options,
 });
 
-type Words = Record<'reason' | 'notes', string | undefined>;
+type NoteTexts = Record<'reason' | 'notes', string | undefined>;
 
 /** The input of a command. What both members say is kept once. */
 const toInput = (id: string, body: object = {}): { id: string; notes: string } => {
-  const { reason = '', notes = '', ...others } = body as Partial<Words>;
+  const { reason = '', notes = '', ...others } = body as Partial<NoteTexts>;
   return { ...others, id, notes: [...new Set([reason, notes])].filter(Boolean).join('\n\n') };
 };
 
 /** How an object is returned to staff after a decision. */
 export interface DecisionReply<Result> {
   /** Fields of the reply besides those of Undo. */
-  show(deps: AdminDeps, staff: Staff, result: Result): Promise<object>;
+  toReply(deps: AdminDeps, staff: Staff, result: Result): Promise<object>;
   /** The same fields for a 409, with the current object. */
   loadFresh(deps: AdminDeps, staff: Staff, fresh: Case): Promise<Record<string, unknown>>;
 }
@@ -60,7 +60,7 @@ export function registerActionRoutes<Result extends object>(
   app: App,
   deps: AdminDeps,
   commands: readonly ActionCommand<Result>[],
-  { show, loadFresh }: DecisionReply<Result>,
+  { toReply, loadFresh }: DecisionReply<Result>,
 ): void {
   for (const { row, command, describe, check } of commands)
     registerStaffCall(app, row, async (call) => {
@@ -72,9 +72,9 @@ export function registerActionRoutes<Result extends object>(
       await check?.(deps, call);
       if (row.second && describe && requirePermission(staff, row.right) === 'second')
         return requestApproval(ctx, row, { input, about: await describe(deps, id), reason: input.notes });
-      if (row.password) mustBeElevated(staff);
+      if (row.password) requireElevation(staff);
       const result = await toHttpProblem(command(ctx, input), row, (now) => loadFresh(deps, staff, now));
-      return { ...(await show(deps, staff, result)), ...(isUndoable(result) && toUndoFields(result)) };
+      return { ...(await toReply(deps, staff, result)), ...(isUndoable(result) && toUndoFields(result)) };
     });
 }
 

@@ -16,18 +16,18 @@ export function registerAppealRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, listAppeals, async ({ query }) => {
     const { status = 'open', page = 1, pageSize = 20, id } = query;
-    const { cases, total } = await store.page({ status, page, pageSize, id });
+    const { cases, total } = await store.findPage({ status, page, pageSize, id });
     const staffAppeals = await toAppeals(collections, cases);
     return { items: staffAppeals, appeals: staffAppeals, total, page, pageSize };
   });
 
   registerStaffCall(app, answerAppeal, async (call) => {
-    const answered = await toHttpProblem(
+    const answeredAppeal = await toHttpProblem(
       answer(createCommandContext(call, deps), { ...call.params, ...call.body }),
       answerAppeal,
     );
-    const [items] = await toAppeals(collections, await store.loadCases([answered]));
-    if (!items) throw new Error('An answered appeal is not shown');
-    return { appeal: items };
+    const [appeal] = await toAppeals(collections, await store.loadCases([answeredAppeal]));
+    if (!appeal) throw new Error('An answered appeal is not shown');
+    return { appeal };
   });
 }

@@ -25,7 +25,13 @@ interface AppealQuery extends Page {
 }
 
 /** Reads prosthetists' appeals with their subjects. */
-export function createAppealsStore({ appeals, listings, flags, reviews, ...decided }: Collections) {
+export function createAppealsStore({
+  appeals,
+  listings,
+  flags,
+  reviews,
+  ...decidedCollections
+}: Collections) {
   const loadCases = async (docs: readonly AppealDoc[]): Promise<AppealCase[]> => {
     const flagIds = docs.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
     const toFilter = (kindOfAppeal: AppealDoc['kind']) => ({
@@ -36,9 +42,9 @@ export function createAppealsStore({ appeals, listings, flags, reviews, ...decid
       loadAboutListings({ listings }, docs),
       flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
       listings.find(toFilter('listing'), notesOnly).toArray(),
-      decided.pendingUpdates.find(toFilter('update'), notesOnly).toArray(),
-      decided.claims.find(toFilter('claim'), notesOnly).toArray(),
-      decided.sanctions.find(toFilter('sanction'), readOptions).toArray(),
+      decidedCollections.pendingUpdates.find(toFilter('update'), notesOnly).toArray(),
+      decidedCollections.claims.find(toFilter('claim'), notesOnly).toArray(),
+      decidedCollections.sanctions.find(toFilter('sanction'), readOptions).toArray(),
     ]);
     const flaggedReviews = await reviews
       .find({ _id: { $in: aboutFlags.map(({ reviewId }) => reviewId) } }, readOptions)
@@ -47,20 +53,22 @@ export function createAppealsStore({ appeals, listings, flags, reviews, ...decid
     const publicIds = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
     return docs.map((appeal) => {
       const flag = aboutFlags.find(({ _id }) => _id.equals(appeal.about));
-      const refused = [...refusedListings, ...updates, ...claims].find(({ _id }) => _id.equals(appeal.about));
+      const decidedDoc = [...refusedListings, ...updates, ...claims].find(({ _id }) =>
+        _id.equals(appeal.about),
+      );
       const sanction = sanctions.find(({ _id }) => _id.equals(appeal.about)) ?? null;
       return {
         appeal,
         listing: getListing(appeal),
         review: (flag && publicIds.get(String(flag.reviewId))) ?? null,
-        notes: sanction?.reason ?? refused?.decision?.notes ?? '',
+        notes: sanction?.reason ?? decidedDoc?.decision?.notes ?? '',
         sanction,
       };
     });
   };
   return {
     loadCases,
-    async page({ status, id, listingIds, ids, ...page }: AppealQuery) {
+    async findPage({ status, id, listingIds, ids, ...page }: AppealQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter = {
         ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(ids) }),

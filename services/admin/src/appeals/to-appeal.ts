@@ -32,9 +32,12 @@ export async function toAppeals(
   collections: Collections,
   cases: readonly AppealCase[],
 ): Promise<StaffAppeal[]> {
-  const by = cases.flatMap(({ appeal }) => [appeal.decidedBy, ...(appeal.answer ? [appeal.answer.by] : [])]);
+  const staffIds = cases.flatMap(({ appeal }) => [
+    appeal.decidedBy,
+    ...(appeal.answer ? [appeal.answer.by] : []),
+  ]);
   const [getName, slaTargets] = await Promise.all([
-    loadStaffNames(collections, by),
+    loadStaffNames(collections, staffIds),
     loadSlaTargets(collections, new Date()),
   ]);
   return cases.map((appealCase) => toAppeal(appealCase, getName, slaTargets));

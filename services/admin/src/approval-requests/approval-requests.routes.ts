@@ -15,13 +15,13 @@ import { runRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated, requirePermission } from '../require-permission.ts';
+import { requireElevation, requirePermission } from '../require-permission.ts';
 import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createApprovalRequestStore } from './approval-requests.store.ts';
 import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
 
-const pageSizeByDefault = 25;
+const defaultPageSize = 25;
 
 /** Commands by action of an approval request. Their stored input was written by the calls that create requests. */
 export const approvalRunners: ApprovedActionRunners = {
@@ -41,7 +41,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   const store = createApprovalRequestStore(collections);
 
   registerStaffCall(app, listSecondOpinions, async ({ query, staff }) => {
-    const { page = 1, pageSize = pageSizeByDefault, status = 'open', id } = query;
+    const { page = 1, pageSize = defaultPageSize, status = 'open', id } = query;
     const { items, total } = await loadApprovalRequests(deps, { status, id, page, pageSize }, staff);
     return { items, secondOpinions: items, total, page, pageSize };
   });
@@ -65,7 +65,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, agreeSecondOpinion, async (call) => {
     const row = await requireRequest(call.params.id, call.staff);
     // Approving requires the password again, like the action.
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const { second } = await toHttpProblem(
       acceptApprovalRequest(createCommandContext(call, deps), call.params, approvalRunners),
       row,

@@ -193,11 +193,11 @@ it.each([
 ])('nobody signs in who %s while the old password was checked', async (_how, change) => {
   const _id = new ObjectId(team.viewer.id);
   const before = (await collections.admins.findOne({ _id }))!;
-  const { begin } = login.sessions;
-  vi.spyOn(login.sessions, 'begin').mockImplementation(async (...given) => {
+  const { create } = login.sessions;
+  vi.spyOn(login.sessions, 'create').mockImplementation(async (...given) => {
     await collections.admins.updateOne({ _id }, { $set: change });
     await login.sessions.endAll(_id);
-    return begin(...given);
+    return create(...given);
   });
   const one = browser();
   const { status, headers } = await one.login(team.viewer.email);

@@ -6,7 +6,7 @@ import type { AdminDeps } from '../deps.ts';
 import { findListingsByName } from '../find-listings.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createAuditStore } from './audit.store.ts';
-import { getRowSight, type RowSight } from './row-sight.ts';
+import { type AuditAccess, getAuditAccess } from './audit-access.ts';
 import { findTargetNames } from './target-names.store.ts';
 import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
 
@@ -16,7 +16,7 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
   const store = createAuditStore(collections);
   const findListingIds = async (text: string) =>
     (await findListingsByName(deps, text)).map((_id) => _id.toHexString());
-  async function toRows(rows: readonly AuditDoc[], sight: RowSight) {
+  async function toRows(rows: readonly AuditDoc[], access: AuditAccess) {
     const [actors, getName] = await Promise.all([
       store.getNames(rows.map(({ actor }) => actor.id)),
       findTargetNames(
@@ -24,11 +24,11 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
         rows.map(({ target }) => target),
       ),
     ]);
-    return rows.map((row) => toAuditRow(row, { actors, getName }, sight));
+    return rows.map((row) => toAuditRow(row, { actors, getName }, access));
   }
 
   registerStaffCall(app, listAudit, async ({ query, staff }) => {
-    const sight = getRowSight(staff);
+    const access = getAuditAccess(staff);
     const { page = 1, pageSize = 50, from, to, actor, target, ...filter } = query;
     const timezone = from || to ? await store.findZone(staff.id) : 'UTC';
     const timeFilter = {
@@ -37,11 +37,11 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
     };
     const actorFilter = { ...(actor && { actors: [actor, ...(await store.findActorsByName(actor))] }) };
     const targetFilter = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };
-    const { rows, total } = await store.page(
-      { ...filter, ...actorFilter, ...targetFilter, ...timeFilter, withAccounts: sight.accounts },
+    const { rows, total } = await store.findPage(
+      { ...filter, ...actorFilter, ...targetFilter, ...timeFilter, withAccounts: access.accounts },
       { page, pageSize },
     );
-    return { items: await toRows(rows, sight), total, page, pageSize };
+    return { items: await toRows(rows, access), total, page, pageSize };
   });
 
   registerStaffCall(app, verifyAuditLog, async () => {
@@ -56,7 +56,7 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, readAudit, async ({ params, staff }) => {
     const row = await store.find(params.id);
     if (!row) throw problems.notFound();
-    const sight = getRowSight(staff);
-    return { ...toAuditEntry(row, sight), ...(await toRows([row], sight))[0]! };
+    const access = getAuditAccess(staff);
+    return { ...toAuditEntry(row, access), ...(await toRows([row], access))[0]! };
   });
 }

@@ -2,7 +2,7 @@ import type { AuditDoc, Collections } from '@app/db';
 import { type Filter, ObjectId } from 'mongodb';
 
 /** Actions with one row per listing of an import. The list shows the row of the import instead. */
-const partActions = ['listing.import', 'listing.import-undone'];
+const perListingActions = ['listing.import', 'listing.import-undone'];
 
 export interface AuditQuery {
   /** Any of these ids. */
@@ -23,15 +23,15 @@ export interface AuditQuery {
 export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 'admins'>) {
   /** Estimates from collection metadata and an index, because counting all rows is slow. */
   const countAll = async () => {
-    const [all, parts] = await Promise.all([
+    const [totalCount, partCount] = await Promise.all([
       audit.estimatedDocumentCount(),
-      audit.countDocuments({ action: { $in: partActions } }),
+      audit.countDocuments({ action: { $in: perListingActions } }),
     ]);
-    return Math.max(0, all - parts);
+    return Math.max(0, totalCount - partCount);
   };
 
   return {
-    async page(query: AuditQuery, { page, pageSize }: { page: number; pageSize: number }) {
+    async findPage(query: AuditQuery, { page, pageSize }: { page: number; pageSize: number }) {
       const filter = toFilter(query);
       const isAll = !query.action && Object.keys(filter).every((field) => field === 'action');
       // Indexes of the filters end with the time. Rows of one transaction have the same time; `_id` orders them.
@@ -84,10 +84,10 @@ function toFilter(query: AuditQuery): Filter<AuditDoc> {
     ...(actors && { 'actor.id': { $in: [...actors] } }),
     ...(actors && !withAccounts && { 'actor.kind': { $ne: 'user' } }),
     ...(query.import
-      ? { requestId: `import-${query.import}`, action: { $in: partActions } }
+      ? { requestId: `import-${query.import}`, action: { $in: perListingActions } }
       : action
         ? { action }
-        : !targets && { action: { $nin: partActions } }),
+        : !targets && { action: { $nin: perListingActions } }),
     ...(kind && { 'target.kind': kind }),
     ...(targets && { 'target.id': { $in: [...targets] } }),
     ...(targets && !withAccounts && !kind && { 'target.kind': { $ne: 'user' } }),

@@ -1,7 +1,7 @@
 import type { AuditDoc } from '@app/db';
 import type { ReplyOf } from '@app/types';
 import type { AuditRow, readAudit } from '@app/types/admin/audit';
-import { hideAccount, isHiddenValue, type RowSight } from './row-sight.ts';
+import { type AuditAccess, hideAccount, isHiddenValue } from './audit-access.ts';
 
 type Entry = ReplyOf<typeof readAudit>;
 
@@ -12,26 +12,26 @@ interface Names {
 }
 
 /** Allow-list of a row in a list. */
-export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, sight: RowSight): AuditRow {
+export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, access: AuditAccess): AuditRow {
   const { _id, at, actor, action, target, reason = '' } = doc;
   return {
     id: _id.toHexString(),
     at: at.toISOString(),
-    actor: { kind: actor.kind, id: hideAccount(actor, sight), name: actors.get(actor.id) ?? null },
+    actor: { kind: actor.kind, id: hideAccount(actor, access), name: actors.get(actor.id) ?? null },
     action,
-    target: { kind: target.kind, id: hideAccount(target, sight), name: getName(target) },
+    target: { kind: target.kind, id: hideAccount(target, access), name: getName(target) },
     reason,
     fields: findChanges(doc).flatMap(({ field }) => (isContext(field) ? [] : field)),
   };
 }
 
 /** Details of a row. The address of an account tells as much as its id. */
-export function toAuditEntry(doc: AuditDoc, sight: RowSight): Omit<Entry, keyof AuditRow> {
-  const mayLocate = doc.actor.kind === 'user' ? sight.accounts : sight.contacts;
+export function toAuditEntry(doc: AuditDoc, access: AuditAccess): Omit<Entry, keyof AuditRow> {
+  const maySeeAddress = doc.actor.kind === 'user' ? access.accounts : access.contacts;
   return {
     requestId: doc.requestId ?? '',
-    address: (mayLocate && doc.address) || null,
-    changes: findChanges(doc).map((change) => maskChange(change, sight)),
+    address: (maySeeAddress && doc.address) || null,
+    changes: findChanges(doc).map((change) => maskChange(change, access)),
   };
 }
 
@@ -58,10 +58,11 @@ function findChanges({ before, after }: AuditDoc): Entry['changes'] {
 /** Flattens nested values to one entry each: `reply.status`. A list of plain values stays one entry. */
 function flattenValue(value: object, path = ''): Map<string, string> {
   const lines = new Map<string, string>();
-  for (const [key, part] of Object.entries(value)) {
-    const at = path ? `${path}.${key}` : key;
-    if (isPart(part)) for (const [deeper, line] of flattenValue(part, at)) lines.set(deeper, line);
-    else lines.set(at, formatValue(part));
+  for (const [key, item] of Object.entries(value)) {
+    const fieldPath = path ? `${path}.${key}` : key;
+    if (isPart(item))
+      for (const [nestedPath, line] of flattenValue(item, fieldPath)) lines.set(nestedPath, line);
+    else lines.set(fieldPath, formatValue(item));
   }
   return lines;
 }
@@ -76,9 +77,9 @@ function formatValue(value: unknown): string {
   return String(value);
 }
 
-const maskChange = (change: Entry['changes'][number], sight: RowSight): Entry['changes'][number] => {
+const maskChange = (change: Entry['changes'][number], access: AuditAccess): Entry['changes'][number] => {
   const { field, before, after } = change;
-  if (!isHiddenValue(field, [before, after], sight)) return change;
+  if (!isHiddenValue(field, [before, after], access)) return change;
   const hideLine = (line: string | null) => line && '(not for your role)';
   return { field, before: hideLine(before), after: hideLine(after) };
 };

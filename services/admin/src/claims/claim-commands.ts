@@ -3,20 +3,20 @@ import type { ClaimCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
 import * as messageActions from '@app/types/admin/actions/message';
 import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
-import type { KindOfQueue } from '../queue/queue-kind.ts';
+import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem } from './load-claims.ts';
 
 /** Commands by action of a claim. */
 export const claimCommands = [
   // The common notes are the reason for approving each claim despite differences.
-  pair(actions.approveClaim, approveClaim, { inBulk: { reasonRequired: true } }),
+  pair(actions.approveClaim, approveClaim, { bulkInput: { reasonRequired: true } }),
   pair(actions.rejectClaim, rejectClaim),
   pair(messageActions.messageClaimant, messageClaimant),
 ];
 
 export const claimReply: DecisionReply<Pick<ClaimCase, 'claim'>> = {
-  show: async ({ collections }, staff, { claim }) => ({
+  toReply: async ({ collections }, staff, { claim }) => ({
     claim: await loadClaimItem(collections, claim, staff, new Date()),
   }),
   loadFresh: async ({ collections }, staff, now) => ({
@@ -25,15 +25,15 @@ export const claimReply: DecisionReply<Pick<ClaimCase, 'claim'>> = {
 };
 
 /** Claims in the generic queue routes. */
-export const claimQueue: KindOfQueue = {
+export const claimQueue: QueueDefinition = {
   subject: 'claim',
-  reopens: 'claim',
+  reopenKind: 'claim',
   right: 'decide',
   commands: claimCommands,
   exists: async ({ collections }, id) => (await createClaimsStore(collections).find(id)) !== null,
   loadFresh: claimReply.loadFresh,
   /** Rows about its listing belong to the claim's history. */
-  async alsoAbout({ collections }, id) {
+  async findRelatedTargets({ collections }, id) {
     const claim = await createClaimsStore(collections).find(id);
     return claim ? [{ kind: 'listing', id: claim.listingId.toHexString() }] : [];
   },

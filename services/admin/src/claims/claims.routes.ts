@@ -31,11 +31,11 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
   registerActionRoutes(app, deps, claimCommands, claimReply);
 
   registerStaffCall(app, noteClaimCall, async (call) => {
-    const noted = await toHttpProblem(
+    const notedClaim = await toHttpProblem(
       noteCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
       noteClaimCall,
       (now) => claimReply.loadFresh(deps, call.staff, now),
     );
-    return { claim: await loadClaimItem(collections, noted, call.staff, new Date()) };
+    return { claim: await loadClaimItem(collections, notedClaim, call.staff, new Date()) };
   });
 }

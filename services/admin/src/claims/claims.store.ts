@@ -7,7 +7,7 @@ import { findPageByRisk, type RiskRule } from '../queue/risk-order.store.ts';
 import type { ClaimWithListing } from './to-claim.ts';
 
 /** Maximum of earlier claims shown. */
-const mostEarlier = 10;
+const maxEarlierClaims = 10;
 
 /** Risks of a claim as expressions. */
 const claimRiskRules: readonly RiskRule[] = [
@@ -22,23 +22,23 @@ const claimRiskRules: readonly RiskRule[] = [
 
 /** Reads claims for the queue. */
 export function createClaimsStore({ claims, listings }: Collections) {
-  const withListings = async (docs: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
+  const addListings = async (docs: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
     const getListing = await loadAboutListings({ listings }, docs);
     return docs.map((claim) => ({ claim, listing: getListing(claim) }));
   };
 
   return {
     /** One page with the total. `order` 1: oldest first. */
-    async page(filter: Filter<ClaimDoc>, order: 1 | -1, page: Page, byRisk: boolean) {
+    async findPage(filter: Filter<ClaimDoc>, order: 1 | -1, page: Page, byRisk: boolean) {
       const sort = { createdAt: order, _id: order };
       const rules = byRisk ? claimRiskRules : undefined;
-      const { total, matches: found } = await findPageByRisk(claims, filter, sort, page, rules);
-      const claimsWithListings = await withListings(found.map(({ doc }) => doc));
+      const { total, matches } = await findPageByRisk(claims, filter, sort, page, rules);
+      const claimsWithListings = await addListings(matches.map(({ doc }) => doc));
       return {
         total,
         rows: claimsWithListings.map((claimWithListing, i) => ({
           ...claimWithListing,
-          risk: found[i]!.risk,
+          risk: matches[i]!.risk,
         })),
       };
     },
@@ -53,7 +53,7 @@ export function createClaimsStore({ claims, listings }: Collections) {
       listings.findOne({ ownerUserId: userId, _id: { $ne: listingId } }, readOptions),
 
     findOthers: async ({ _id, userId }: ClaimDoc): Promise<ClaimWithListing[]> =>
-      withListings(
+      addListings(
         await claims
           .find({ userId, status: 'pending', _id: { $ne: _id } }, readOptions)
           .sort({ createdAt: -1 })
@@ -61,11 +61,11 @@ export function createClaimsStore({ claims, listings }: Collections) {
       ),
 
     getEarlier: async ({ _id, listingId }: ClaimDoc): Promise<ClaimWithListing[]> =>
-      withListings(
+      addListings(
         await claims
           .find({ listingId, _id: { $ne: _id } }, readOptions)
           .sort({ createdAt: -1 })
-          .limit(mostEarlier)
+          .limit(maxEarlierClaims)
           .toArray(),
       ),
   };

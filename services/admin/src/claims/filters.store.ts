@@ -8,7 +8,7 @@ import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
-const soonMs = 3 * 86_400_000;
+const expiresSoonMs = 3 * 86_400_000;
 
 interface ClaimQuery {
   status: ClaimDoc['status'];
@@ -30,7 +30,7 @@ export async function toClaimFilter(
     { status },
     toIdFilter(ids),
     await toViewFilter(collections, view, { kind: 'claim', since: 'createdAt' }, staff, now),
-    toOwnFilter(view, now),
+    toClaimViewFilter(view, now),
   ];
   // Pending claims of missing listings are on a separate page.
   if (status === 'pending') filters.push({ _id: { $nin: await findOrphanedClaimIds({ collections }) } });
@@ -40,8 +40,8 @@ export async function toClaimFilter(
 }
 
 /** Views that no other queue has. */
-function toOwnFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
-  if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + soonMs) } };
+function toClaimViewFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
+  if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + expiresSoonMs) } };
   if (view !== 'warning') return {};
   const checks = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
   const differingChecks = checks.map((name) => ({ [name]: false }));

@@ -20,11 +20,11 @@ export async function loadClaimLines(
   const now = new Date();
   const filter = await toClaimFilter(deps, { status, view, q, ids, listingIds }, staff, now);
   const order = status === 'pending' ? 1 : -1;
-  const { total, rows } = await createClaimsStore(collections).page(filter, order, page, view === 'risk');
+  const { total, rows } = await createClaimsStore(collections).findPage(filter, order, page, view === 'risk');
   const claimIds = rows.map(({ claim }) => claim._id.toHexString());
   const queueStatus = await loadQueueStatus(collections, 'claim', claimIds, now);
-  const contacts = mayReadContacts(staff);
-  return { total, items: rows.map((row) => toClaimLine(row, queueStatus, contacts, row.risk)) };
+  const showsContacts = mayReadContacts(staff);
+  return { total, items: rows.map((row) => toClaimLine(row, queueStatus, showsContacts, row.risk)) };
 }
 
 const isText = (text: string | undefined): text is string => text !== undefined;
@@ -37,15 +37,15 @@ export async function loadClaimItem(
   now: Date,
 ): Promise<ClaimItem> {
   const store = createClaimsStore(collections);
-  const by = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)].filter(isText);
-  const [listing, others, earlier, owned, getName, queueStatus] = await Promise.all([
+  const staffIds = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)].filter(isText);
+  const [listing, otherClaims, earlierClaims, ownedListing, getName, queueStatus] = await Promise.all([
     store.findListing(claim.listingId),
     store.findOthers(claim),
     store.getEarlier(claim),
     store.findOwned(claim),
-    loadStaffNames(collections, by),
+    loadStaffNames(collections, staffIds),
     loadQueueStatus(collections, 'claim', [claim._id.toHexString()], now),
   ]);
-  const context = { listing, others, earlier, owned, getName };
+  const context = { listing, otherClaims, earlierClaims, ownedListing, getName };
   return toClaimItem(claim, context, queueStatus, mayReadContacts(staff));
 }

@@ -10,7 +10,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mayReadContacts, mustBeElevated } from '../require-permission.ts';
+import { mayReadContacts, requireElevation } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 /** Routes to list pending claims of missing listings, and to remove them with a reason. */
@@ -27,11 +27,11 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
     const { reason, preview = false } = body;
     const ctx = createCommandContext(call, deps);
     const ids = [...new Set(body.ids)];
-    const orphansAmongThem = await findOrphanedClaims(
+    const foundOrphans = await findOrphanedClaims(
       deps,
       ids.map((id) => toRecordId(id)),
     );
-    const orphans = new Map(orphansAmongThem.map((orphan) => [orphan.claim._id.toHexString(), orphan]));
+    const orphans = new Map(foundOrphans.map((orphan) => [orphan.claim._id.toHexString(), orphan]));
     const toOrphanedClaims = (claimIds: readonly string[]) =>
       claimIds.flatMap((id) => {
         const orphan = orphans.get(id);
@@ -48,7 +48,7 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
       const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
       return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about, reason });
     }
-    mustBeElevated(staff);
+    requireElevation(staff);
     const { purged, skipped } = await toHttpProblem(
       purgeOrphanedClaims(ctx, input),
       actions.purgeOrphanedClaims,

@@ -10,10 +10,10 @@ import { toDecision } from '../to-decision.ts';
 export interface ClaimContext {
   listing: ListingDoc | null;
   /** Other pending claims by the claimant, and earlier ones of the same listing, each with its listing. */
-  others: readonly ClaimWithListing[];
-  earlier: readonly ClaimWithListing[];
+  otherClaims: readonly ClaimWithListing[];
+  earlierClaims: readonly ClaimWithListing[];
   /** The listing that the claimant already owns. */
-  owned: ListingDoc | null;
+  ownedListing: ListingDoc | null;
   getName: (adminId: string) => string;
 }
 
@@ -25,7 +25,7 @@ export interface ClaimWithListing {
 /** Allow-list of a claim's fields in the queue. */
 export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
-  { slaTargets: promises, findLock }: QueueStatus,
+  { slaTargets, findLock }: QueueStatus,
   mayReadContacts: boolean,
   risk: ClaimLine['risk'] = null,
 ): ClaimLine => ({
@@ -43,7 +43,7 @@ export const toClaimLine = (
   namedOther: claim.sent !== undefined,
   since: claim.createdAt.toISOString(),
   expiresAt: claim.expiresAt.toISOString(),
-  promise: claim.status === 'pending' ? promises.getStatus(claim.createdAt) : null,
+  promise: claim.status === 'pending' ? slaTargets.getStatus(claim.createdAt) : null,
   risk,
   lock: findLock(claim._id.toHexString()),
 });
@@ -65,7 +65,7 @@ export function toClaimItem(
   queueStatus: QueueStatus,
   mayReadContacts: boolean,
 ): ClaimItem {
-  const { listing, owned, others, earlier, getName } = context;
+  const { listing, ownedListing, otherClaims, earlierClaims, getName } = context;
   const redactContact = (text: string) => (mayReadContacts ? text : null);
   const redactAccount = (id: string) => (mayReadContacts ? id : '');
   const toEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
@@ -106,10 +106,10 @@ export function toClaimItem(
       at: attempt.at.toISOString(),
       evidence: toEvidence(attempt.evidence),
     })),
-    others: others.map(toOtherClaim),
-    earlier: earlier.map(toOtherClaim),
-    owned: owned && { listing: toAboutListing(owned), givesWay: isUnpublished(owned) },
-    obstacle: claim.status === 'pending' ? findObstacle(claim, listing, owned) : null,
+    others: otherClaims.map(toOtherClaim),
+    earlier: earlierClaims.map(toOtherClaim),
+    owned: ownedListing && { listing: toAboutListing(ownedListing), givesWay: isUnpublished(ownedListing) },
+    obstacle: claim.status === 'pending' ? findObstacle(claim, listing, ownedListing) : null,
     decision: decision && { ...decision, reason: claim.decision?.reason ?? '' },
   };
 }

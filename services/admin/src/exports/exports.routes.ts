@@ -4,19 +4,19 @@ import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { parseStatus } from '../queue/parse-status.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 import { formatCsvLine } from './csv-text.ts';
 import { createFileResponse } from './file-response.ts';
 import { createExportKinds, type ExportRecord, formatText } from './kinds.ts';
 
 /** Records per chunk. */
-const pieceRecords = 200;
+const chunkSize = 200;
 
 /** Routes of exports: all records of a kind, streamed as a file. */
 export function registerExportRoutes(app: App, deps: AdminDeps): void {
   const kinds = createExportKinds(deps.collections);
   registerStaffCall(app, exportFile, async (call) => {
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const { kind } = call.params;
     const { columns, statuses, records } = kinds[kind];
     const { format = 'csv' } = call.query;
@@ -60,12 +60,12 @@ async function* groupIntoChunks(
   records: AsyncIterable<ExportRecord>,
   formatRecord: (record: ExportRecord) => string,
 ): AsyncGenerator<string> {
-  let piece: string[] = [];
+  let chunk: string[] = [];
   for await (const record of records) {
-    piece.push(formatRecord(record));
-    if (piece.length < pieceRecords) continue;
-    yield piece.join('');
-    piece = [];
+    chunk.push(formatRecord(record));
+    if (chunk.length < chunkSize) continue;
+    yield chunk.join('');
+    chunk = [];
   }
-  yield piece.join('');
+  yield chunk.join('');
 }

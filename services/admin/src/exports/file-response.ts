@@ -4,15 +4,15 @@ export function createFileResponse(
   { type, name }: { type: string; name: string },
 ): Response {
   const encoder = new TextEncoder();
-  const pieces = texts[Symbol.asyncIterator]();
+  const iterator = texts[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await pieces.next();
+      const { done, value } = await iterator.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await pieces.return?.();
+      await iterator.return?.();
     },
   });
   return new Response(body, {
@@ -24,17 +24,17 @@ export function createFileResponse(
 export function formatDisposition(name: string): string {
   // Neither a path nor what some system forbids in a name.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  const safe = name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-').toWellFormed();
-  const plain = safe
+  const safeName = name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-').toWellFormed();
+  const asciiName = safeName
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]+/g, '-')
     .replaceAll('%', '-');
-  const quotedName = `attachment; filename="${plain}"`;
-  if (plain === safe) return quotedName;
-  const encoded = encodeURIComponent(safe).replace(
+  const quotedName = `attachment; filename="${asciiName}"`;
+  if (asciiName === safeName) return quotedName;
+  const encoded = encodeURIComponent(safeName).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `${quotedName}; filename*=UTF-8''${encoded}`;
 }

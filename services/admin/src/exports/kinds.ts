@@ -8,7 +8,7 @@ import {
 } from '@app/option-lists';
 import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/imports/columns';
-import { hideAccount, pickReadable } from '../audit/row-sight.ts';
+import { hideAccount, pickReadable } from '../audit/audit-access.ts';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import { createRecordsStore } from './records.store.ts';
 
@@ -24,10 +24,10 @@ interface Kind {
 }
 
 async function* mapRecords<T>(
-  from: AsyncIterable<T>,
+  docs: AsyncIterable<T>,
   toRecord: (doc: T) => ExportRecord,
 ): AsyncGenerator<ExportRecord> {
-  for await (const doc of from) yield toRecord(doc);
+  for await (const doc of docs) yield toRecord(doc);
 }
 /** JSON for values that are not text. */
 export const formatText = (value: unknown): string => {
@@ -68,7 +68,7 @@ const decisionColumns = {
 };
 
 /** Whatever the role: a file leaves the site, so authors of anonymous reviews stay unknown in it. */
-const exportSight = { contacts: true, accounts: false };
+const exportAccess = { contacts: true, accounts: false };
 
 /** Kinds of exports. */
 export function createExportKinds(collections: Collections): Record<ExportKind, Kind> {
@@ -129,9 +129,9 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
         id: getId,
         by: ({ actor }) => (actor.kind === 'admin' ? actor.id : actor.kind),
         target: ({ target }) => target.kind,
-        targetId: ({ target }) => hideAccount(target, exportSight),
-        before: ({ before }) => pickReadable(before, exportSight),
-        after: ({ after }) => pickReadable(after, exportSight),
+        targetId: ({ target }) => hideAccount(target, exportAccess),
+        before: ({ before }) => pickReadable(before, exportAccess),
+        after: ({ after }) => pickReadable(after, exportAccess),
       },
     ),
     imports: createKind(

@@ -19,7 +19,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createFileResponse } from '../exports/file-response.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
 import { requestRollbackApproval } from './apply/rollback-approval.ts';
 import { createImportRunner } from './apply/runner.ts';
@@ -31,10 +31,10 @@ import { RefusedFile } from './file/refused-file.ts';
 import { createImportsStore, type Import } from './imports.store.ts';
 import { createListingsStore } from './listings.store.ts';
 import { createRowsStore } from './rows.store.ts';
-import { mustHaveRows, toImport, toResult, toRow } from './to-import.ts';
+import { requireRows, toImport, toResult, toRow } from './to-import.ts';
 
 /** Maximum time of a reply in milliseconds; after that it reports progress, and the client asks again. */
-const waitMs = 8_000;
+const maxReplyMs = 8_000;
 const maxListed = 200;
 
 type UploadQuery = StaffCall<typeof importFile>['query'];
@@ -54,10 +54,10 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   };
   const getResult = async (id: string): Promise<ImportResult> => {
     const batch = await requireImport(id);
-    return toResult(batch, await rows.failed(batch._id, maxListed));
+    return toResult(batch, await rows.findFailed(batch._id, maxListed));
   };
-  const createNotNowProblem = async (id: string, words: string) =>
-    problems.conflict('not_now', () => words, { fresh: await getResult(id) });
+  const createNotNowProblem = async (id: string, message: string) =>
+    problems.conflict('not_now', () => message, { fresh: await getResult(id) });
 
   /** Audit row of a step of an import. Changes of listings have their own rows. */
   const toStepRow = (
@@ -81,14 +81,14 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const pieces: Buffer[] = [];
     let size = 0;
     // One chunk beyond the limit is enough to refuse the form.
-    const keep = (piece: Buffer) => {
+    const keepPiece = (piece: Buffer) => {
       if (size <= importLimits.bytes) pieces.push(piece);
       size += piece.length;
     };
     const { mapping } = parseFields(form.fields);
     async function* capturePieces() {
       for await (const piece of form.file) {
-        if (!mapping) keep(piece);
+        if (!mapping) keepPiece(piece);
         yield piece;
       }
     }
@@ -99,7 +99,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
         return error;
       },
     );
-    const fields = parseFields(await form.allFields(keep));
+    const fields = parseFields(await form.allFields(keepPiece));
     let isHeld = outcome;
     if (fields.mapping && !mapping) {
       await rows.forget(batch._id);
@@ -112,17 +112,17 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       'settings.publish': publish ? publish === 'true' : fields.publish === true,
       'settings.atOnce': mode !== 'preview' && !fields.isPreview,
     };
-    return isHeld && imports.note(batch._id, 'planning', set);
+    return isHeld && imports.update(batch._id, 'planning', set);
   }
 
   async function upload(call: StaffCall<typeof importFile>): Promise<ImportResult> {
     const { query, staff, c } = call;
     const form = await readForm(c.req.raw);
     parseFields(form.fields); // validated before anything is written
-    const batch = await imports.begin(form.fileName, staff.id);
+    const batch = await imports.create(form.fileName, staff.id);
     await auditStep(call, async () => ({ result: undefined, row: toStepRow('upload', batch) }));
     const id = batch._id.toHexString();
-    const stopHolding = imports.keepHolding(batch._id);
+    const stopHolding = imports.renewLease(batch._id);
     try {
       if (await readUpload(batch, form, query)) runner.run(await requireImport(id));
     } catch (error) {
@@ -135,7 +135,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     } finally {
       stopHolding();
     }
-    await runner.settled(id, waitMs);
+    await runner.waitUntilSettled(id, maxReplyMs);
     return getResult(id);
   }
 
@@ -155,7 +155,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       );
     const set = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
     await auditStep(call, async (session) => {
-      if (!(await imports.turn(batch._id, ['planned'], 'committing', set, session)))
+      if (!(await imports.startWork(batch._id, ['planned'], 'committing', set, session)))
         throw await createNotNowProblem(
           id,
           'This plan was already committed or canceled, or is in progress.',
@@ -163,7 +163,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       return { result: undefined, row: toStepRow('commit', batch) };
     });
     runner.run(await requireImport(id));
-    await runner.settled(id, waitMs);
+    await runner.waitUntilSettled(id, maxReplyMs);
     return getResult(id);
   }
 
@@ -185,9 +185,9 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, listImportRows, async ({ params: { id }, query }) => {
     const { page = 1, pageSize = 100, action, repaired } = query;
     const batch = await requireImport(id);
-    mustHaveRows(batch);
+    requireRows(batch);
     const filter = { action, isRepaired: repaired === 'true' };
-    const { docs, total } = await rows.page(batch._id, filter, { page, pageSize });
+    const { docs, total } = await rows.findPage(batch._id, filter, { page, pageSize });
     const matchedListings = await listings.findByIds(docs.flatMap((row) => row.listingId ?? []));
     const items = docs.map((row) =>
       toRow(row, row.listingId && matchedListings.get(row.listingId.toHexString())),
@@ -204,7 +204,8 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       if (!(await rows.choose(batch._id, line, choice)))
         throw problems.validation({ choices: () => `Line ${line} has no such choice.` });
     if (rest) await rows.chooseRest(batch._id, rest);
-    if (rest || choices.length > 0) await imports.setCounts(batch._id, await rows.counts(batch._id, false));
+    if (rest || choices.length > 0)
+      await imports.setCounts(batch._id, await rows.countActions(batch._id, false));
     return getResult(id);
   });
 
@@ -214,34 +215,36 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     // Outside a transaction, which would conflict with running batches again and again.
     if (!(await imports.cancel(batch._id))) throw await createNotNowProblem(id, 'It has already ended.');
     await auditStep(call, async () => ({ result: undefined, row: toStepRow('cancel', batch) }));
-    await runner.settled(id, waitMs);
-    await imports.setCounts(batch._id, await rows.counts(batch._id, batch.committedAt !== undefined));
+    await runner.waitUntilSettled(id, maxReplyMs);
+    await imports.setCounts(batch._id, await rows.countActions(batch._id, batch.committedAt !== undefined));
     return getResult(id);
   });
 
   registerStaffCall(app, rollbackImport, async (call) => {
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const { id } = call.params;
     const batch = await requireImport(id);
     if (!batch.committedAt || !['done', 'cancelled', 'failed'].includes(batch.status))
       throw await createNotNowProblem(id, 'There is nothing to roll back.');
-    mustHaveRows(batch);
+    requireRows(batch);
     if (grants[call.staff.role].purge === 'second')
       return requestRollbackApproval(createCommandContext(call, deps), batch, call.body.reason);
     const set = { 'settings.rolledBackBy': call.staff.id };
     await auditStep(call, async (session) => {
-      if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session)))
+      if (
+        !(await imports.startWork(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session))
+      )
         throw await createNotNowProblem(id, 'There is nothing to roll back.');
       return { result: undefined, row: toStepRow('rollback', batch, call.body.reason) };
     });
     runner.run(await requireImport(id));
-    await runner.settled(id, waitMs);
+    await runner.waitUntilSettled(id, maxReplyMs);
     return getResult(id);
   });
 
   registerStaffCall(app, getImportErrors, async ({ params: { id } }) => {
     const batch = await requireImport(id);
-    mustHaveRows(batch);
+    requireRows(batch);
     return createFileResponse(generateErrorLines(rows, batch), {
       type: 'text/csv; charset=utf-8',
       name: `${batch.fileName.replace(/\.csv$/i, '')}-errors.csv`,

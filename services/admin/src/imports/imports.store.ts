@@ -45,7 +45,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     list: (page: Page) => findPage(imports, {}, { createdAt: -1 }, page, {}),
 
     /** A preview until the form has been read completely. */
-    async begin(fileName: string, createdBy: string): Promise<Import> {
+    async create(fileName: string, createdBy: string): Promise<Import> {
       const now = new Date();
       const initialFlags = { publish: false, atOnce: false, read: false };
       const settings = { ...initialFlags, encoding: 'UTF-8', delimiter: ',', columns: [], rows: 0 };
@@ -67,15 +67,20 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return doc;
     },
 
-    /** Like `note`, within a batch's transaction. */
-    async hold(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>, session: ClientSession) {
+    /** Like `update`, within a batch's transaction. */
+    async updateInTransaction(
+      _id: ObjectId,
+      status: WorkStatus,
+      set: Record<string, unknown>,
+      session: ClientSession,
+    ) {
       const until = new Date(Date.now() + leaseMs);
       const update = { $set: { ...set, until } };
       return (await imports.updateOne(toHeldFilter(_id, status), update, { session })).matchedCount === 1;
     },
 
     /** Updates a held import and renews the lease. False: it was cancelled or taken over. */
-    async note(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>): Promise<boolean> {
+    async update(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>): Promise<boolean> {
       const until = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(toHeldFilter(_id, status), {
         $set: { ...set, until },
@@ -92,7 +97,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     },
 
     /** Starts work from an idle status, if rows exist. True for the first caller only. */
-    async turn(
+    async startWork(
       _id: ObjectId,
       from: ImportDoc['status'][],
       to: WorkStatus,
@@ -109,7 +114,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     },
 
     /** Renews the lease until the returned function is called, because a slow upload takes longer than a lease. */
-    keepHolding(_id: ObjectId): () => void {
+    renewLease(_id: ObjectId): () => void {
       const timer = setInterval(() => {
         const until = new Date(Date.now() + leaseMs);
         imports.updateOne({ _id, holder }, { $set: { until } }).catch(() => {}); // the next batch renews it too
@@ -117,7 +122,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return () => clearInterval(timer);
     },
     /** Releases the import for another try by any process. */
-    letGo: async (_id: ObjectId, tries: number, session?: ClientSession): Promise<void> => {
+    release: async (_id: ObjectId, tries: number, session?: ClientSession): Promise<void> => {
       const set = { until: new Date(Date.now() - 1), 'settings.tries': tries };
       await imports.updateOne({ _id, holder }, { $set: set }, { ...(session && { session }) });
     },

@@ -2,7 +2,7 @@ import { type ClientSession, type Collections, findGoneAddresses, type ListingDo
 import { ObjectId } from 'mongodb';
 import type { MatchedListing } from './rows/row-index.ts';
 
-const faces = {
+const matchProjection = {
   _id: 1,
   v: 1,
   status: 1,
@@ -33,11 +33,11 @@ export function createListingsStore({
   const toSessionOptions = (session?: ClientSession) => (session ? { session } : {});
   return {
     /** Match fields of all listings, or of those created after a time, in batches of a thousand. */
-    async *faces(after?: Date): AsyncGenerator<MatchedListing[]> {
+    async *readMatchFields(after?: Date): AsyncGenerator<MatchedListing[]> {
       // An ObjectId starts with its creation time in seconds.
       const since = after && ObjectId.createFromTime(Math.floor(after.getTime() / 1000) - 5);
       const cursor = listings.find(since ? { _id: { $gte: since }, createdAt: { $gt: after } } : {}, {
-        projection: faces,
+        projection: matchProjection,
         batchSize: 1000,
       });
       let listingBatch: MatchedListing[] = [];
@@ -57,9 +57,9 @@ export function createListingsStore({
     },
     /** The listing that was kept in the merges of a listing. */
     async findKept(listing: ListingDoc): Promise<ListingDoc | null> {
-      let kept: ListingDoc | null = listing;
-      while (kept?.mergedInto) kept = await listings.findOne({ _id: kept.mergedInto });
-      return kept;
+      let keptListing: ListingDoc | null = listing;
+      while (keptListing?.mergedInto) keptListing = await listings.findOne({ _id: keptListing.mergedInto });
+      return keptListing;
     },
     async findVersions(ids: readonly ObjectId[]): Promise<Map<string, number>> {
       const docs = await listings
@@ -88,8 +88,8 @@ export function createListingsStore({
       const keys = docs.flatMap(({ externalKey }) => externalKey ?? []);
       if (keys.length === 0) return new Set();
       const options = { projection: { externalKey: 1 } as const, session };
-      const found = await listings.find({ externalKey: { $in: keys } }, options).toArray();
-      return new Set(found.flatMap(({ externalKey }) => externalKey ?? []));
+      const takenDocs = await listings.find({ externalKey: { $in: keys } }, options).toArray();
+      return new Set(takenDocs.flatMap(({ externalKey }) => externalKey ?? []));
     },
     async insert(docs: readonly ListingDoc[], session: ClientSession): Promise<void> {
       if (docs.length > 0) await listings.insertMany([...docs], { session, ignoreUndefined: true });
@@ -114,12 +114,12 @@ export function createListingsStore({
 
     /** Listings that were reviewed, claimed or changed, so they are kept. */
     async findInUse(ids: readonly ObjectId[], session: ClientSession): Promise<Set<string>> {
-      const byListing = { listingId: { $in: [...ids] } };
+      const listingFilter = { listingId: { $in: [...ids] } };
       const options = { session, projection: { listingId: 1 } as const };
       const docs = [
-        ...(await reviews.find(byListing, options).toArray()),
-        ...(await claims.find(byListing, options).toArray()),
-        ...(await pendingUpdates.find(byListing, options).toArray()),
+        ...(await reviews.find(listingFilter, options).toArray()),
+        ...(await claims.find(listingFilter, options).toArray()),
+        ...(await pendingUpdates.find(listingFilter, options).toArray()),
       ];
       return new Set(docs.map(({ listingId }) => listingId.toHexString()));
     },

@@ -6,7 +6,7 @@ import { repairCodes, resolveAction } from './rows/row.ts';
 export type RowsStore = ReturnType<typeof createRowsStore>;
 export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };
 
-const repaired = { 'messages.code': { $in: [...repairCodes] } };
+const repairedFilter = { 'messages.code': { $in: [...repairCodes] } };
 
 /** Stores the rows of imports. */
 export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>) {
@@ -33,7 +33,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
     },
 
     /** In the order of the file, in batches. */
-    async *batches(filter: object, size: number, projection?: object): AsyncGenerator<ImportRowDoc[]> {
+    async *readBatches(filter: object, size: number, projection?: object): AsyncGenerator<ImportRowDoc[]> {
       const cursor = importRows
         .find(filter, { ...(projection && { projection }), batchSize: size })
         .sort({ importId: 1, line: 1 });
@@ -47,19 +47,19 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       if (batch.length > 0) yield batch;
     },
 
-    byLines: (importId: ObjectId, lines: readonly number[]): Promise<ImportRowDoc[]> =>
+    findByLines: (importId: ObjectId, lines: readonly number[]): Promise<ImportRowDoc[]> =>
       importRows
         .find({ importId, line: { $in: [...lines] } })
         .sort({ line: 1 })
         .toArray(),
     /** The next pending rows after a line. */
-    next: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
+    findNext: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
         .find({ importId, line: { $gt: line }, doneAt: { $exists: false }, action: { $ne: 'error' } })
         .sort({ importId: 1, line: 1 })
         .limit(limit)
         .toArray(),
-    nextToUndo: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
+    findNextToUndo: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
         .find({
           importId,
@@ -72,26 +72,30 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .toArray(),
 
     /** Marks rows as done whose listing was created under its planned id. */
-    async made(ids: readonly string[], doneAt: Date, session: ClientSession): Promise<void> {
+    async markCreated(ids: readonly string[], doneAt: Date, session: ClientSession): Promise<void> {
       if (ids.length === 0) return;
       const set = { doneAt, listingId: '$newId', afterV: 1 };
       await importRows.updateMany({ _id: { $in: [...ids] } }, [{ $set: set }], { session });
     },
-    async done(ids: readonly string[], set: Partial<ImportRowDoc>, session: ClientSession): Promise<void> {
+    async markDone(
+      ids: readonly string[],
+      set: Partial<ImportRowDoc>,
+      session: ClientSession,
+    ): Promise<void> {
       if (ids.length > 0) await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: set }, { session });
     },
 
-    page(
+    findPage(
       importId: ObjectId,
       { action, isRepaired }: { action?: ImportRowDoc['action'] | undefined; isRepaired: boolean },
       page: Page,
     ) {
-      const filter = { importId, ...(action && { action }), ...(isRepaired && repaired) };
+      const filter = { importId, ...(action && { action }), ...(isRepaired && repairedFilter) };
       return findPage(importRows, filter, { line: 1 }, page, {});
     },
 
     /** Rows with errors, up to the limit. */
-    failed: (importId: ObjectId, limit: number): Promise<ImportRowDoc[]> =>
+    findFailed: (importId: ObjectId, limit: number): Promise<ImportRowDoc[]> =>
       importRows.find({ importId, action: 'error' }).sort({ line: 1 }).limit(limit).toArray(),
 
     async choose(
@@ -99,30 +103,30 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       line: number,
       choice: NonNullable<ImportRowDoc['choice']>,
     ): Promise<boolean> {
-      const meets = choice === 'update' ? { v: { $exists: true } } : {};
+      const choiceFilter = choice === 'update' ? { v: { $exists: true } } : {};
       const { matchedCount } = await importRows.updateOne(
-        { _id: `${importId.toHexString()}/${line}`, action: 'duplicate', ...meets },
+        { _id: `${importId.toHexString()}/${line}`, action: 'duplicate', ...choiceFilter },
         { $set: { choice } },
       );
       return matchedCount === 1;
     },
     async chooseRest(importId: ObjectId, choice: NonNullable<ImportRowDoc['choice']>): Promise<void> {
-      const meets = choice === 'update' ? { v: { $exists: true } } : {};
+      const choiceFilter = choice === 'update' ? { v: { $exists: true } } : {};
       await importRows.updateMany(
-        { importId, action: 'duplicate', choice: { $exists: false }, ...meets },
+        { importId, action: 'duplicate', choice: { $exists: false }, ...choiceFilter },
         { $set: { choice } },
       );
     },
 
     /** Counts by action; `onlyDone`: only completed rows. */
-    async counts(importId: ObjectId, onlyDone: boolean): Promise<ImportDoc['counts']> {
-      const matched = {
+    async countActions(importId: ObjectId, onlyDone: boolean): Promise<ImportDoc['counts']> {
+      const filter = {
         importId,
         ...(onlyDone && { $or: [{ doneAt: { $exists: true } }, { action: 'error' as const }] }),
       };
       const rows = await importRows
         .aggregate<{ _id: Pick<ImportRowDoc, 'action' | 'choice'>; count: number }>([
-          { $match: matched },
+          { $match: filter },
           { $group: { _id: { action: '$action', choice: '$choice' }, count: { $sum: 1 } } },
         ])
         .toArray();
@@ -140,7 +144,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         duplicates: count(({ action }) => action === 'duplicate'),
         failed: countAction('error'),
         chosen: { create: countChoice('create'), update: countChoice('update'), skip: countChoice('skip') },
-        repaired: await importRows.countDocuments({ ...matched, ...repaired }),
+        repaired: await importRows.countDocuments({ ...filter, ...repairedFilter }),
       };
     },
     forget: async (importId: ObjectId) => void (await importRows.deleteMany({ importId })),

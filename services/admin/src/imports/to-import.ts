@@ -91,7 +91,7 @@ export function toRow(row: ImportRowDoc, currentListing: ListingDoc | undefined)
 }
 
 /** @throws 410 if the rows of the import were deleted and only its summary is left */
-export function mustHaveRows({ rowsGoneAt }: Import): void {
+export function requireRows({ rowsGoneAt }: Import): void {
   if (!rowsGoneAt) return;
   const day = rowsGoneAt.toISOString().slice(0, 10);
   throw new HttpProblem(

@@ -3,7 +3,7 @@ import { assignItem } from '@app/types/admin/actions/item';
 import { getAssignee } from '@app/types/admin/queue';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireItemKind } from '../queue/kinds.ts';
+import { requireItemKind } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createAssignmentStore } from './assignments.store.ts';

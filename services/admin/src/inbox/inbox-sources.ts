@@ -33,26 +33,26 @@ import { loadSlaTargets } from '../sla.store.ts';
 import { loadUpdateLines } from '../updates/load-updates.ts';
 
 export type InboxQuery = ListQuery<typeof listInbox>;
-export interface FoundItems {
+export interface InboxItems {
   items: InboxLine[];
   total: number;
 }
 
-type Source = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise<FoundItems>;
+type Source = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise<InboxItems>;
 
 /** The listings to which a name and the filter by one listing restrict an item; undefined: all. */
 async function findListingIds(
   deps: AdminDeps,
   { q, listing }: Pick<InboxQuery, 'q' | 'listing'>,
 ): Promise<ObjectId[] | undefined> {
-  const named = q ? await findListingsByName(deps, q) : undefined;
-  if (listing === undefined) return named;
-  const onlyListing = await findListingId(deps.collections, listing);
-  return onlyListing && (named ?? [onlyListing]).some((id) => id.equals(onlyListing)) ? [onlyListing] : [];
+  const namedIds = q ? await findListingsByName(deps, q) : undefined;
+  if (listing === undefined) return namedIds;
+  const listingId = await findListingId(deps.collections, listing);
+  return listingId && (namedIds ?? [listingId]).some((id) => id.equals(listingId)) ? [listingId] : [];
 }
 
 /** Defaults of fields that most kinds do not have. */
-const blank = {
+const blankLine = {
   v: null,
   company: '',
   by: '',
@@ -83,11 +83,11 @@ const createReviewSource =
       status: statuses,
     } as const;
     const lines = await loadReviewLines(deps, search, staff);
-    return toFoundItems(lines, (line) => toReviewLine(kind, line, status !== undefined));
+    return toInboxItems(lines, (line) => toReviewLine(kind, line, status !== undefined));
   };
 
 const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): InboxLine => ({
-  ...blank,
+  ...blankLine,
   kind,
   id: line.id,
   v: line.v,
@@ -112,10 +112,10 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): I
 });
 
 /** Converts a page of a kind's list to inbox lines. */
-const toFoundItems = <Item>(
+const toInboxItems = <Item>(
   { items, total }: { items: readonly Item[]; total: number },
-  toLine: (item: Item) => Omit<InboxLine, keyof typeof blank> & Partial<InboxLine>,
-): FoundItems => ({ total, items: items.map((item) => ({ ...blank, ...toLine(item) })) });
+  toLine: (item: Item) => Omit<InboxLine, keyof typeof blankLine> & Partial<InboxLine>,
+): InboxItems => ({ total, items: items.map((item) => ({ ...blankLine, ...toLine(item) })) });
 
 export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   reviews: createReviewSource('reviews', 'waiting'),
@@ -134,7 +134,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       ids,
       listingIds: await findListingIds(deps, { listing }),
     } as const;
-    return toFoundItems(await loadListingRows(deps, query, staff), (row) => ({
+    return toInboxItems(await loadListingRows(deps, query, staff), (row) => ({
       kind: 'prosthetists',
       id: row.id,
       v: row.v,
@@ -155,7 +155,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       status: parseStatus(updateStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning'], view),
     };
-    return toFoundItems(
+    return toInboxItems(
       await loadUpdateLines(deps, search, staff),
       ({ id, v, listing, fields, risks, since, promise, risk, lock, status }) => ({
         kind: 'pending-updates',
@@ -181,7 +181,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       status: parseStatus(claimStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
-    return toFoundItems(await loadClaimLines(deps, search, staff), (line) => ({
+    return toInboxItems(await loadClaimLines(deps, search, staff), (line) => ({
       kind: 'pending-claims',
       id: line.id,
       v: line.v,
@@ -205,7 +205,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       status: parseStatus(reportStatuses, status) ?? 'open',
     });
     const reports = await toReports(collections, cases);
-    return toFoundItems(
+    return toInboxItems(
       { items: reports, total },
       ({ id, field, note, listing, status, since, promise }) => ({
         kind: 'reports',
@@ -224,13 +224,13 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   async appeals(deps, { status, listing, q, ...query }) {
     const { collections } = deps;
     const parsedStatus = parseStatus(verdictStatuses, status) ?? 'open';
-    const { cases, total } = await createAppealsStore(collections).page({
+    const { cases, total } = await createAppealsStore(collections).findPage({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),
       status: parsedStatus,
     });
     const appeals = await toAppeals(collections, cases);
-    return toFoundItems({ items: appeals, total }, ({ id, listing, text, status, since, promise, kind }) => ({
+    return toInboxItems({ items: appeals, total }, ({ id, listing, text, status, since, promise, kind }) => ({
       kind: 'appeals',
       id,
       status,
@@ -247,7 +247,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     // They name what they are about in words.
     if (listing !== undefined) return { items: [], total: 0 };
     const parsedStatus = parseStatus(approvalStatuses, status) ?? 'open';
-    return toFoundItems(
+    return toInboxItems(
       await loadApprovalRequests(deps, { ...query, status: parsedStatus }, staff),
       ({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
         kind: 'second-opinions',
@@ -266,7 +266,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   async messages(deps, { status, listing, q, ...query }) {
     const { collections } = deps;
     const parsedStatus = parseStatus(receivedStatuses, status) ?? 'open';
-    const { docs, total } = await createMessageStore(collections).page({
+    const { docs, total } = await createMessageStore(collections).findPage({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),
       status: parsedStatus,
@@ -275,7 +275,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       loadAboutListings(collections, docs),
       loadSlaTargets(collections, new Date()),
     ]);
-    return toFoundItems({ items: docs, total }, (doc) => {
+    return toInboxItems({ items: docs, total }, (doc) => {
       const { _id, kind, text, risks = [], status, sentAt } = doc;
       const listing = getListing(doc);
       return {

@@ -8,7 +8,7 @@ import { loadOldestOpen } from '../approval-requests/load-approval-requests.ts';
 import type { Page } from '../paging.store.ts';
 import { closeHours } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-id.store.ts';
-import { queuesOfReviews } from '../reviews/queues.store.ts';
+import { reviewQueues } from '../reviews/queues.store.ts';
 import { listProvenIds } from '../reviews/reviews.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 
@@ -18,7 +18,7 @@ export type IdsByKind = (kind: InboxKind) => IdFilter | undefined | null;
 /** Time limit of queries for dashboards and badges. */
 const options = { maxTimeMS: 10_000 } as const;
 /** An item due at this moment is not overdue. */
-const oneSecond = 1 / 3600;
+const oneSecondHours = 1 / 3600;
 
 export interface WaitingSummary {
   late: number;
@@ -48,7 +48,7 @@ const createSource = <Doc extends Document>(
 ) => ({
   /** The longest waiting items, those without a deadline last; at most `limit`. */
   async listKeys(limit: number, ids?: IdFilter): Promise<Omit<WaitingKey, 'kind'>[]> {
-    const find = (isDated: boolean, most: number) =>
+    const find = (isDated: boolean, maxKeys: number) =>
       collection
         .aggregate<{ id: ObjectId | string; since: Date | null }>(
           [
@@ -56,62 +56,69 @@ const createSource = <Doc extends Document>(
             ...stages,
             { $match: { [since]: isDated ? { $gt: new Date(0) } : null } },
             { $sort: { [since]: 1, _id: 1 } },
-            { $limit: most },
+            { $limit: maxKeys },
             { $project: { _id: 0, id: `$${id}`, since: { $ifNull: [`$${since}`, null] } } },
           ],
           options,
         )
         .toArray();
-    const dated = await find(true, limit);
-    const missing = limit - dated.length;
-    const keys = missing > 0 ? [...dated, ...(await find(false, missing))] : dated;
+    const datedKeys = await find(true, limit);
+    const missingCount = limit - datedKeys.length;
+    const keys = missingCount > 0 ? [...datedKeys, ...(await find(false, missingCount))] : datedKeys;
     return keys.map((key) => ({ id: key.id.toString(), since: key.since }));
   },
   count: (ids?: IdFilter) =>
     collection.countDocuments({ $and: [filter, ids ? toFilter(ids) : {}] } as Filter<Doc>, options),
-  /** Counts items waiting since before `late` as overdue, since before `soon` as close to the deadline. */
-  async summarize(late: Date, soon: Date): Promise<WaitingSummary> {
+  /** Counts items waiting since before `lateBefore` as overdue, since before `soonBefore` as close to the deadline. */
+  async summarize(lateBefore: Date, soonBefore: Date): Promise<WaitingSummary> {
     const field = `$${since}`;
     const hasDeadline = { $gt: [field, null] };
     const sumIf = (...conditions: Document[]) => ({ $sum: { $cond: [{ $and: conditions }, 1, 0] } });
     const group = {
       _id: null,
-      late: sumIf(hasDeadline, { $lt: [field, late] }),
-      soon: sumIf({ $gte: [field, late] }, { $lt: [field, soon] }),
-      fine: sumIf({ $gte: [field, soon] }),
+      late: sumIf(hasDeadline, { $lt: [field, lateBefore] }),
+      soon: sumIf({ $gte: [field, lateBefore] }, { $lt: [field, soonBefore] }),
+      fine: sumIf({ $gte: [field, soonBefore] }),
       undated: sumIf({ $not: hasDeadline }),
       // Among equally old ones the one that was created first.
       oldest: { $min: { $cond: [hasDeadline, { since: field, _id: '$_id', id: `$${id}` }, null] } },
     };
     const pipeline = [{ $match: filter }, ...stages, { $group: group }, { $project: { _id: 0 } }];
-    const found = await collection.aggregate<WaitingSummary>(pipeline, options).next();
-    if (!found) return emptySummary;
-    const { oldest, ...counts } = found;
+    const summary = await collection.aggregate<WaitingSummary>(pipeline, options).next();
+    if (!summary) return emptySummary;
+    const { oldest, ...counts } = summary;
     return { ...counts, oldest: oldest && { id: oldest.id.toString(), since: oldest.since } };
   },
 });
 
 async function loadSources(collections: Collections) {
   const { listings, pendingUpdates, claims, reports, appeals, messages, secondOpinions } = collections;
-  const [orphaned, oldestOpen, proven] = await Promise.all([
+  const [orphanedIds, oldestOpen, provenIds] = await Promise.all([
     findOrphanedClaimIds({ collections }),
     loadOldestOpen(collections),
     listProvenIds(collections),
   ]);
-  const createReviewSource = (queue: ReviewQueue, more: Filter<ReviewDoc> = {}) => {
-    const { filter, since, stages } = queuesOfReviews[queue];
+  const createReviewSource = (queue: ReviewQueue, extraFilter: Filter<ReviewDoc> = {}) => {
+    const { filter, since, stages } = reviewQueues[queue];
     const toFilter = (publicId: IdFilter) => ({ publicId });
-    return createSource(collections.reviews, { $and: [filter, more] }, since, stages, toFilter, 'publicId');
+    return createSource(
+      collections.reviews,
+      { $and: [filter, extraFilter] },
+      since,
+      stages,
+      toFilter,
+      'publicId',
+    );
   };
   return {
     reviews: createReviewSource('waiting'),
     replies: createReviewSource('replies'),
     flags: createReviewSource('flags'),
     'author-appeals': createReviewSource('appeals'),
-    proofs: createReviewSource('proofs', { _id: { $in: proven } }),
+    proofs: createReviewSource('proofs', { _id: { $in: provenIds } }),
     prosthetists: createSource(listings, { status: 'pending' }, 'submittedAt'),
     'pending-updates': createSource(pendingUpdates, { status: 'pending' }, 'submittedAt'),
-    'pending-claims': createSource(claims, { status: 'pending', _id: { $nin: orphaned } }, 'createdAt'),
+    'pending-claims': createSource(claims, { status: 'pending', _id: { $nin: orphanedIds } }, 'createdAt'),
     reports: createSource(reports, { status: 'open' }, 'createdAt'),
     appeals: createSource(appeals, { status: 'open' }, 'createdAt'),
     messages: createSource(messages, { status: 'open' }, 'sentAt'),
@@ -176,7 +183,7 @@ export async function summarizeWaiting(
     loadSources(collections),
     loadSlaTargets(collections, now),
   ]);
-  const late = slaTargets.findSubmittedBefore(-oneSecond);
-  const soon = slaTargets.findSubmittedBefore(closeHours);
-  return mapKinds((kind) => sources[kind].summarize(late, soon));
+  const lateBefore = slaTargets.findSubmittedBefore(-oneSecondHours);
+  const soonBefore = slaTargets.findSubmittedBefore(closeHours);
+  return mapKinds((kind) => sources[kind].summarize(lateBefore, soonBefore));
 }

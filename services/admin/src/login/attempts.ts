@@ -6,9 +6,9 @@ export interface Attempts {
    * Counts an attempt before it is checked, so that concurrent ones are limited too.
    * @throws 429 above the limit
    */
-  begin(who: Attempt): Promise<void>;
+  begin(attempt: Attempt): Promise<void>;
   /** A successful login: resets the counts. */
-  wentWell(who: Attempt): Promise<void>;
+  recordSuccess(attempt: Attempt): Promise<void>;
 }
 
 export interface Attempt {
@@ -32,14 +32,14 @@ export function createAttempts(db: Db): Attempts {
   const device = limit('admin-device', defaultRates.account);
   const address = limit('admin-address', defaultRates.address);
   return {
-    async begin(who) {
-      if (who.device) return device.take(who.device);
-      await address.take(who.address);
-      await account.take(who.email);
+    async begin(attempt) {
+      if (attempt.device) return device.take(attempt.device);
+      await address.take(attempt.address);
+      await account.take(attempt.email);
     },
-    async wentWell(who) {
-      if (who.device) return device.forget(who.device);
-      await Promise.all([address.giveBack(who.address), account.forget(who.email)]);
+    async recordSuccess(attempt) {
+      if (attempt.device) return device.forget(attempt.device);
+      await Promise.all([address.giveBack(attempt.address), account.forget(attempt.email)]);
     },
   };
 }

@@ -12,17 +12,17 @@ interface CookieOptions {
 const formatCookie = (
   name: string,
   value: string,
-  at: string,
+  path: string,
   { secure, seconds }: CookieOptions,
-  ...more: string[]
+  ...attributes: string[]
 ) =>
   [
     `${name}=${value}`,
-    `Path=${at}`,
+    `Path=${path}`,
     `Max-Age=${seconds}`,
     'SameSite=Strict',
     ...(secure ? ['Secure'] : []),
-    ...more,
+    ...attributes,
   ].join('; ');
 
 export const createSessionCookie = (value: string, options: CookieOptions): string =>

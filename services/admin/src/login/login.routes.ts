@@ -5,10 +5,10 @@ import { cookieNames, readCookie } from '@app/team/request';
 import { adminLogin, adminLogout } from '@app/types/admin/session';
 import type { LoginDeps } from '../sessions/login-deps.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { LostSecondFactor, takeCode } from '../totp/second-factor.store.ts';
+import { consumeCode, LostSecondFactor } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { createDeviceCookie, createExpiredCookies } from './cookies.ts';
-import { isSame, type KeysOfUse, signHmac } from './secret.ts';
+import { isSame, type RotatedKeys, signHmac } from './secret.ts';
 
 const sentences = {
   wrong: 'The e-mail address or the password is not right.',
@@ -47,13 +47,13 @@ export function registerLoginRoutes(
     // Refusals by the limit are not audited; the failed attempts before them are.
     await withLimitMessage(attempts.begin(attempt));
     // For an unknown or blocked address the same work and message, so that neither is revealed.
-    const isRight = await withLimitMessage(passwords.isRight(password, admin?.passwordHash));
-    if (!isRight || admin?.status !== 'active') {
-      await recordFailure(admin && isRight ? 'disabled' : 'password');
+    const isPasswordRight = await withLimitMessage(passwords.isRight(password, admin?.passwordHash));
+    if (!isPasswordRight || admin?.status !== 'active') {
+      await recordFailure(admin && isPasswordRight ? 'disabled' : 'password');
       throw createWrongProblem();
     }
     const factor = admin.totp && (await verifySecondFactor(admin, code, recordFailure));
-    await attempts.wentWell(attempt);
+    await attempts.recordSuccess(attempt);
     if (passwords.isWeak(admin.passwordHash)) {
       const passwordHash = await passwords.hash(password);
       // Only if the password has not changed in the meantime.
@@ -104,11 +104,13 @@ export function registerLoginRoutes(
   ): Promise<'app' | 'recovery'> {
     if (!code) throw createCodeProblem('code_missing', sentences.codeMissing);
     let sentence: string = sentences.codeWrong;
-    const taken = await takeCode(collections, keys.totp, admin, code, now()).catch((error: unknown) => {
-      if (!(error instanceof LostSecondFactor)) throw error;
-      sentence = sentences.codeLost;
-    });
-    if (taken) return taken;
+    const usedFactor = await consumeCode(collections, keys.totp, admin, code, now()).catch(
+      (error: unknown) => {
+        if (!(error instanceof LostSecondFactor)) throw error;
+        sentence = sentences.codeLost;
+      },
+    );
+    if (usedFactor) return usedFactor;
     await recordFailed('code');
     throw createCodeProblem('code_wrong', sentence);
   }
@@ -126,27 +128,27 @@ async function withLimitMessage<T>(work: Promise<T>): Promise<T> {
 }
 
 // Recognizes devices that signed in before, so that attempts by others do not lock their users out.
-const lastsMs = 90 * 24 * 3_600_000;
-const deviceSeconds = lastsMs / 1_000;
+const deviceLifetimeMs = 90 * 24 * 3_600_000;
+const deviceSeconds = deviceLifetimeMs / 1_000;
 
 /** Signed for one account and its current password: a new password invalidates all devices. */
 const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, name: string, until: string) =>
   signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), name, until].join('.'));
 
-export function createDeviceToken([key]: KeysOfUse, admin: AdminDoc, now: number): string {
+export function createDeviceToken([key]: RotatedKeys, admin: AdminDoc, now: number): string {
   const name = randomBytes(12).toString('base64url');
-  const until = (now + lastsMs).toString(36);
+  const until = (now + deviceLifetimeMs).toString(36);
   return [name, until, signDevice(key, admin, name, until)].join('.');
 }
 
 /** The device's name, if it signed in to this account before. */
 export function findKnownDevice(
-  keys: KeysOfUse,
-  mark: string | undefined,
+  keys: RotatedKeys,
+  token: string | undefined,
   admin: AdminDoc | null,
   now: number,
 ): string | undefined {
-  const [name = '', until = '', signature = ''] = mark?.split('.') ?? [];
+  const [name = '', until = '', signature = ''] = token?.split('.') ?? [];
   if (!admin || !name || Number.parseInt(until, 36) < now) return undefined;
   return keys.some((key) => isSame(signature, signDevice(key, admin, name, until))) ? name : undefined;
 }

@@ -3,33 +3,33 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** 32 bytes each. The first one encrypts and signs; those of former secrets still decrypt and verify. */
-export type KeysOfUse = readonly [Buffer, ...Buffer[]];
+export type RotatedKeys = readonly [Buffer, ...Buffer[]];
 
 /** Keys derived from `ADMIN_SECRET`, one per use, so that none reveals another. */
 export interface Keys {
   /** Encrypt the secrets of authenticator apps. */
-  totp: KeysOfUse;
+  totp: RotatedKeys;
   /** Sign device cookies. */
-  device: KeysOfUse;
+  device: RotatedKeys;
 }
 
 /** @param former what `ADMIN_SECRET` was before a rotation */
 export function deriveKeys(secret: string, former: readonly string[] = []): Keys {
-  const deriveKey = (from: string, use: string) =>
-    Buffer.from(hkdfSync('sha256', from, '', `back office: ${use}`, 32));
-  const deriveAll = (use: string): KeysOfUse => [
+  const deriveKey = (baseSecret: string, use: string) =>
+    Buffer.from(hkdfSync('sha256', baseSecret, '', `back office: ${use}`, 32));
+  const deriveAll = (use: string): RotatedKeys => [
     deriveKey(secret, use),
     ...former.map((formerSecret) => deriveKey(formerSecret, use)),
   ];
   return { totp: deriveAll('totp'), device: deriveAll('device') };
 }
 
-export const signHmac = (key: Buffer, words: string): string =>
-  createHmac('sha256', key).update(words).digest('base64url');
+export const signHmac = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
 
 /** Compares texts in constant time. */
-export function isSame(former: string, other: string): boolean {
-  const [a, b] = [Buffer.from(former), Buffer.from(other)];
+export function isSame(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -38,11 +38,11 @@ export async function loadOwnSecret(dataDir: string): Promise<string> {
   const file = path.resolve(dataDir, 'admin-secret');
   await mkdir(path.dirname(file), { recursive: true });
   // Written completely before it is renamed, so that another process sees all or nothing.
-  const draft = `${file}-${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+  const draftFile = `${file}-${randomBytes(6).toString('hex')}`;
+  await writeFile(draftFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  await link(draftFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await rm(draft);
+  await rm(draftFile);
   return (await readFile(file, 'utf8')).trim();
 }

@@ -9,7 +9,7 @@ import { loadAboutListings, toAboutListing } from '../about-listing.ts';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireItemKind } from '../queue/kinds.ts';
+import { requireItemKind } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
@@ -20,32 +20,32 @@ import { createMessageStore } from './messages.store.ts';
 export function registerMessageRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createMessageStore(collections);
-  const load = async (id: string) => {
-    const message = await store.one(id);
+  const loadMessage = async (id: string) => {
+    const message = await store.find(id);
     if (!message) throw problems.notFound();
     return toStaffMessage(collections, message);
   };
 
-  registerStaffCall(app, getMessage, async ({ params }) => ({ message: await load(params.id) }));
+  registerStaffCall(app, getMessage, async ({ params }) => ({ message: await loadMessage(params.id) }));
 
   registerStaffCall(app, getThread, async ({ params: { kind, id } }) => {
     await requireItemKind(deps, { kind, id });
-    return { messages: await toThread(collections, await store.getThreadOf(kind, id)) };
+    return { messages: await toThread(collections, await store.getItemThread(kind, id)) };
   });
 
   registerStaffCall(app, answerMessage, async (call) => {
     const { id } = call.params;
-    const answered = await toHttpProblem(
+    const result = await toHttpProblem(
       listings.answerMessage(createCommandContext(call, deps), { id, ...call.body }),
       answerMessage,
     );
-    return { message: await load(id), ...toUndoFields(answered) };
+    return { message: await loadMessage(id), ...toUndoFields(result) };
   });
 
   registerStaffCall(app, closeMessage, async (call) => {
     const { id } = call.params;
     await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), { id }), closeMessage);
-    return { message: await load(id) };
+    return { message: await loadMessage(id) };
   });
 }
 

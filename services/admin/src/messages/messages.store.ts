@@ -5,7 +5,7 @@ import type { Filter, ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter, toRecordId } from '../record-id.store.ts';
 
-const mostInThread = 200;
+const maxMessages = 200;
 
 interface MessageQuery extends Page {
   status: MessageDoc['status'];
@@ -17,9 +17,9 @@ interface MessageQuery extends Page {
 /** Reads messages between staff and accounts. */
 export function createMessageStore({ messages, reviews, pendingUpdates }: Collections) {
   const find = (filter: Filter<MessageDoc>) =>
-    messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(mostInThread).toArray();
+    messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(maxMessages).toArray();
   return {
-    one: (id: string): Promise<MessageDoc | null> =>
+    find: (id: string): Promise<MessageDoc | null> =>
       messages.findOne({ _id: toRecordId(id), from: 'person' }, readOptions),
     getThread: ({ kind, about, userId }: MessageDoc) => find({ kind, about, userId }),
 
@@ -30,7 +30,7 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
     },
 
     /** The thread of an item: with the owner of its listing, its claimant or its author. */
-    async getThreadOf(kind: QueueKind, id: string): Promise<MessageDoc[]> {
+    async getItemThread(kind: QueueKind, id: string): Promise<MessageDoc[]> {
       switch (kind) {
         case 'prosthetists':
           return find({ kind: 'listing', about: toRecordId(id) });
@@ -50,7 +50,7 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
     },
 
     /** Messages by accounts: open ones oldest first, others newest first. */
-    async page({ status, listingIds, ids, ...page }: MessageQuery) {
+    async findPage({ status, listingIds, ids, ...page }: MessageQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter: Filter<MessageDoc> = {
         from: 'person',

@@ -6,9 +6,9 @@ import type { ReplyOf } from '@app/types';
 import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { createDataReportsStore, type ReportedListing, shownFrom } from './data-reports.store.ts';
+import { createDataReportsStore, minShownCount, type ReportedListing } from './data-reports.store.ts';
 import { desertMiles, findDeserts } from './deserts.ts';
-import type { Today } from './faults.ts';
+import type { ReportContext } from './faults.ts';
 
 /** A report reads all listings, so its result is cached for this time in milliseconds. */
 const ttlMs = 5 * 60_000;
@@ -16,7 +16,7 @@ const ttlMs = 5 * 60_000;
 /** Routes of reports about faulty listings, and about regions where searches find no prosthetists. */
 export function registerDataReportRoutes(app: App, { collections }: AdminDeps): void {
   const store = createDataReportsStore(collections);
-  const loadToday = async (): Promise<Today> => {
+  const loadToday = async (): Promise<ReportContext> => {
     const { stale } = await readSettings(collections);
     return { now: new Date(), staleDays: stale.staleDays };
   };
@@ -35,17 +35,18 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
     const { counts, listed } = await loadSurvey();
     const ids = listed[report].slice((page - 1) * pageSize, page * pageSize);
     // Listings corrected since are left out.
-    const reported = ids.length > 0 ? await store.findStillReported(report, await loadToday(), ids) : [];
-    const items = reported.map(toReported);
+    const reportedListings =
+      ids.length > 0 ? await store.findStillReported(report, await loadToday(), ids) : [];
+    const items = reportedListings.map(toReported);
     return { items, total: counts[report], listed: listed[report].length, page, pageSize };
   });
 
   const loadSearches = cacheValue(async () => {
     const now = new Date();
     const [misses, points, contactTimes] = await Promise.all([
-      store.misses(now),
-      store.points(),
-      store.contacts(now),
+      store.listMisses(now),
+      store.listPoints(),
+      store.listContacts(now),
     ]);
     const { deserts, regions: desertRegions } = findDeserts(
       points,
@@ -58,7 +59,7 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
         searches,
         lastDay: lastDay.toISOString().slice(0, 10),
       })),
-      shownFrom,
+      shownFrom: minShownCount,
       deserts,
       desertMiles,
       desertRegions,

@@ -1,6 +1,6 @@
 import type { Collections, ObjectId } from '@app/db';
 import { type ListingReport, listingReports } from '@app/types/admin/operations';
-import { type CheckedListing, checkedProjection, faults, type Today } from './faults.ts';
+import { type CheckedListing, checkedProjection, faultChecks, type ReportContext } from './faults.ts';
 
 export interface ReportedListing {
   listing: CheckedListing;
@@ -9,18 +9,18 @@ export interface ReportedListing {
 
 const dayMs = 86_400_000;
 /** Smaller sums are hidden, because they could be one person's searches. */
-export const shownFrom = 10;
+export const minShownCount = 10;
 const searchDays = 90;
-const mostMisses = 200;
+const maxMisses = 200;
 
 /** Maximum listings per report. Corrected ones make room for others. */
-export const mostListed = 5_000;
+export const maxListed = 5_000;
 
 /** The result of reading all public listings once. */
 export interface Survey {
   at: Date;
   counts: Record<ListingReport, number>;
-  /** Sorted by id (creation time); at most `mostListed`. */
+  /** Sorted by id (creation time); at most `maxListed`. */
   listed: Record<ListingReport, ObjectId[]>;
 }
 
@@ -31,7 +31,7 @@ export function createDataReportsStore({
   contactTimes,
 }: Pick<Collections, 'listings' | 'searchMisses' | 'contactTimes'>) {
   return {
-    async survey(today: Today): Promise<Survey> {
+    async survey(today: ReportContext): Promise<Survey> {
       const counts = { stale: 0, contact: 0, credentials: 0, place: 0 };
       const listed: Survey['listed'] = { stale: [], contact: [], credentials: [], place: [] };
       const listingCursor = listings.find(
@@ -40,9 +40,9 @@ export function createDataReportsStore({
       );
       for await (const listing of listingCursor.sort({ _id: 1 })) {
         for (const report of listingReports) {
-          if (faults[report](listing, today).length === 0) continue;
+          if (faultChecks[report](listing, today).length === 0) continue;
           counts[report]++;
-          if (listed[report].length < mostListed) listed[report].push(listing._id);
+          if (listed[report].length < maxListed) listed[report].push(listing._id);
         }
       }
       return { at: today.now, counts, listed };
@@ -51,22 +51,22 @@ export function createDataReportsStore({
     /** Those of the listings that are still in the report. */
     async findStillReported(
       report: ListingReport,
-      today: Today,
+      today: ReportContext,
       ids: readonly ObjectId[],
     ): Promise<ReportedListing[]> {
-      const stillPublic = listings.find(
+      const publicListings = listings.find(
         { _id: { $in: [...ids] }, approved: true },
         { projection: checkedProjection, maxTimeMS: 5_000 },
       );
-      const docs = await stillPublic.sort({ _id: 1 }).toArray();
+      const docs = await publicListings.sort({ _id: 1 }).toArray();
       return docs.flatMap((listing) => {
-        const why = faults[report](listing, today);
+        const why = faultChecks[report](listing, today);
         return why.length > 0 ? [{ listing, why }] : [];
       });
     },
 
     /** Points and states of all public listings. */
-    async points(): Promise<{ state: string; lat: number; lng: number }[]> {
+    async listPoints(): Promise<{ state: string; lat: number; lng: number }[]> {
       return listings
         .find(
           { approved: true, loc: { $exists: true } },
@@ -77,20 +77,20 @@ export function createDataReportsStore({
     },
 
     /** Searches without results by three-digit ZIP code, large sums only. */
-    misses: (now: Date): Promise<{ zip3: string; searches: number; lastDay: Date }[]> =>
+    listMisses: (now: Date): Promise<{ zip3: string; searches: number; lastDay: Date }[]> =>
       searchMisses
         .aggregate<{ zip3: string; searches: number; lastDay: Date }>([
           { $match: { day: { $gte: new Date(now.getTime() - searchDays * dayMs) } } },
           { $group: { _id: '$zip3', searches: { $sum: '$count' }, lastDay: { $max: '$day' } } },
-          { $match: { searches: { $gte: shownFrom } } },
+          { $match: { searches: { $gte: minShownCount } } },
           { $sort: { searches: -1, _id: 1 } },
-          { $limit: mostMisses },
+          { $limit: maxMisses },
           { $project: { _id: 0, zip3: '$_id', searches: 1, lastDay: 1 } },
         ])
         .toArray(),
 
     /** Contacts by minutes since the first search of a visit. Empty if there are too few. */
-    async contacts(now: Date): Promise<{ fromMinutes: number; contacts: number }[]> {
+    async listContacts(now: Date): Promise<{ fromMinutes: number; contacts: number }[]> {
       const sums = await contactTimes
         .aggregate<{ fromMinutes: number; contacts: number }>([
           { $match: { day: { $gte: new Date(now.getTime() - searchDays * dayMs) } } },
@@ -99,7 +99,7 @@ export function createDataReportsStore({
           { $project: { _id: 0, fromMinutes: '$_id', contacts: 1 } },
         ])
         .toArray();
-      return sums.reduce((sum, { contacts }) => sum + contacts, 0) < shownFrom ? [] : sums;
+      return sums.reduce((sum, { contacts }) => sum + contacts, 0) < minShownCount ? [] : sums;
     },
   };
 }

@@ -33,12 +33,12 @@ export function findDeserts(
 ): { deserts: Desert[]; regions: DesertRegion[] } {
   const grid = Map.groupBy(listings, ({ lat, lng }) => toCellKey(toCell(lat), toCell(lng)));
   const isNear = (place: Point): boolean => {
-    const up = Math.ceil(desertMiles / milesPerDegree);
-    const aside = Math.ceil(
+    const latSteps = Math.ceil(desertMiles / milesPerDegree);
+    const lngSteps = Math.ceil(
       desertMiles / (milesPerDegree * Math.max(0.1, Math.cos((place.lat * Math.PI) / 180))),
     );
-    for (let lat = toCell(place.lat) - up; lat <= toCell(place.lat) + up; lat++) {
-      for (let lng = toCell(place.lng) - aside; lng <= toCell(place.lng) + aside; lng++) {
+    for (let lat = toCell(place.lat) - latSteps; lat <= toCell(place.lat) + latSteps; lat++) {
+      for (let lng = toCell(place.lng) - lngSteps; lng <= toCell(place.lng) + lngSteps; lng++) {
         if (grid.get(toCellKey(lat, lng))?.some((listing) => computeMiles(listing, place) <= desertMiles))
           return true;
       }
@@ -46,13 +46,13 @@ export function findDeserts(
     return false;
   };
   const counts = Map.groupBy(listings, ({ state }) => state);
-  const surveyed = states
+  const stateZips = states
     .map((state) => {
       const places = listStateZips(state);
       return { state, places, far: places.filter((place) => !isNear(place)) };
     })
     .filter(({ places }) => places.length > 0);
-  const deserts = surveyed
+  const deserts = stateZips
     .map(({ state, places, far }) => ({
       state,
       listings: counts.get(state)?.length ?? 0,
@@ -60,7 +60,7 @@ export function findDeserts(
       far: far.length,
     }))
     .sort((a, b) => b.far / b.zips - a.far / a.zips || (a.state < b.state ? -1 : 1));
-  const regions = surveyed.flatMap(({ state, places, far }) => {
+  const regions = stateZips.flatMap(({ state, places, far }) => {
     const zips = Map.groupBy(places, toZip3);
     return [...Map.groupBy(far, toZip3)].map(([zip3, unserved]) => ({
       zip3,

@@ -1,6 +1,6 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
-import { faults } from './faults.ts';
+import { faultChecks } from './faults.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const today = { now, staleDays: 180 };
@@ -23,11 +23,11 @@ describe('contact', () => {
     ['https://gateway.example', '314-155-0123', 1],
     ['https://gateway.c', '', 2],
   ])('%s and %s have %i faults', (website, phone, count) => {
-    expect(faults.contact(createListingDoc({ website, phone }), today)).toHaveLength(count);
+    expect(faultChecks.contact(createListingDoc({ website, phone }), today)).toHaveLength(count);
   });
 
   it.each(['https://127.0.0.1/', 'https://[::1]/'])('%s is named as what it is', (website) => {
-    const found = faults.contact(createListingDoc({ website, phone: '314-555-0123' }), today);
+    const found = faultChecks.contact(createListingDoc({ website, phone: '314-555-0123' }), today);
     expect(found).toEqual(['The website is an IP address']);
   });
 });
@@ -35,7 +35,7 @@ describe('contact', () => {
 it('a listing is stale by the same rule as for readers: confirmed too long ago, or never', () => {
   const of = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
     const { confirmedAt: _, ...listing } = createListingDoc({ createdAt });
-    return faults.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, today);
+    return faultChecks.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, today);
   };
   expect(of(daysAgo(181))).toEqual(['Confirmed 181 days ago']);
   expect(of(daysAgo(180))).toEqual([]);
@@ -58,11 +58,11 @@ it('each credential has the fault of its check', () => {
     by: 'a',
   });
   const checks = [check(licenses[0]!, daysAgo(10), 'verified'), check(licenses[1]!, daysAgo(10), 'expired')];
-  const found = faults.credentials(
+  const found = faultChecks.credentials(
     createListingDoc({ licenses, credentialChecks: checks, ownerUserId: 'user_1' }),
     today,
   );
-  expect(faults.credentials(createListingDoc({ licenses, credentialChecks: checks }), today)).toEqual([
+  expect(faultChecks.credentials(createListingDoc({ licenses, credentialChecks: checks }), today)).toEqual([
     'BOC Certified Prosthetist (CP): expired, as the register said',
   ]);
   expect(found).toEqual([
@@ -72,7 +72,7 @@ it('each credential has the fault of its check', () => {
   const findFaults = (seenAt: Date, status: 'verified' | 'not_found' = 'verified') => {
     const checked = { ...check(licenses[0]!, seenAt, 'verified'), status };
     const listing = createListingDoc({ licenses: [licenses[0]!], credentialChecks: [checked] });
-    return faults.credentials(listing, today);
+    return faultChecks.credentials(listing, today);
   };
   expect(findFaults(daysAgo(364))).toEqual([]);
   expect(findFaults(daysAgo(365))).toEqual(['ABC Certified Prosthetist (CP): checked 365 days ago']);
@@ -81,9 +81,9 @@ it('each credential has the fault of its check', () => {
 
 it('a listing without coordinates, or with those of a region only, has a fault', () => {
   const { loc: _, ...nowhere } = createListingDoc();
-  expect(faults.place(nowhere, today)).toHaveLength(1);
-  expect(faults.place(createListingDoc({ zipCode: '63101' }), today)).toEqual([]);
+  expect(faultChecks.place(nowhere, today)).toHaveLength(1);
+  expect(faultChecks.place(createListingDoc({ zipCode: '63101' }), today)).toEqual([]);
   const unknown = createListingDoc({ zipCode: '63100' });
-  expect(faults.place(unknown, today)).toHaveLength(1);
-  expect(faults.place({ ...unknown, pinned: true }, today)).toEqual([]);
+  expect(faultChecks.place(unknown, today)).toHaveLength(1);
+  expect(faultChecks.place({ ...unknown, pinned: true }, today)).toEqual([]);
 });

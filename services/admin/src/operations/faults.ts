@@ -28,15 +28,17 @@ export type CheckedListing = Projected<ListingDoc, typeof checkedProjection>;
 
 const dayMs = 86_400_000;
 /** A license check is outdated after this many days. */
-const checkedForDays = 365;
+const maxCheckAgeDays = 365;
 
-export interface Today {
+export interface ReportContext {
   now: Date;
   staleDays: number;
 }
 
 /** Reasons why a listing is in a report; empty: it is not. */
-export const faults: Readonly<Record<ListingReport, (listing: CheckedListing, today: Today) => string[]>> = {
+export const faultChecks: Readonly<
+  Record<ListingReport, (listing: CheckedListing, today: ReportContext) => string[]>
+> = {
   stale({ confirmedAt, createdAt }, { now, staleDays }) {
     if (!isStale(confirmedAt, staleDays, now.getTime())) return [];
     const days = Math.floor((now.getTime() - (confirmedAt ?? createdAt).getTime()) / dayMs);
@@ -51,7 +53,7 @@ export const faults: Readonly<Record<ListingReport, (listing: CheckedListing, to
       if (check.status === 'expired') return [`${license}: expired, as the register said`];
       if (check.status === 'not_found') return [`${license}: not found in the register`];
       const days = Math.floor((now.getTime() - check.seenAt.getTime()) / dayMs);
-      return days >= checkedForDays ? [`${license}: checked ${days} days ago`] : [];
+      return days >= maxCheckAgeDays ? [`${license}: checked ${days} days ago`] : [];
     });
   },
   place: ({ loc, pinned, zipCode }) => {

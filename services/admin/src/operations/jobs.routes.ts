@@ -5,7 +5,7 @@ import { listJobs, listServices, runJob } from '@app/types/admin/operations';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 
 /** Routes of scheduled jobs and the health of services. `env`: addresses of the services. */
 export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
@@ -18,7 +18,7 @@ export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.Process
   });
 
   registerStaffCall(app, runJob, async (call) => {
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const _id = call.params.name;
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
       const before = await jobs.findOne({ _id }, { session });
@@ -65,12 +65,12 @@ export async function readServices(
   { services }: Pick<Collections, 'services'>,
   env: NodeJS.ProcessEnv,
 ): Promise<Health[]> {
-  const declared = await services
+  const declaredServices = await services
     .find({}, { projection: { api: 0 } })
     .sort({ _id: 1 })
     .toArray();
   return Promise.all(
-    declared.map(async ({ _id: name, nouns, port, withdrawnAt, release = null, declaredAt }) => ({
+    declaredServices.map(async ({ _id: name, nouns, port, withdrawnAt, release = null, declaredAt }) => ({
       name,
       nouns,
       withdrawn: withdrawnAt !== null,

@@ -5,7 +5,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createDataReportsStore, mostListed } from './data-reports.store.ts';
+import { createDataReportsStore, maxListed } from './data-reports.store.ts';
 import { readServices } from './jobs.routes.ts';
 
 const { as, collections } = await startApp();
@@ -163,12 +163,12 @@ it('reads all listings once for many requests, and omits listings corrected sinc
 it('limits the list of a report, and returns the full count', async () => {
   const other = await startApp();
   const store = createDataReportsStore(other.collections);
-  const docs = Array.from({ length: mostListed + 2 }, () =>
+  const docs = Array.from({ length: maxListed + 2 }, () =>
     createListingDoc({ website: 'https://localhost/' }),
   );
   await other.collections.listings.insertMany(docs);
   const { counts, listed } = await store.survey({ now: new Date(), staleDays: 180 });
-  expect([counts.contact, listed.contact.length]).toEqual([mostListed + 2, mostListed]);
+  expect([counts.contact, listed.contact.length]).toEqual([maxListed + 2, maxListed]);
 });
 
 it('shows areas without results only from ten searches on', async () => {
@@ -195,7 +195,7 @@ it('shows times from search to contact only from ten contacts on', async () => {
     count,
   });
   const past = new Date(day.getTime() - 100 * 86_400_000);
-  const read = () => createDataReportsStore(collections).contacts(new Date());
+  const read = () => createDataReportsStore(collections).listContacts(new Date());
   await collections.contactTimes.insertMany([span(1, 7), span(60, 2), span(1, 50, past)]);
   expect(await read()).toEqual([]);
   await collections.contactTimes.updateOne({ fromMinutes: 60 }, { $inc: { count: 1 } });

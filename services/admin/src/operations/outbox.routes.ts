@@ -1,7 +1,7 @@
 import type { OutboxDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
-import { getRowSight, hideAccount, type RowSight } from '../audit/row-sight.ts';
+import { type AuditAccess, getAuditAccess, hideAccount } from '../audit/audit-access.ts';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -13,18 +13,18 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, listOutbox, async ({ query, staff }) => {
     const { page = 1, pageSize = 50, ...filter } = query;
-    const sight = getRowSight(staff);
+    const access = getAuditAccess(staff);
     // A search by an account must not tell that it has entries.
     const { subject: id = '' } = filter;
-    if (id !== hideAccount({ kind: 'subject', id }, sight)) filter.subject = 'nobody';
-    const { docs, total, counts } = await store.page(filter, { page, pageSize });
-    return { items: docs.map((doc) => toEntry(doc, sight)), total, page, pageSize, counts };
+    if (id !== hideAccount({ kind: 'subject', id }, access)) filter.subject = 'nobody';
+    const { docs, total, counts } = await store.findPage(filter, { page, pageSize });
+    return { items: docs.map((doc) => toEntry(doc, access)), total, page, pageSize, counts };
   });
 
   registerStaffCall(app, retryOutbox, async (call) => {
     const { id } = call.params;
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const before = await store.one(id, session);
+      const before = await store.find(id, session);
       if (!before) throw problems.notFound();
       if (!mayRetry(before)) {
         throw new HttpProblem(409, 'not_now', () => 'It has not failed, or its address was deleted.');
@@ -41,7 +41,7 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
         },
       };
     });
-    return { entry: toEntry(result, getRowSight(call.staff)), auditId };
+    return { entry: toEntry(result, getAuditAccess(call.staff)), auditId };
   });
 }
 
@@ -49,7 +49,7 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
 const mayRetry = ({ status, payload: { to, userId } }: OutboxDoc): boolean =>
   status === 'failed' && (typeof to === 'string' || typeof userId === 'string');
 
-function toEntry(doc: OutboxDoc, sight: RowSight): OutboxEntry {
+function toEntry(doc: OutboxDoc, access: AuditAccess): OutboxEntry {
   const { _id, kind, payload, subject, status, dueAt, attempts, lastError = '', createdAt, doneAt } = doc;
   const what = kind === 'mail' ? payload.template : payload.do;
   return {
@@ -57,7 +57,7 @@ function toEntry(doc: OutboxDoc, sight: RowSight): OutboxEntry {
     kind,
     what: typeof what === 'string' ? what : '',
     // The subject of an account entry is the account's id.
-    subject: hideAccount({ kind, id: subject }, sight),
+    subject: hideAccount({ kind, id: subject }, access),
     status,
     dueAt: dueAt.toISOString(),
     attempts,

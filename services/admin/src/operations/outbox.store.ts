@@ -12,7 +12,7 @@ export interface OutboxQuery {
 
 /** Reads the outbox for staff. */
 export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
-  async page({ status, kind, subject }: OutboxQuery, page: Page) {
+  async findPage({ status, kind, subject }: OutboxQuery, page: Page) {
     const filter: Filter<OutboxDoc> = {
       ...(status && { status }),
       ...(kind && { kind }),
@@ -21,13 +21,13 @@ export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
     const [docs, counts] = await Promise.all([
       findPage(outbox, filter, { createdAt: -1, _id: -1 }, page, {}),
       Promise.all(
-        outboxStatuses.map(async (find) => [find, await outbox.countDocuments({ status: find })] as const),
+        outboxStatuses.map(async (status) => [status, await outbox.countDocuments({ status })] as const),
       ),
     ]);
     return { ...docs, counts: Object.fromEntries(counts) as Record<Status, number> };
   },
 
-  one: (id: string, session: ClientSession) => outbox.findOne({ _id: new ObjectId(id) }, { session }),
+  find: (id: string, session: ClientSession) => outbox.findOne({ _id: new ObjectId(id) }, { session }),
 
   /** Resets a failed entry to its first attempt; null if it has not failed. */
   retry: (id: string, now: Date, session: ClientSession): Promise<OutboxDoc | null> =>

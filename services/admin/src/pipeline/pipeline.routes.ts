@@ -38,21 +38,21 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
       throw await toReleaseProblem(error);
     });
 
-  registerPipelineCall(app, deps, listOwnRemotes, async ({ pipeline, query, mustOwn }) => {
-    if (query.remote) await mustOwn(query.remote);
+  registerPipelineCall(app, deps, listOwnRemotes, async ({ pipeline, query, requireOwn }) => {
+    if (query.remote) await requireOwn(query.remote);
     const ownRemotes = (await readRemotes(collections)).filter(({ name }) =>
       query.remote ? name === query.remote : isOwn(pipeline, name),
     );
-    return { remotes: ownRemotes.map((one) => toRemote(one, shipping.offer())) };
+    return { remotes: ownRemotes.map((ownRemote) => toRemote(ownRemote, shipping.offer())) };
   });
 
-  registerPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, mustOwn }) => {
-    const { remote, version: given } = query;
-    await mustOwn(remote);
-    return withReleaseFiles(c.req.raw, (uploaded) => runReleaseCommand(publish(uploaded)));
+  registerPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, requireOwn }) => {
+    const { remote, version } = query;
+    await requireOwn(remote);
+    return withReleaseFiles(c.req.raw, (uploadedFiles) => runReleaseCommand(publish(uploadedFiles)));
 
-    async function publish(uploaded: Parameters<typeof readBuild>[0]) {
-      const build = await readBuild(uploaded, { version: given, now: ctx.now });
+    async function publish(uploadedFiles: Parameters<typeof readBuild>[0]) {
+      const build = await readBuild(uploadedFiles, { version, now: ctx.now });
       if (build.name !== remote)
         throw new HttpProblem(400, 'not_a_build', () => `These files are ${build.name}, not ${remote}.`);
       const { isNew, stored } = await publishRelease(ctx, files, build);
@@ -60,14 +60,16 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     }
   });
 
-  registerPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, mustOwn }) => {
-    await mustOwn(remote);
+  registerPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, requireOwn }) => {
+    await requireOwn(remote);
     const offer = requireOffer(shipping);
     const release = await runReleaseCommand(findRelease({ collections }, remote, version));
-    const live = (await listServices({ collections })).filter(({ withdrawnAt }) => withdrawnAt === null);
+    const liveServices = (await listServices({ collections })).filter(
+      ({ withdrawnAt }) => withdrawnAt === null,
+    );
     return {
       offer,
-      owners: Object.fromEntries(live.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id]))),
+      owners: Object.fromEntries(liveServices.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id]))),
       files: release.files,
       isTried: findUntriedReason(release, offer) === undefined,
     };
@@ -77,10 +79,10 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     app,
     deps,
     checkVersion,
-    async ({ ctx, params: { remote, version }, body, mustOwn }) => {
-      await mustOwn(remote);
+    async ({ ctx, params: { remote, version }, body, requireOwn }) => {
+      await requireOwn(remote);
       const offer = requireOffer(shipping);
-      if (!isSameOffer(body.offer, offer)) throw problems.conflict('other_shell', () => otherShell);
+      if (!isSameOffer(body.offer, offer)) throw problems.conflict('other_shell', () => otherShellMessage);
       const validator = createReportedValidator(files, offer, body.checks);
       await runReleaseCommand(tryRelease(ctx, { name: remote, version }, validator));
       return { remote: await loadRemote(remote) };
@@ -91,8 +93,8 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     app,
     deps,
     changeOwnRemote,
-    async ({ ctx, params: { remote: name }, body: command, mustOwn }) => {
-      await mustOwn(name);
+    async ({ ctx, params: { remote: name }, body: command, requireOwn }) => {
+      await requireOwn(name);
       return commandRemote(deps, ctx, { name, command });
     },
   );
@@ -107,12 +109,12 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     app,
     deps,
     changeOwnService,
-    async ({ ctx, params: { service }, body: { withdrawn }, mustOwn }) => {
-      await mustOwn(service);
+    async ({ ctx, params: { service }, body: { withdrawn }, requireOwn }) => {
+      await requireOwn(service);
       return commandService(ctx, service, withdrawn ? 'withdraw' : 'restore');
     },
   );
 }
 
-const otherShell =
+const otherShellMessage =
   'It was tried in another shell than the live one. Check out the commit that the site runs (its image, or main), build it, and check again.';

@@ -12,8 +12,8 @@ const limitUploads = createLimiter(2, 10);
  * stored.
  * @throws 400 with what is wrong, 413 above `releaseLimits`, 415 for another type of body, 429
  */
-export const withReleaseFiles = <T>(request: Request, use: (files: NewFile[]) => Promise<T>): Promise<T> =>
-  limitUploads(async () => use(await readReleaseForm(request)));
+export const withReleaseFiles = <T>(request: Request, handle: (files: NewFile[]) => Promise<T>): Promise<T> =>
+  limitUploads(async () => handle(await readReleaseForm(request)));
 
 async function readReleaseForm(request: Request): Promise<NewFile[]> {
   const type = request.headers.get('content-type') ?? '';

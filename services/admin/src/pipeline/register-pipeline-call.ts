@@ -12,7 +12,7 @@ type PipelineCall<E extends Endpoint> = Call<E> & {
   /** Context of release commands, in the token's name. */
   ctx: ReleaseContext;
   /** @throws 403 unless the token is for the slice of this remote or service */
-  mustOwn(name: string): Promise<void>;
+  requireOwn(name: string): Promise<void>;
 };
 type PipelineHandler<E extends Endpoint> = (call: PipelineCall<E>) => ReturnType<Handler<E>>;
 
@@ -40,11 +40,11 @@ export function registerPipelineCall<E extends Endpoint>(
       actor: toPipelineActor(pipeline.name),
       by: { name: pipeline.name },
     };
-    const mustOwn = async (name: string) => {
+    const requireOwn = async (name: string) => {
       if (isOwn(pipeline, name)) return;
       await login.notes.deniedPipeline(c.req.raw, pipeline);
       throw problems.forbidden('foreign', () => explainTeamToken(pipeline));
     };
-    return handler({ ...call, pipeline, ctx, mustOwn });
+    return handler({ ...call, pipeline, ctx, requireOwn });
   });
 }

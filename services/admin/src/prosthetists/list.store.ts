@@ -72,10 +72,10 @@ const orders: Record<SortName, { sort: Sort; hint: string }> = {
   reviews: { sort: { reviewCount: -1, _id: 1 }, hint: 'staffReviews' },
   submitted: { sort: { submittedAt: 1, _id: 1 }, hint: 'queue' },
 };
-const shownStatuses = listingStatuses.filter((status) => status !== 'deleted');
+const listedStatuses = listingStatuses.filter((status) => status !== 'deleted');
 
 /** Open items are few. Beyond this number the filter "waiting" misses the newest. */
-const mostWaiting = 5000;
+const maxWaitingIds = 5000;
 
 interface PreparedQuery {
   filter: Filter<ListingDoc>;
@@ -87,7 +87,7 @@ export function createListStore(
   { listings, pendingUpdates, claims, reports }: Collections,
   findSimilarWords: FindSimilarWords,
 ) {
-  const getQuery = async (
+  const prepareQuery = async (
     input: ListingQuery,
     meaning: readonly MeantWord[] | undefined,
   ): Promise<PreparedQuery> => {
@@ -106,7 +106,7 @@ export function createListStore(
     } = input;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
-      { status: status ?? (stale === undefined ? { $in: [...shownStatuses] } : 'approved') },
+      { status: status ?? (stale === undefined ? { $in: [...listedStatuses] } : 'approved') },
       ...(state ? [{ state }] : []),
       ...(claimed === undefined ? [] : [{ ownerUserId: claimed ? { $gt: '' } : { $not: { $gt: '' } } }]),
       ...(stale === undefined
@@ -129,21 +129,21 @@ export function createListStore(
   };
 
   /** Listings whose owner sent a readable certificate. */
-  const findWithCertificate = (among: Filter<ListingDoc> = {}) =>
+  const findWithCertificate = (filter: Filter<ListingDoc> = {}) =>
     listings
       .find(
-        { ...among, 'credentialChecks.certificate.fileUntil': { $gt: new Date() } },
-        { projection: { _id: 1 as const }, hint: 'certificates', limit: mostWaiting, ...readOptions },
+        { ...filter, 'credentialChecks.certificate.fileUntil': { $gt: new Date() } },
+        { projection: { _id: 1 as const }, hint: 'certificates', limit: maxWaitingIds, ...readOptions },
       )
       .map(({ _id }) => ({ listingId: _id }))
       .toArray();
 
   async function findWaitingIds(): Promise<ObjectId[]> {
-    const only = { projection: { listingId: 1 as const }, limit: mostWaiting, ...readOptions };
+    const onlyListingId = { projection: { listingId: 1 as const }, limit: maxWaitingIds, ...readOptions };
     const waitingDocs = await Promise.all([
-      pendingUpdates.find({ status: 'pending' }, only).toArray(),
-      claims.find({ status: 'pending' }, only).toArray(),
-      reports.find({ status: 'open' }, only).toArray(),
+      pendingUpdates.find({ status: 'pending' }, onlyListingId).toArray(),
+      claims.find({ status: 'pending' }, onlyListingId).toArray(),
+      reports.find({ status: 'open' }, onlyListingId).toArray(),
       findWithCertificate(),
     ]);
     return waitingDocs.flat().map(({ listingId }) => listingId);
@@ -175,13 +175,13 @@ export function createListStore(
      */
     async getParts(input: ListingQuery, meaning: readonly MeantWord[] | undefined) {
       const { search, sort = 'name', state } = input;
-      const query = await getQuery(input, meaning);
+      const query = await prepareQuery(input, meaning);
       const restrict = (filter: Filter<ListingDoc>): PreparedQuery => ({
         ...query,
         filter: { $and: [query.filter, filter] },
       });
       if (!input.sort && meaning) {
-        const isNamed = {
+        const nameFilter = {
           $and: meaning.map(({ token, others }) => ({
             $or: [token, ...others].flatMap((word) => [
               { lastKey: toPrefixFilter(word) },
@@ -189,7 +189,7 @@ export function createListStore(
             ]),
           })),
         };
-        return [isNamed, { $nor: [isNamed] }].map((filter) =>
+        return [nameFilter, { $nor: [nameFilter] }].map((filter) =>
           find(search, restrict(filter), orders.name.sort),
         );
       }
@@ -211,13 +211,13 @@ export function createListStore(
       let skip = (page - 1) * pageSize;
       for (const [index, part] of parts.entries()) {
         const count = counts[index] ?? 0;
-        const room = pageSize - ids.length;
-        if (room > 0 && skip < count)
+        const remaining = pageSize - ids.length;
+        if (remaining > 0 && skip < count)
           ids.push(
             ...(await part
               .ids()
               .skip(skip)
-              .limit(room)
+              .limit(remaining)
               .map(({ _id }) => _id)
               .toArray()),
           );
@@ -237,12 +237,12 @@ export function createListStore(
 
     /** Open items of these listings. */
     async getWaiting(ids: readonly ObjectId[]) {
-      const byListing = { listingId: { $in: [...ids] } };
-      const only = { projection: { listingId: 1 as const }, ...readOptions };
-      const [updates, waitingClaims, open, certificates] = await Promise.all([
-        pendingUpdates.find({ ...byListing, status: 'pending' }, only).toArray(),
-        claims.find({ ...byListing, status: 'pending' }, only).toArray(),
-        reports.find({ ...byListing, status: 'open' }, only).toArray(),
+      const listingFilter = { listingId: { $in: [...ids] } };
+      const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
+      const [updates, waitingClaims, openReports, certificates] = await Promise.all([
+        pendingUpdates.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
+        claims.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
+        reports.find({ ...listingFilter, status: 'open' }, onlyListingId).toArray(),
         findWithCertificate({ _id: { $in: [...ids] } }),
       ]);
       const collectListingIds = (docs: { listingId: ObjectId }[]) =>
@@ -250,7 +250,7 @@ export function createListStore(
       return {
         updates: collectListingIds(updates),
         claims: collectListingIds(waitingClaims),
-        reports: collectListingIds(open),
+        reports: collectListingIds(openReports),
         certificates: collectListingIds(certificates),
       };
     },

@@ -24,7 +24,7 @@ import {
 import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { KindOfQueue } from '../queue/queue-kind.ts';
+import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 
@@ -43,18 +43,18 @@ export const listingCommands = [
 ];
 
 export const listingReply: DecisionReply<{ listing: ListingDoc }> = {
-  show: async ({ collections }, staff, { listing }) => ({
-    listing: await createListingContextStore(collections).toShown(listing, staff),
+  toReply: async ({ collections }, staff, { listing }) => ({
+    listing: await createListingContextStore(collections).loadAdminListing(listing, staff),
   }),
   loadFresh: async ({ collections }, staff, now) => ({
-    listing: await createListingContextStore(collections).toShown(now as ListingDoc, staff),
+    listing: await createListingContextStore(collections).loadAdminListing(now as ListingDoc, staff),
   }),
 };
 
 /** Listings in the generic queue routes. */
-export const listingQueue: KindOfQueue = {
+export const listingQueue: QueueDefinition = {
   subject: 'listing',
-  reopens: 'listing',
+  reopenKind: 'listing',
   right: 'approve-listing',
   commands: listingCommands,
   exists: async ({ collections }, id) =>

@@ -3,12 +3,12 @@ import type { ReviewStatus } from '@app/option-lists';
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { ObjectId } from 'mongodb';
-import { getRowSight } from '../audit/row-sight.ts';
+import { getAuditAccess } from '../audit/audit-access.ts';
 import { loadHistory } from '../queue/history.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { mayReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { staleBefore, toAdminListing } from './to-admin-listing.ts';
+import { getStaleBefore, toAdminListing } from './to-admin-listing.ts';
 
 /** Maximum claims on the page of a listing. */
 const maxClaims = 10;
@@ -30,31 +30,31 @@ export function createListingContextStore(collections: Collections) {
   async function loadAdminListing(doc: ListingDoc, staff: Staff, now = new Date()): Promise<AdminListing> {
     const { _id: listingId } = doc;
     const id = listingId.toHexString();
-    const contacts = mayReadContacts(staff);
+    const showsContacts = mayReadContacts(staff);
     const staffIds = [
       doc.decision?.by,
       doc.integrityNotice?.by,
-      ...(doc.credentialChecks ?? []).map((one) => one.by),
+      ...(doc.credentialChecks ?? []).map((check) => check.by),
     ];
-    const [settings, queueStatus, getName, statuses, listingClaims, update, open, history] =
+    const [settings, queueStatus, getName, statuses, listingClaims, update, openReportCount, history] =
       await Promise.all([
         readSettings(collections),
         loadQueueStatus(collections, 'listing', [id], now),
         loadStaffNames(
           collections,
-          staffIds.filter((one) => one !== undefined),
+          staffIds.filter((staffId) => staffId !== undefined),
         ),
         countReviewStates(listingId),
         claims.find({ listingId }, { sort: { createdAt: -1 }, limit: maxClaims, ...readOptions }).toArray(),
         pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
         reports.countDocuments({ listingId, status: 'open' }, readOptions),
-        loadHistory(collections, [{ kind: 'listing', id }], getRowSight(staff)),
+        loadHistory(collections, [{ kind: 'listing', id }], getAuditAccess(staff)),
       ]);
     const approvedClaim = listingClaims.find(
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
     );
     return toAdminListing(doc, {
-      rowContext: { ...queueStatus, staleBefore: staleBefore(settings, now), contacts },
+      rowContext: { ...queueStatus, staleBefore: getStaleBefore(settings, now), showsContacts },
       getName,
       owner: doc.ownerUserId
         ? {
@@ -71,7 +71,7 @@ export function createListingContextStore(collections: Collections) {
           status,
           since: createdAt.toISOString(),
         })),
-        reports: open,
+        reports: openReportCount,
       },
       reviews: statuses,
       history,
@@ -81,7 +81,7 @@ export function createListingContextStore(collections: Collections) {
 
   return {
     find: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
-    toShown: loadAdminListing,
+    loadAdminListing,
   };
 }
 export type ListingContextStore = ReturnType<typeof createListingContextStore>;

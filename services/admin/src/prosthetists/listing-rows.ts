@@ -7,7 +7,7 @@ import { loadQueueStatus } from '../queue/queue-status.ts';
 import { mayReadContacts } from '../require-permission.ts';
 import { createListStore } from './list.store.ts';
 import { parseSearch } from './parse-search.ts';
-import { staleBefore, toRow } from './to-admin-listing.ts';
+import { getStaleBefore, toRow } from './to-admin-listing.ts';
 
 /** One page of listings for staff, with the total. */
 export async function loadListingRows(
@@ -18,15 +18,15 @@ export async function loadListingRows(
   const list = createListStore(collections, findSimilarWords);
   const now = new Date();
   const { page, pageSize, sort, q, status, state } = query;
-  const contacts = mayReadContacts(staff);
-  const staleBeforeDate = staleBefore(await readSettings(collections), now);
+  const showsContacts = mayReadContacts(staff);
+  const staleBefore = getStaleBefore(await readSettings(collections), now);
   const { docs, total, nearest } = await list.list({
-    search: parseSearch(q, contacts),
+    search: parseSearch(q, showsContacts),
     status,
     state,
     claimed: parseFlag(query.claimed),
     stale: parseFlag(query.stale),
-    staleBefore: staleBeforeDate,
+    staleBefore,
     placed: parseFlag(query.placed),
     waiting: parseFlag(query.waiting),
     nearest: parseFlag(query.nearest),
@@ -38,19 +38,19 @@ export async function loadListingRows(
   });
   const ids = docs.map(({ _id }) => _id);
   const hexIds = ids.map((id) => id.toHexString());
-  const [about, queueStatus] = await Promise.all([
+  const [openItems, queueStatus] = await Promise.all([
     list.getWaiting(ids),
     loadQueueStatus(collections, 'listing', hexIds, now),
   ]);
   const items = docs.map((doc) => {
     const id = doc._id.toHexString();
     const waiting = {
-      update: about.updates.has(id),
-      claim: about.claims.has(id),
-      report: about.reports.has(id),
-      certificate: about.certificates.has(id),
+      update: openItems.updates.has(id),
+      claim: openItems.claims.has(id),
+      report: openItems.reports.has(id),
+      certificate: openItems.certificates.has(id),
     };
-    return toRow(doc, waiting, { ...queueStatus, staleBefore: staleBeforeDate, contacts });
+    return toRow(doc, waiting, { ...queueStatus, staleBefore, showsContacts });
   });
   return { items, total, nearest };
 }

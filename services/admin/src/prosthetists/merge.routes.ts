@@ -7,7 +7,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 import { createMergeStore } from './merge.store.ts';
@@ -26,16 +26,16 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
     const [keep, drop] = await Promise.all([requireListing(query.keep), requireListing(query.drop)]);
     if (query.keep === query.drop)
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
-    const [reviews, claims, updates, keepShown, dropShown] = await Promise.all([
-      store.getReviews(keep, drop),
-      store.waitingClaims(drop),
-      store.waitingUpdates(drop),
-      listingContext.toShown(keep, staff),
-      listingContext.toShown(drop, staff),
+    const [reviews, claims, updates, keptListing, droppedListing] = await Promise.all([
+      store.countReviews(keep, drop),
+      store.countWaitingClaims(drop),
+      store.countWaitingUpdates(drop),
+      listingContext.loadAdminListing(keep, staff),
+      listingContext.loadAdminListing(drop, staff),
     ]);
     return {
-      keep: keepShown,
-      drop: dropShown,
+      keep: keptListing,
+      drop: droppedListing,
       fields: compareFields(keep, drop),
       reviews: {
         move: reviews.move,
@@ -50,32 +50,32 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
   });
 
   registerStaffCall(app, mergeProsthetists, async (call) => {
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const { keep, drop, ...input } = call.body;
-    const merged = await toHttpProblem(
+    const result = await toHttpProblem(
       mergeListings(createCommandContext(call, deps), {
         keep: toRecordId(keep),
         drop: toRecordId(drop),
         ...input,
       }),
       mergeProsthetists,
-      async (now) => ({ listing: await listingContext.toShown(now as ListingDoc, call.staff) }),
+      async (now) => ({ listing: await listingContext.loadAdminListing(now as ListingDoc, call.staff) }),
     );
     return {
-      listing: await listingContext.toShown(merged.keep, call.staff),
-      auditId: merged.auditId.toHexString(),
+      listing: await listingContext.loadAdminListing(result.keep, call.staff),
+      auditId: result.auditId.toHexString(),
     };
   });
 }
 
 function compareFields(keep: ListingDoc, drop: ListingDoc) {
-  const [ours, theirs] = [toFields(keep), toFields(drop)];
+  const [keptFields, droppedFields] = [toFields(keep), toFields(drop)];
   return formFieldNames.map((field) => ({
     field,
-    keep: ours[field],
-    drop: theirs[field],
-    same: isSame(ours[field], theirs[field]),
-    suggested: isEmpty(ours[field]) && !isEmpty(theirs[field]),
+    keep: keptFields[field],
+    drop: droppedFields[field],
+    same: isSame(keptFields[field], droppedFields[field]),
+    suggested: isEmpty(keptFields[field]) && !isEmpty(droppedFields[field]),
   }));
 }
 

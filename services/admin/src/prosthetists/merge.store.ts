@@ -5,25 +5,25 @@ import { readOptions } from '@app/service-kit';
 export function createMergeStore({ reviews, claims, pendingUpdates }: Collections) {
   return {
     /** The reviews of `drop`. Those stay whose author has a counted review of `keep`. */
-    async getReviews({ _id: keep }: ListingDoc, { _id: drop }: ListingDoc) {
-      const only = { projection: { userId: 1 as const, visible: 1 as const }, ...readOptions };
+    async countReviews({ _id: keep }: ListingDoc, { _id: drop }: ListingDoc) {
+      const authorOptions = { projection: { userId: 1 as const, visible: 1 as const }, ...readOptions };
       const [keptReviews, droppedReviews] = await Promise.all([
-        reviews.find({ listingId: keep, live: true }, only).toArray(),
-        reviews.find({ listingId: drop }, only).toArray(),
+        reviews.find({ listingId: keep, live: true }, authorOptions).toArray(),
+        reviews.find({ listingId: drop }, authorOptions).toArray(),
       ]);
       const authors = new Set(keptReviews.map(({ userId }) => userId));
-      const moving = droppedReviews.filter(({ userId }) => !authors.has(userId));
+      const movingReviews = droppedReviews.filter(({ userId }) => !authors.has(userId));
       return {
-        move: moving.length,
-        stay: droppedReviews.length - moving.length,
-        movePublic: moving.filter(({ visible }) => visible).length,
+        move: movingReviews.length,
+        stay: droppedReviews.length - movingReviews.length,
+        movePublic: movingReviews.filter(({ visible }) => visible).length,
       };
     },
 
-    waitingClaims: ({ _id: listingId }: ListingDoc): Promise<number> =>
+    countWaitingClaims: ({ _id: listingId }: ListingDoc): Promise<number> =>
       claims.countDocuments({ listingId, status: 'pending' }, readOptions),
 
-    waitingUpdates: ({ _id: listingId }: ListingDoc): Promise<number> =>
+    countWaitingUpdates: ({ _id: listingId }: ListingDoc): Promise<number> =>
       pendingUpdates.countDocuments({ listingId, status: 'pending' }, readOptions),
   };
 }

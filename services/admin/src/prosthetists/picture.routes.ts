@@ -18,7 +18,7 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
-const field = 'profileImage';
+const uploadField = 'profileImage';
 
 /** Route by which staff replace a photo: `POST …/profile-picture`, multipart; live at once and undoable. */
 export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext: ListingContextStore): void {
@@ -28,7 +28,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
   registerStaffCall(app, uploadListingPicture, async ({ params, staff, c }) => {
     const doc = await listingContext.find(toRecordId(params.id));
     if (!doc || doc.status === 'deleted') throw problems.notFound();
-    const webp = await readPhoto(c.req.raw, field, staff.id).catch(throwProblem);
+    const webp = await readPhoto(c.req.raw, uploadField, staff.id).catch(throwProblem);
 
     // The database entry comes first: the sweep deletes files without one.
     const name = createPhotoName();
@@ -42,21 +42,25 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
       return throwProblem(error);
     }
     const input = { id: params.id, v: doc.v, fields: { profilePicture: url } };
-    const edited = await toHttpProblem(
+    const result = await toHttpProblem(
       editListing(createCommandContext({ staff, c }, deps), input),
       {},
       async () => ({
-        listing: await listingContext.toShown((await listingContext.find(doc._id)) ?? doc, staff),
+        listing: await listingContext.loadAdminListing((await listingContext.find(doc._id)) ?? doc, staff),
       }),
     );
-    return { url, listing: await listingContext.toShown(edited.listing, staff), ...toUndoFields(edited) };
+    return {
+      url,
+      listing: await listingContext.loadAdminListing(result.listing, staff),
+      ...toUndoFields(result),
+    };
   });
 }
 
 /** Errors of an unusable form or file, in English like the whole admin application. */
-const messages: Record<NoPhoto['reason'], readonly [status: number, sentence: string]> = {
-  no_form: [415, `Send exactly one picture, as the field "${field}" of a form.`],
-  missing: [400, `Send exactly one picture, as the field "${field}" of a form.`],
+const photoErrors: Record<NoPhoto['reason'], readonly [status: number, sentence: string]> = {
+  no_form: [415, `Send exactly one picture, as the field "${uploadField}" of a form.`],
+  missing: [400, `Send exactly one picture, as the field "${uploadField}" of a form.`],
   too_large: [413, 'This picture is larger than 5 MB. Choose a smaller one.'],
   unreadable: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
   too_many_pages: [400, 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.'],
@@ -67,7 +71,7 @@ const messages: Record<NoPhoto['reason'], readonly [status: number, sentence: st
 
 function throwProblem(error: unknown): never {
   if (error instanceof NoPhoto) {
-    const [status, sentence] = messages[error.reason];
+    const [status, sentence] = photoErrors[error.reason];
     const code = error.reason === 'no_form' ? 'unsupported_media_type' : `photo_${error.reason}`;
     const headers: Record<string, string> = {
       ...(error.reason === 'no_form' && { accept: 'multipart/form-data' }),

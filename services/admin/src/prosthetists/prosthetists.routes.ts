@@ -15,7 +15,7 @@ import { loadListingRows } from './listing-rows.ts';
 import { registerMergeRoutes } from './merge.routes.ts';
 import { registerPictureRoutes } from './picture.routes.ts';
 
-const pageSizeByDefault = 25;
+const defaultPageSize = 25;
 
 /** Routes of listings for staff: search, read, edit, decide, delete and restore. */
 export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
@@ -23,7 +23,7 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   const listingContext = createListingContextStore(collections);
 
   registerStaffCall(app, listProsthetists, async ({ query, staff }) => {
-    const { page = 1, pageSize = pageSizeByDefault } = query;
+    const { page = 1, pageSize = defaultPageSize } = query;
     const { items, total, nearest } = await loadListingRows(deps, { ...query, page, pageSize }, staff);
     return { items, prosthetists: items, total, page, pageSize, nearest };
   });
@@ -34,15 +34,15 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, getProsthetistForStaff, async ({ params, staff }) => {
     const doc = await listingContext.find(toRecordId(params.id));
     if (!doc) throw problems.notFound();
-    return { listing: await listingContext.toShown(doc, staff) };
+    return { listing: await listingContext.loadAdminListing(doc, staff) };
   });
 
   registerActionRoutes(app, deps, listingCommands, listingReply);
 
   registerStaffCall(app, viewCertificate, async (call) => {
-    const of = { listing: toRecordId(call.params.id), license: call.query.license };
-    const viewed = findCertificate(createCommandContext(call, deps), of);
-    return loadSealedPicture(deps.proofs, await toHttpProblem(viewed, viewCertificate));
+    const certificateInput = { listing: toRecordId(call.params.id), license: call.query.license };
+    const certificate = findCertificate(createCommandContext(call, deps), certificateInput);
+    return loadSealedPicture(deps.proofs, await toHttpProblem(certificate, viewCertificate));
   });
 
   registerPictureRoutes(app, deps, listingContext);

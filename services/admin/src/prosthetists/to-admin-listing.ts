@@ -13,16 +13,16 @@ const dayMs = 86_400_000;
 const formatInstant = (date: Date | undefined): string | null => date?.toISOString() ?? null;
 
 /** Listings confirmed before this time are stale. */
-export const staleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
+export const getStaleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
   new Date(now.getTime() - stale.staleDays * dayMs);
 
 interface RowContext extends QueueStatus {
   staleBefore: Date;
   /** True if the reader may see e-mail addresses and mobile numbers. */
-  contacts: boolean;
+  showsContacts: boolean;
 }
 
-function toListRow(doc: RowDoc, { slaTargets: promises, findLock, staleBefore }: RowContext) {
+function toListRow(doc: RowDoc, { slaTargets, findLock, staleBefore }: RowContext) {
   const id = doc._id.toHexString();
   const approved = doc.status === 'approved';
   return {
@@ -46,7 +46,7 @@ function toListRow(doc: RowDoc, { slaTargets: promises, findLock, staleBefore }:
     placed: doc.loc !== undefined,
     risks: doc.risks ?? [],
     submittedAt: formatInstant(doc.submittedAt),
-    promise: doc.status === 'pending' && doc.submittedAt ? promises.getStatus(doc.submittedAt) : null,
+    promise: doc.status === 'pending' && doc.submittedAt ? slaTargets.getStatus(doc.submittedAt) : null,
     lock: findLock(id),
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),
@@ -60,7 +60,7 @@ export const toRow = (
   rowContext: RowContext,
 ): AdminListingRow => ({
   ...toListRow(doc, rowContext),
-  email: rowContext.contacts ? (doc.email ?? null) : null,
+  email: rowContext.showsContacts ? (doc.email ?? null) : null,
   waiting,
 });
 
@@ -81,7 +81,7 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
   const { rowContext, getName, owner, reviews } = context;
   // The staleness comes from `toListRow`.
   const { address, address2, alsoAt, ...details } = toListing(doc, settingsDefaults.stale.staleDays, true);
-  const redactContact = (value: string | undefined) => (rowContext.contacts ? (value ?? null) : null);
+  const redactContact = (value: string | undefined) => (rowContext.showsContacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];
   return {
     ...toListRow(doc, rowContext),

@@ -32,7 +32,7 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       id: string,
       { id: adminId, name }: Staff,
       now: Date,
-    ): Promise<{ mine: boolean; lock: LockShown }> {
+    ): Promise<{ isMine: boolean; lock: LockShown }> {
       const _id = toLockKey(kind, id);
       const until = new Date(now.getTime() + lockMs);
       try {
@@ -44,18 +44,18 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       } catch (error) {
         // The filter matched no own or expired lock, so the duplicate key is another staff member's lock.
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
-        const held = await itemLocks.findOne({ _id });
-        if (held && held.adminId !== adminId) return { mine: false, lock: toLock(held) };
+        const otherLock = await itemLocks.findOne({ _id });
+        if (otherLock && otherLock.adminId !== adminId) return { isMine: false, lock: toLock(otherLock) };
       }
-      return { mine: true, lock: { by: adminId, name, until: until.toISOString() } };
+      return { isMine: true, lock: { by: adminId, name, until: until.toISOString() } };
     },
 
     /** Releases an own lock; returns another staff member's lock, which stays. */
     async release(kind: LockKind, id: string, { id: adminId }: Staff, now: Date): Promise<LockShown | null> {
       const _id = toLockKey(kind, id);
       await itemLocks.deleteOne({ _id, adminId });
-      const held = await itemLocks.findOne({ _id, until: { $gt: now } });
-      return held && toLock(held);
+      const otherLock = await itemLocks.findOne({ _id, until: { $gt: now } });
+      return otherLock && toLock(otherLock);
     },
 
     /** Locks of these items by id. */
@@ -64,19 +64,21 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       ids: readonly string[],
       now: Date,
     ): Promise<(id: string) => LockShown | null> {
-      const held = await itemLocks
+      const heldLocks = await itemLocks
         .find({ _id: { $in: ids.map((id) => toLockKey(kind, id)) }, until: { $gt: now } })
         .toArray();
-      const byKey = new Map(held.map((lock) => [lock._id, toLock(lock)]));
+      const byKey = new Map(heldLocks.map((lock) => [lock._id, toLock(lock)]));
       return (id) => byKey.get(toLockKey(kind, id)) ?? null;
     },
 
     /** Items that this staff member has locked, by kind. */
     async listHeldBy({ id: adminId }: Staff, now: Date): Promise<(kind: LockKind) => string[]> {
-      const held = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
+      const ownLocks = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
       return (kind) => {
         const prefix = toLockKey(kind, '');
-        return held.filter(({ _id }) => _id.startsWith(prefix)).map(({ _id }) => _id.slice(prefix.length));
+        return ownLocks
+          .filter(({ _id }) => _id.startsWith(prefix))
+          .map(({ _id }) => _id.slice(prefix.length));
       };
     },
   };

@@ -8,7 +8,7 @@ export function parseStatus<T extends string>(
   statuses: readonly T[],
   status: string | undefined,
 ): T | undefined {
-  const parsed = statuses.find((one) => one === status);
+  const parsed = statuses.find((candidate) => candidate === status);
   if (status !== undefined && parsed === undefined)
     throw problems.validation({
       status: () =>

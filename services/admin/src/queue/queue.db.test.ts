@@ -6,7 +6,7 @@ import { MongoNetworkError, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
 import { startApp, team } from '../testing/running-app.ts';
-import { kinds } from './kinds.ts';
+import { queueDefinitions } from './queue-definitions.ts';
 
 const { as, collections } = await startApp();
 const { itemLocks, audit, listings, reviews } = collections;
@@ -14,7 +14,7 @@ const moderator = as('moderator');
 const moderator2 = as('moderator2');
 
 const findBulk = (kind: QueueKind, action: 'approve' | 'reject') =>
-  kinds[kind].commands.find(({ row }) => row.bulk === action);
+  queueDefinitions[kind].commands.find(({ row }) => row.bulk === action);
 
 describe('a lock', () => {
   it('is taken, extended, shown to others, denied to them, and released', async () => {

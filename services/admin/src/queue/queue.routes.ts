@@ -15,7 +15,7 @@ import {
   undoDecision,
 } from '@app/types/admin/queue';
 import { toUndoFields } from '../actions/register-action-routes.ts';
-import { getRowSight } from '../audit/row-sight.ts';
+import { getAuditAccess } from '../audit/audit-access.ts';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -24,10 +24,10 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadHistory } from './history.store.ts';
-import { kinds, requireItemKind } from './kinds.ts';
 import { createLockStore } from './locks.store.ts';
+import { queueDefinitions, requireItemKind } from './queue-definitions.ts';
 
-/** Routes shared by all queues. Their differences are in `kinds`. */
+/** Routes shared by all queues. Their differences are in `queueDefinitions`. */
 export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   const { collections, logger } = deps;
   const locks = createLockStore(collections);
@@ -37,8 +37,8 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, takeItem, async ({ params, staff }) => {
     const { subject, right } = await requireKind(params);
     requirePermission(staff, right);
-    const { mine, lock } = await locks.take(subject, params.id, staff, new Date());
-    if (!mine) throw problems.conflict('locked', () => `${lock.name} is on it.`, { lock });
+    const { isMine, lock } = await locks.take(subject, params.id, staff, new Date());
+    if (!isMine) throw problems.conflict('locked', () => `${lock.name} is on it.`, { lock });
     return { lock };
   });
 
@@ -48,35 +48,35 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, itemHistory, async ({ params, staff }) => {
-    const { subject, alsoAbout } = await requireKind(params);
+    const { subject, findRelatedTargets } = await requireKind(params);
     const { id } = params;
-    const targets = [{ kind: subject, id }, ...((await alsoAbout?.(deps, id)) ?? [])];
-    return { items: await loadHistory(collections, targets, getRowSight(staff)) };
+    const targets = [{ kind: subject, id }, ...((await findRelatedTargets?.(deps, id)) ?? [])];
+    return { items: await loadHistory(collections, targets, getAuditAccess(staff)) };
   });
 
   registerStaffCall(app, decideMany, async (call) => {
     const { params, body, staff } = call;
-    const kind = kinds[params.kind];
-    if (!kind) throw problems.notFound();
-    requirePermission(staff, kind.right);
-    const found = kind.commands.find(({ row }) => row.bulk === body.action);
-    if (!found) throw problems.notFound();
+    const definition = queueDefinitions[params.kind];
+    if (!definition) throw problems.notFound();
+    requirePermission(staff, definition.right);
+    const bulkCommand = definition.commands.find(({ row }) => row.bulk === body.action);
+    if (!bulkCommand) throw problems.notFound();
     const { items, reasons = [], notes = '' } = body;
     const results: BulkResult[] = [];
-    let database: HttpProblem | undefined;
+    let databaseProblem: HttpProblem | undefined;
     // Sequential, because items about the same listing would conflict.
     for (const { id, v } of items) {
       const decideOne = async () => {
-        if (database) throw database; // the others would fail in the same way
+        if (databaseProblem) throw databaseProblem; // the others would fail in the same way
         if (!isItemId(params.kind, id)) throw problems.notFound();
-        const input = { id, v, reasons, notes, ...found.inBulk };
-        return toHttpProblem(found.command(createCommandContext(call, deps), input), {});
+        const input = { id, v, reasons, notes, ...bulkCommand.bulkInput };
+        return toHttpProblem(bulkCommand.command(createCommandContext(call, deps), input), {});
       };
       results.push(
         await toResult(id, decideOne(), (error) => {
-          if (isUnreachable(error)) database = problems.unavailable();
+          if (isUnreachable(error)) databaseProblem = problems.unavailable();
           else logger.error({ err: error }, 'one of many');
-          return database ?? problems.internal();
+          return databaseProblem ?? problems.internal();
         }),
       );
     }
@@ -85,16 +85,16 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, reopenItem, async (call) => {
     const { params, body, staff } = call;
-    const { reopens: kind, right, loadFresh } = await requireKind(params);
+    const { reopenKind, right, loadFresh } = await requireKind(params);
     requirePermission(staff, right);
-    if (!kind) throw problems.notFound();
-    const input = { kind, id: params.id, v: body.v };
-    const reopened = await toHttpProblem(
+    if (!reopenKind) throw problems.notFound();
+    const input = { kind: reopenKind, id: params.id, v: body.v };
+    const result = await toHttpProblem(
       reopen(createCommandContext(call, deps), input),
       {},
       loadFresh && ((now) => loadFresh(deps, staff, now)),
     );
-    return { ...params, ...toUndoFields(reopened) };
+    return { ...params, ...toUndoFields(result) };
   });
 
   registerStaffCall(app, noteItem, async (call) => {
@@ -111,11 +111,11 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, undoDecision, async (call) => {
-    const undone = await toHttpProblem(
+    const result = await toHttpProblem(
       takeBack(createCommandContext(call, deps), { auditId: toRecordId(call.params.id) }),
       {},
     );
-    return { kind: undone.kind, id: getRecordId(undone) };
+    return { kind: result.kind, id: getRecordId(result) };
   });
 }
 
@@ -133,10 +133,10 @@ async function toResult(
   }
 }
 
-function getRecordId(undone: UndoResult): string {
-  if ('claim' in undone) return undone.claim._id.toHexString();
-  if ('update' in undone) return undone.update._id.toHexString();
-  if ('message' in undone) return undone.message._id.toHexString();
-  if ('review' in undone) return undone.review.publicId;
-  return 'report' in undone ? undone.report._id.toHexString() : undone.listing._id.toHexString();
+function getRecordId(result: UndoResult): string {
+  if ('claim' in result) return result.claim._id.toHexString();
+  if ('update' in result) return result.update._id.toHexString();
+  if ('message' in result) return result.message._id.toHexString();
+  if ('review' in result) return result.review.publicId;
+  return 'report' in result ? result.report._id.toHexString() : result.listing._id.toHexString();
 }

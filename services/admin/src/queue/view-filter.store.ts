@@ -21,6 +21,6 @@ export async function toViewFilter(
   if (view === 'promise')
     return { [since]: { $lte: (await loadSlaTargets(collections, now)).findSubmittedBefore(closeHours) } };
   if (view !== 'mine') return {};
-  const listHeld = await createLockStore(collections).listHeldBy(staff, now);
-  return { _id: { $in: listHeld(kind).map(toRecordId) } };
+  const listLockedIds = await createLockStore(collections).listHeldBy(staff, now);
+  return { _id: { $in: listLockedIds(kind).map(toRecordId) } };
 }

@@ -5,7 +5,7 @@ import { StorageAway, StorageFull } from '@app/storage';
 import type { AdminRemote } from '@app/types/admin/releases';
 import type { AdminDeps } from '../deps.ts';
 import { readRemote } from './releases.store.ts';
-import { toRemote, withoutOffer } from './to-remote.ts';
+import { noOfferMessage, toRemote } from './to-remote.ts';
 
 type CommandDeps = Pick<AdminDeps, 'collections' | 'shipping'>;
 
@@ -18,7 +18,7 @@ interface Input {
 
 /** The remote of the console, and why nobody withdraws it over HTTP. */
 const consoleRemote = 'mf_admin';
-const consoleStays =
+const consoleMessage =
   'Without the console nobody could bring it back here. An operator withdraws it by: pnpm remotes withdraw mf-admin';
 
 /** Runs a command on a remote in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
@@ -30,37 +30,40 @@ export async function commandRemote(
   const { files } = shipping;
   const offer = requireOffer(shipping);
   if (command.kind === 'withdraw' && name === consoleRemote)
-    throw problems.conflict('console', () => consoleStays);
-  const load = async () => toRemote(await readRemote(collections, name), offer);
+    throw problems.conflict('console', () => consoleMessage);
+  const loadRemote = async () => toRemote(await readRemote(collections, name), offer);
   const { from = null, isChanged } = await runCommand(ctx, name, command, { files, offer, v }).catch(
     async (error: unknown) => {
-      throw await toReleaseProblem(error, load);
+      throw await toReleaseProblem(error, loadRemote);
     },
   );
-  return { remote: await load(), from, isChanged };
+  return { remote: await loadRemote(), from, isChanged };
 }
 
 /** The offer of the live shell. @throws 409 `no_offer` */
 export function requireOffer({ offer }: CommandDeps['shipping']): ShellOffer {
   const shellOffer = offer();
-  if (!shellOffer) throw problems.conflict('no_offer', () => withoutOffer);
+  if (!shellOffer) throw problems.conflict('no_offer', () => noOfferMessage);
   return shellOffer;
 }
 
-const noStorage =
+const storageMessage =
   'The site cannot use the files of releases now: its bucket is away, or it has none (REMOTES_STORE). Publishing again stores what is missing.';
 
 /** Converts an error of releases or their storage; others stay as they are. A conflict includes the current state. */
-export async function toReleaseProblem(error: unknown, fresh?: () => Promise<AdminRemote>): Promise<unknown> {
+export async function toReleaseProblem(
+  error: unknown,
+  loadFresh?: () => Promise<AdminRemote>,
+): Promise<unknown> {
   if (error instanceof StorageAway || error instanceof StorageFull)
-    return new HttpProblem(503, 'storage', () => noStorage, {
+    return new HttpProblem(503, 'storage', () => storageMessage, {
       cause: error,
       headers: { 'retry-after': '60' },
     });
   if (!(error instanceof ReleaseError)) return error;
   const { code, message } = error;
   const getMessage = () => message;
-  if (code === 'changed') return problems.conflict('stale', getMessage, { fresh: await fresh?.() });
+  if (code === 'changed') return problems.conflict('stale', getMessage, { fresh: await loadFresh?.() });
   if (code === 'not_a_build') return new HttpProblem(400, code, getMessage);
   if (code === 'not_published' || code === 'not_live') return new HttpProblem(404, code, getMessage);
   return problems.conflict(code, getMessage);

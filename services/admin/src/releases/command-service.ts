@@ -2,7 +2,7 @@ import { type ReleaseContext, removeService, setWithdrawn } from '@app/releases'
 import { problems } from '@app/service-kit';
 import { toReleaseProblem } from './command-remote.ts';
 
-const adminStays =
+const adminMessage =
   'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';
 
 /** Runs a command on a service in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
@@ -11,7 +11,7 @@ export async function commandService(
   name: string,
   command: 'withdraw' | 'restore' | 'remove',
 ): Promise<{ isChanged: boolean }> {
-  if (name === 'admin' && command === 'withdraw') throw problems.conflict('console', () => adminStays);
+  if (name === 'admin' && command === 'withdraw') throw problems.conflict('console', () => adminMessage);
   const run = async () => {
     if (command !== 'remove') return setWithdrawn(ctx, name, command === 'withdraw');
     await removeService(ctx, name);

@@ -17,7 +17,7 @@ import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 import { commandRemote } from './command-remote.ts';
 import { commandService } from './command-service.ts';
 import { findVersion, readRemotes } from './releases.store.ts';
@@ -30,7 +30,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
   /** Context of release commands in the name of the staff member. @throws 403 `elevate` */
   function createReleaseContext(call: Pick<StaffCall<Endpoint>, 'staff' | 'c'>): ReleaseContext {
     const { staff } = call;
-    mustBeElevated(staff);
+    requireElevation(staff);
     return { ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } };
   }
 
@@ -68,12 +68,12 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, previewVersion, async (call) => {
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const name = call.params.remote;
     const { version } = call.body;
-    const foundVersion = await findVersion(collections, name, version);
-    if (!foundVersion) throw problems.notFound();
-    if (foundVersion.removedAt)
+    const release = await findVersion(collections, name, version);
+    if (!release) throw problems.notFound();
+    if (release.removedAt)
       throw problems.conflict('removed', () => `The files of ${name} ${version} were removed.`);
     const { previewSecret } = shipping;
     if (!previewSecret)

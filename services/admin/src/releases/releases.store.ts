@@ -3,7 +3,7 @@ import { findPreviousVersion, findRemote } from '@app/releases';
 import type { VitalSum } from './visitors.ts';
 
 /** Number of latest versions to list; files of older ones were deleted. */
-const mostListed = 30;
+const maxListed = 30;
 
 /** A release without the fields that only browsers and the release gate need. */
 export type ListedRelease = Omit<ReleaseDoc, 'entry' | 'files' | 'exposes'>;
@@ -21,15 +21,15 @@ export interface RemoteWithReleases {
 }
 
 type ReleaseCollections = Pick<Collections, 'releases' | 'remotes' | 'vitals'>;
-const project = { entry: 0, files: 0, exposes: 0 } as const;
-const latest = { publishedAt: -1, _id: -1 } as const;
+const projection = { entry: 0, files: 0, exposes: 0 } as const;
+const newestFirst = { publishedAt: -1, _id: -1 } as const;
 
 /** All remotes with published versions, by name. */
 export async function readRemotes(collections: ReleaseCollections): Promise<RemoteWithReleases[]> {
-  const grouped = await collections.releases
+  const nameGroups = await collections.releases
     .aggregate<{ _id: string }>([{ $group: { _id: '$name' } }, { $sort: { _id: 1 } }])
     .toArray();
-  return Promise.all(grouped.map(({ _id }) => readRemote(collections, _id)));
+  return Promise.all(nameGroups.map(({ _id }) => readRemote(collections, _id)));
 }
 
 export async function readRemote(collections: ReleaseCollections, name: string): Promise<RemoteWithReleases> {
@@ -39,14 +39,14 @@ export async function readRemote(collections: ReleaseCollections, name: string):
   const ids = versions.flatMap((version) => (version ? [`${name}@${version}`] : []));
   const newest = await releases
     .find({ name })
-    .project<ListedRelease>(project)
-    .sort(latest)
-    .limit(mostListed)
+    .project<ListedRelease>(projection)
+    .sort(newestFirst)
+    .limit(maxListed)
     .toArray();
   const older = await releases
     .find({ _id: { $in: ids.filter((id) => !newest.some(({ _id }) => _id === id)) } })
-    .project<ListedRelease>(project)
-    .sort(latest)
+    .project<ListedRelease>(projection)
+    .sort(newestFirst)
     .toArray();
   const published = await releases.countDocuments({ name });
   return {

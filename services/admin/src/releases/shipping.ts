@@ -4,7 +4,7 @@ import type { FileStorage } from '@app/storage';
 import * as z from 'zod';
 
 /** Dependencies of changing the live version. */
-export interface ShippingDeps {
+export interface ReleaseDeps {
   /** Files of published versions. */
   files: FileStorage;
   /** The live shell's offer; undefined if unknown. */

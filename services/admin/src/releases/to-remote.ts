@@ -4,7 +4,7 @@ import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
 import type { ListedRelease, RemoteWithReleases } from './releases.store.ts';
 import { toVisitors } from './visitors.ts';
 
-export const withoutOffer =
+export const noOfferMessage =
   'This service does not know which shell is live: its setting SHELL_OFFER leads to no file.';
 
 /** Converts a remote for the page "Releases". The live shell's offer decides which versions may go live. */
@@ -15,7 +15,7 @@ export function toRemote(
   return {
     name,
     v: remote?.v ?? 0,
-    ...toPresence(remote),
+    ...toLiveState(remote),
     canary: remote?.canary ? toCanary(remote.canary) : null,
     fallback: remote?.fallback ? { ...remote.fallback, at: remote.fallback.at.toISOString() } : null,
     history: (remote?.before ?? []).map(({ version, since, until, by, ended }) => ({
@@ -34,12 +34,12 @@ export function toRemote(
 }
 
 /** What visitors get of a remote, and what they can get back. */
-function toPresence(remote: RemoteDoc | null): Pick<AdminRemote, 'live' | 'withdrawn' | 'earlier'> {
+function toLiveState(remote: RemoteDoc | null): Pick<AdminRemote, 'live' | 'withdrawn' | 'earlier'> {
   if (!remote) return { live: null, withdrawn: null, earlier: null };
   const { live: version, since, by, withdrawn } = remote;
   if (withdrawn) {
-    const stopped = { version, at: withdrawn.at.toISOString(), by: withdrawn.by.name };
-    return { live: null, withdrawn: stopped, earlier: null };
+    const withdrawnVersion = { version, at: withdrawn.at.toISOString(), by: withdrawn.by.name };
+    return { live: null, withdrawn: withdrawnVersion, earlier: null };
   }
   const live = { version, since: since.toISOString(), by: by.name };
   return { live, withdrawn: null, earlier: findPreviousVersion(remote) ?? null };
@@ -72,5 +72,5 @@ function toRelease(release: ListedRelease, offer: ShellOffer | undefined): Omit<
 
 function explainBlock(release: ListedRelease, offer: ShellOffer | undefined): string | null {
   if (release.removedAt) return 'Its files were removed. Publish it again first.';
-  return offer ? (findUntriedReason(release, offer) ?? null) : withoutOffer;
+  return offer ? (findUntriedReason(release, offer) ?? null) : noOfferMessage;
 }

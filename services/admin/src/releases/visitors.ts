@@ -11,9 +11,9 @@ export interface VitalSum {
 /** Web vitals of a version's visitors; null without reports. */
 export function toVisitors(sums: readonly VitalSum[]): AdminRelease['visitors'] {
   if (sums.length === 0) return null;
-  const add = (metric: VitalSum['metric']) =>
+  const sumMetric = (metric: VitalSum['metric']) =>
     sums.filter((vitalSum) => vitalSum.metric === metric).reduce((sum, { count }) => sum + count, 0);
-  const slowest = Object.fromEntries(
+  const percentiles = Object.fromEntries(
     vitals.map((metric) => [
       metric,
       estimateP75(
@@ -22,18 +22,18 @@ export function toVisitors(sums: readonly VitalSum[]): AdminRelease['visitors'] 
       ),
     ]),
   ) as Record<Vital, number | null>;
-  return { loaded: add('loaded'), failed: add('failed'), ...slowest };
+  return { loaded: sumMetric('loaded'), failed: sumMetric('failed'), ...percentiles };
 }
 
 /** Estimates the 75th percentile, with values spread evenly within a range. */
 export function estimateP75(metric: Vital, sums: readonly Pick<VitalSum, 'from' | 'count'>[]): number | null {
   const bounds = vitalBounds[metric];
-  let left = 0.75 * sums.reduce((sum, { count }) => sum + count, 0);
-  if (left === 0) return null;
+  let remaining = 0.75 * sums.reduce((sum, { count }) => sum + count, 0);
+  if (remaining === 0) return null;
   for (const { from, count } of sums.toSorted((a, b) => a.from - b.from)) {
-    const until = bounds.find((bound) => bound > from) ?? from;
-    if (left <= count) return Math.round(from + (until - from) * (left / count));
-    left -= count;
+    const upperBound = bounds.find((bound) => bound > from) ?? from;
+    if (remaining <= count) return Math.round(from + (upperBound - from) * (remaining / count));
+    remaining -= count;
   }
   return bounds.at(-1)!;
 }

@@ -71,6 +71,6 @@ it('is decided once, with notes', async () => {
 it('pages by an index', async () => {
   await reports.insertMany(Array.from({ length: 60 }, (_, i) => report({ status: i % 3 ? 'open' : 'done' })));
   const store = createReportsStore(collections);
-  const plan = await expectIndexed((await store.page({ status: 'open', page: 1, pageSize: 10 })).cursor);
+  const plan = await expectIndexed((await store.openPage({ status: 'open', page: 1, pageSize: 10 })).cursor);
   expect(plan.indexes).toEqual(['queue']);
 });

@@ -12,7 +12,7 @@ import { toHttpProblem } from '../to-http-problem.ts';
 import { createReportsStore } from './reports.store.ts';
 import { toReports } from './to-report.ts';
 
-const pageSizeByDefault = 25;
+const defaultPageSize = 25;
 
 /** Routes of visitors' reports about outdated listings. */
 export function registerReportRoutes(app: App, deps: AdminDeps): void {
@@ -20,7 +20,7 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
   const store = createReportsStore(collections);
 
   registerStaffCall(app, listReports, async ({ query }) => {
-    const { page = 1, pageSize = pageSizeByDefault, status = 'open', listing, id } = query;
+    const { page = 1, pageSize = defaultPageSize, status = 'open', listing, id } = query;
     const listingIds = listing ? [toRecordId(listing)] : undefined;
     const { cases, total } = await store.list({ status, listingIds, id, page, pageSize });
     const reports = await toReports(collections, cases);
@@ -41,9 +41,9 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
       decideReport(createCommandContext(call, deps), { id: call.params.id, outcome, notes: call.body.notes }),
       outcome === 'done' ? closeReport : declineReport,
     );
-    const [decided] = await toReports(collections, [await store.getCase(result.report)]);
-    if (!decided) throw new Error('A decided report is not shown');
-    return { report: decided, ...toUndoFields(result) };
+    const [decidedReport] = await toReports(collections, [await store.getCase(result.report)]);
+    if (!decidedReport) throw new Error('A decided report is not shown');
+    return { report: decidedReport, ...toUndoFields(result) };
   };
   registerStaffCall(app, closeReport, (call) => decide(call, 'done'));
   registerStaffCall(app, declineReport, (call) => decide(call, 'declined'));

@@ -38,7 +38,7 @@ interface ReportQuery extends Page {
 
 /** Reads reports by status: open ones oldest first, decided ones newest first. */
 export function createReportsStore({ reports, listings }: Collections) {
-  const withListings = async (docs: ReportDoc[]): Promise<ReportCase[]> => {
+  const addListings = async (docs: ReportDoc[]): Promise<ReportCase[]> => {
     const ids = [...new Set(docs.map(({ listingId }) => listingId.toHexString()))];
     const listingDocs = await listings
       .find<ReportedListing>(
@@ -56,7 +56,7 @@ export function createReportsStore({ reports, listings }: Collections) {
   });
 
   return {
-    async page(query: ReportQuery) {
+    async openPage(query: ReportQuery) {
       const direction = query.status === 'open' ? 1 : -1;
       const filter = await toFilter(query);
       const sort = { createdAt: direction, _id: direction } as const;
@@ -64,19 +64,19 @@ export function createReportsStore({ reports, listings }: Collections) {
     },
 
     async list(query: ReportQuery) {
-      const { filter, cursor: listingDocs } = await this.page(query);
+      const { filter, cursor } = await this.openPage(query);
       const [docs, total] = await Promise.all([
-        listingDocs.toArray(),
+        cursor.toArray(),
         reports.countDocuments(filter, readOptions),
       ]);
-      return { cases: await withListings(docs), total };
+      return { cases: await addListings(docs), total };
     },
 
     async find(id: ObjectId): Promise<ReportCase | null> {
       const doc = await reports.findOne({ _id: id }, readOptions);
-      return doc && ((await withListings([doc]))[0] ?? null);
+      return doc && ((await addListings([doc]))[0] ?? null);
     },
     getCase: async (report: ReportDoc): Promise<ReportCase> =>
-      (await withListings([report]))[0] ?? { report, listing: null },
+      (await addListings([report]))[0] ?? { report, listing: null },
   };
 }

@@ -78,8 +78,8 @@ const patterns: Readonly<Partial<Record<VisitorReport['field'], RegExp>>> = {
 };
 
 /** Removes trailing punctuation; adds `https://` to a website without a scheme. */
-const toValue = (field: VisitorReport['field'], words: string): string => {
-  const value = words.trim().replace(/[.,;]{1,9}$/, '');
+const toValue = (field: VisitorReport['field'], text: string): string => {
+  const value = text.trim().replace(/[.,;]{1,9}$/, '');
   return field === 'Website' && !/^https?:/i.test(value) ? `https://${value}` : value;
 };
 const toComparable = (text: string): string =>
@@ -94,9 +94,9 @@ export function findProposed(
   const name = reportedFields[field];
   const pattern = patterns[field];
   if (!name || !pattern) return null;
-  const proposed = [...note.matchAll(pattern)]
+  const proposedValues = [...note.matchAll(pattern)]
     .map(([words]) => toValue(field, words))
     .filter((value) => toComparable(value) !== toComparable(currentValue))
     .filter((value) => z.safeParse(staffFields, { [name]: value }).success);
-  return new Set(proposed).size === 1 ? (proposed[0] ?? null) : null;
+  return new Set(proposedValues).size === 1 ? (proposedValues[0] ?? null) : null;
 }

@@ -14,7 +14,7 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
   const store = createReviewStore(collections);
   const locks = createLockStore(collections);
   const now = new Date();
-  const deciders = [
+  const deciderIds = [
     review.decision?.by,
     review.reply?.decision?.by,
     review.redaction?.by,
@@ -40,7 +40,7 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     store.getDuplicates(review),
     store.getFigures(review, now),
     store.getConflicts(review),
-    loadStaffNames(collections, deciders),
+    loadStaffNames(collections, deciderIds),
     locks.findLocks('review', [review.publicId], now),
     locks.findLocks('reply', [review.publicId], now),
     readSettings(collections),
@@ -58,7 +58,7 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     replyLock: findReplyLock(review.publicId),
     getSlaStatus: (since) => computeSlaStatus(since, now, slaSettings),
     holdWords: words.hold,
-    may: (right) => grants[staff.role][right] !== undefined,
+    hasPermission: (right) => grants[staff.role][right] !== undefined,
     now,
   });
 }

@@ -16,20 +16,20 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
   const { collections, proofs, logger } = deps;
 
   registerStaffCall(app, adminViewProof, async (call) => {
-    const viewed = viewProof(createCommandContext(call, deps), call.params);
-    return loadSealedPicture(proofs, await toHttpProblem(viewed, adminViewProof));
+    const proof = viewProof(createCommandContext(call, deps), call.params);
+    return loadSealedPicture(proofs, await toHttpProblem(proof, adminViewProof));
   });
 
   registerStaffCall(app, adminDecideProof, async (call) => {
     const { params, body, staff } = call;
-    const readFresh = async (fresh: Case) => ({
+    const loadFresh = async (fresh: Case) => ({
       review: await loadReview(deps, staff, fresh as ReviewDoc),
     });
     const input = { ...params, ...body };
     const { review, name } = await toHttpProblem(
       decideProof(createCommandContext(call, deps), input),
       adminDecideProof,
-      readFresh,
+      loadFresh,
     );
     // The entry is gone, so nobody can read the file. If this fails, the sweep deletes it.
     await proofs.delete(toProofKey(name)).catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));

@@ -4,7 +4,7 @@ import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Document, Filter } from 'mongodb';
 import { type RiskRule, toRiskRules } from '../queue/risk-order.store.ts';
 
-export interface QueueOfReviews {
+export interface ReviewQueueDefinition {
   filter: Filter<ReviewDoc>;
   /** Stages that compute `since`, if it is not a stored field. */
   stages?: readonly Document[];
@@ -22,24 +22,27 @@ const stateRules: readonly RiskRule[] = [
 ];
 
 /** Risk rules of a queue: findings in the text, and facts about the review. */
-export const getRiskRules = ({ risks }: Pick<QueueOfReviews, 'risks'>): RiskRule[] => [
+export const getRiskRules = ({ risks }: Pick<ReviewQueueDefinition, 'risks'>): RiskRule[] => [
   ...toRiskRules(risks),
   ...(risks === 'risks' ? stateRules : []),
 ];
 
 /** Deleted reviews are not decided. */
-const notDeleted = { status: { $ne: 'deleted' } } as const satisfies Filter<ReviewDoc>;
-const newReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
-const editedReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
+const notDeletedFilter = { status: { $ne: 'deleted' } } as const satisfies Filter<ReviewDoc>;
+const newReplyFilter = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
+const editedReplyFilter = {
+  'reply.revision.status': 'pending',
+  'reply.revision': { $exists: true },
+} as const;
 
-export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
+export const reviewQueues: Readonly<Record<ReviewQueue, ReviewQueueDefinition>> = {
   waiting: {
     filter: { status: { $in: ['pending', 'pending_revision'] } },
     since: 'submittedAt',
     risks: 'risks',
   },
   replies: {
-    filter: { $or: [newReply, editedReply], ...notDeleted },
+    filter: { $or: [newReplyFilter, editedReplyFilter], ...notDeletedFilter },
     stages: [
       { $set: { since: { $ifNull: ['$reply.revision.submittedAt', '$reply.submittedAt', '$submittedAt'] } } },
     ],
@@ -47,7 +50,7 @@ export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
     risks: 'reply.risks',
   },
   flags: {
-    filter: { openFlags: { $gt: 0 }, ...notDeleted },
+    filter: { openFlags: { $gt: 0 }, ...notDeletedFilter },
     stages: [
       {
         $lookup: {
@@ -64,10 +67,10 @@ export const queuesOfReviews: Readonly<Record<ReviewQueue, QueueOfReviews>> = {
     since: 'since',
     risks: 'risks',
   },
-  appeals: { filter: { 'appeal.status': 'open', ...notDeleted }, since: 'appeal.at', risks: 'risks' },
+  appeals: { filter: { 'appeal.status': 'open', ...notDeletedFilter }, since: 'appeal.at', risks: 'risks' },
   // The collection `proofs` provides the ids.
   proofs: {
-    filter: notDeleted,
+    filter: notDeletedFilter,
     stages: [
       { $lookup: { from: 'proofs', localField: '_id', foreignField: 'reviewId', as: 'proof' } },
       { $set: { since: { $ifNull: [{ $first: '$proof.sentAt' }, '$submittedAt'] } } },

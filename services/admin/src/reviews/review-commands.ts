@@ -20,7 +20,7 @@ import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/re
 import * as actions from '@app/types/admin/actions/review';
 import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { KindOfQueue } from '../queue/queue-kind.ts';
+import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { loadReview } from './load-review.ts';
 import { createReviewStore } from './reviews.store.ts';
 
@@ -46,35 +46,36 @@ export const closeAccountCommand = pair(actions.adminCloseChildAccount, closeChi
 });
 
 export const reviewReply: DecisionReply<{ review: ReviewDoc }> = {
-  show: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
+  toReply: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
   // Conflicts of review and reply commands return the current review.
   loadFresh: async (deps, staff, now) => ({ review: await loadReview(deps, staff, now as ReviewDoc) }),
 };
 
-export const reviewQueue: KindOfQueue = {
+export const reviewQueue: QueueDefinition = {
   subject: 'review',
-  reopens: 'review',
+  reopenKind: 'review',
   right: 'decide',
   commands: reviewCommands,
   exists: ({ collections }, id) => createReviewStore(collections).exists(id),
   loadFresh: reviewReply.loadFresh,
   // Rows about the reply belong to the same history.
-  alsoAbout: async (_, id) => [{ kind: 'reply', id }],
+  findRelatedTargets: async (_, id) => [{ kind: 'reply', id }],
 };
 
-export const replyQueue: KindOfQueue = {
+export const replyQueue: QueueDefinition = {
   subject: 'reply',
-  reopens: 'reply',
+  reopenKind: 'reply',
   right: 'decide',
   commands: replyCommands,
-  exists: async ({ collections }, id) => (await createReviewStore(collections).one(id))?.reply !== undefined,
+  exists: async ({ collections }, id) =>
+    (await createReviewStore(collections).findByPublicId(id))?.reply !== undefined,
   loadFresh: reviewReply.loadFresh,
-  alsoAbout: async (_, id) => [{ kind: 'review', id }],
+  findRelatedTargets: async (_, id) => [{ kind: 'review', id }],
 };
 
 async function describeReview({ collections }: AdminDeps, id: string): Promise<string> {
   const store = createReviewStore(collections);
-  const review = await store.one(id);
+  const review = await store.findByPublicId(id);
   if (!review) throw problems.notFound();
   const listing = (await store.getListings([review]))(review);
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
@@ -82,7 +83,7 @@ async function describeReview({ collections }: AdminDeps, id: string): Promise<s
 }
 
 async function describeAccount({ collections }: AdminDeps, id: string): Promise<string> {
-  const review = await createReviewStore(collections).one(id);
+  const review = await createReviewStore(collections).findByPublicId(id);
   if (!review || review.userId.startsWith('gone_')) throw problems.notFound();
   return `The account that wrote review ${id}: a child under 13`;
 }

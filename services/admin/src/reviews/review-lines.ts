@@ -25,7 +25,7 @@ export async function loadReviewLines(
   const now = new Date();
   const subject = queue === 'replies' ? 'reply' : 'review';
   const { promises: slaSettings } = await readSettings(collections);
-  const { reviews: found, total } = await store.find({
+  const { reviews: foundReviews, total } = await store.find({
     queue,
     page,
     pageSize,
@@ -41,15 +41,15 @@ export async function loadReviewLines(
     listingIds: query.q ? await findListingsByName(deps, query.q) : [],
     newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
     byRisk: view === 'risk',
-    among: view === 'mine' ? (await locks.listHeldBy(staff, now))(subject) : undefined,
+    publicIds: view === 'mine' ? (await locks.listHeldBy(staff, now))(subject) : undefined,
     ids: query.ids,
     sinceBefore:
       view === 'promise'
         ? subtractBusinessHours(now, slaSettings.hours - closeHours, slaSettings)
         : undefined,
   });
-  const reviews = found.map(({ review }) => review);
-  const [getListing, withProof, findLock] = await Promise.all([
+  const reviews = foundReviews.map(({ review }) => review);
+  const [getListing, provenReviewIds, findLock] = await Promise.all([
     store.getListings(reviews),
     store.findWithProof(reviews),
     locks.findLocks(
@@ -58,15 +58,15 @@ export async function loadReviewLines(
       now,
     ),
   ]);
-  const items = found.map(({ review, since, risk }) =>
+  const items = foundReviews.map(({ review, since, risk }) =>
     toLine(review, {
       since,
       risk,
       listing: getListing(review),
       lock: findLock(review.publicId),
       promise: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, slaSettings) : null,
-      reply: queue === 'replies',
-      proof: withProof.has(review._id.toHexString()),
+      isReply: queue === 'replies',
+      hasProof: provenReviewIds.has(review._id.toHexString()),
     }),
   );
   return { items, total };
@@ -85,27 +85,27 @@ export function toLine(
     listing: AboutListingDoc | null;
     lock: LockShown | null;
     promise: SlaStatus | null;
-    reply: boolean;
-    proof: boolean;
+    isReply: boolean;
+    hasProof: boolean;
   },
 ): ReviewLine {
   const { revision, reply } = review;
   const isEdit = revision?.status === 'pending';
-  const words = isEdit ? revision.content : review;
+  const content = isEdit ? revision.content : review;
   const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
   return {
     id: review.publicId,
-    v: context.reply ? getReplyVersion(review) : review.v,
+    v: context.isReply ? getReplyVersion(review) : review.v,
     status: review.status,
     listing: context.listing && toAboutListing(context.listing),
-    stars: words.overallRating,
-    excerpt: (context.reply ? replyText : words.text).replace(/\s+/g, ' ').slice(0, excerptLength),
-    edit: context.reply ? reply?.revision?.status === 'pending' : isEdit,
+    stars: content.overallRating,
+    excerpt: (context.isReply ? replyText : content.text).replace(/\s+/g, ' ').slice(0, excerptLength),
+    edit: context.isReply ? reply?.revision?.status === 'pending' : isEdit,
     openFlags: review.openFlags ?? 0,
     hidden: review.hidden !== undefined,
     appeal: review.appeal?.status === 'open',
-    proof: context.proof,
-    risks: (context.reply ? reply?.risks : review.risks) ?? [],
+    proof: context.hasProof,
+    risks: (context.isReply ? reply?.risks : review.risks) ?? [],
     since: context.since.toISOString(),
     promise: context.promise,
     risk: context.risk,

@@ -4,7 +4,7 @@ import { getStatusAfter, hasReplyStep } from '@app/reviews';
 import type { ReviewStep } from '@app/types/admin/reviews';
 import type { AdminRight } from '@app/types/admin/rights';
 
-export type MayDo = (right: AdminRight) => boolean;
+export type PermissionCheck = (right: AdminRight) => boolean;
 
 /** Start of the waiting time: of the text, a flag, an appeal or a proof. The reply has its own. */
 export function findWaitingSince(
@@ -14,13 +14,13 @@ export function findWaitingSince(
 ): Date | undefined {
   const { status, submittedAt, appeal } = review;
   if (status === 'deleted') return undefined;
-  const since = [
+  const startTimes = [
     ...(status === 'pending' || status === 'pending_revision' ? [submittedAt] : []),
     ...(appeal?.status === 'open' ? [appeal.at] : []),
     ...(proof?.status === 'waiting' ? [proof.sentAt] : []),
     ...flags.filter((flag) => flag.status === 'open').map(({ createdAt }) => createdAt),
   ];
-  return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : undefined;
+  return startTimes.length > 0 ? new Date(Math.min(...startTimes.map((at) => at.getTime()))) : undefined;
 }
 
 /** Start of the waiting time of the reply or its edit. */
@@ -30,29 +30,34 @@ export function findReplyWaitingSince({ reply, submittedAt }: ReviewDoc): Date |
 }
 
 /** Actions available to a staff member with these permissions. For display; the commands decide. */
-export function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: MayDo): ReviewStep[] {
-  const has = (step: Parameters<typeof getStatusAfter>[0]) => getStatusAfter(step, review) !== undefined;
-  const replyDecided = review.reply !== undefined && findReplyWaitingSince(review) === undefined;
+export function listSteps(
+  review: ReviewDoc,
+  proof: ProofDoc | null,
+  hasPermission: PermissionCheck,
+): ReviewStep[] {
+  const isPossible = (step: Parameters<typeof getStatusAfter>[0]) =>
+    getStatusAfter(step, review) !== undefined;
+  const isReplyDecided = review.reply !== undefined && findReplyWaitingSince(review) === undefined;
   const steps: Record<ReviewStep, [AdminRight, boolean]> = {
-    approve: ['decide', has('approve')],
-    reject: ['decide', has('reject')],
-    request_changes: ['decide', has('request_changes')],
-    remove: ['decide', has('remove')],
-    decide_flags: ['decide', (review.openFlags ?? 0) > 0 && has('decline_flag')],
+    approve: ['decide', isPossible('approve')],
+    reject: ['decide', isPossible('reject')],
+    request_changes: ['decide', isPossible('request_changes')],
+    remove: ['decide', isPossible('remove')],
+    decide_flags: ['decide', (review.openFlags ?? 0) > 0 && isPossible('decline_flag')],
     decide_appeal: ['decide', review.appeal?.status === 'open'],
     approve_reply: ['decide', hasReplyStep('approve', review)],
     reject_reply: ['decide', hasReplyStep('reject', review)],
     decide_proof: ['proofs', proof?.status === 'waiting'],
-    redact: ['redact', has('redact')],
-    reopen: ['decide', review.appeal?.status !== 'open' && (has('reopen') || isRefusedEdit(review))],
-    reopen_reply: ['decide', replyDecided],
-    delete: ['delete', has('delete')],
+    redact: ['redact', isPossible('redact')],
+    reopen: ['decide', review.appeal?.status !== 'open' && (isPossible('reopen') || isRefusedEdit(review))],
+    reopen_reply: ['decide', isReplyDecided],
+    delete: ['delete', isPossible('delete')],
     restore: ['delete', review.deletion?.with === 'itself'],
     close_child: ['delete', !review.userId.startsWith('gone_')],
   };
   return (Object.keys(steps) as ReviewStep[]).filter((step) => {
     const [right, holds] = steps[step];
-    return holds && may(right);
+    return holds && hasPermission(right);
   });
 }
 

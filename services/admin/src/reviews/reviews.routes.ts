@@ -20,7 +20,7 @@ export function registerReviewRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, adminGetReview, async ({ params, staff }) => {
-    const review = await store.one(params.id);
+    const review = await store.findByPublicId(params.id);
     if (!review) throw problems.notFound();
     return { review: await loadReview(deps, staff, review) };
   });
@@ -28,6 +28,6 @@ export function registerReviewRoutes(app: App, deps: AdminDeps): void {
   registerActionRoutes(app, deps, [...reviewCommands, ...replyCommands], reviewReply);
   registerActionRoutes(app, deps, [closeAccountCommand], {
     ...reviewReply,
-    show: async (_, __, { receipt }) => ({ receipt }),
+    toReply: async (_, __, { receipt }) => ({ receipt }),
   });
 }

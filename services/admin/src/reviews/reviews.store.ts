@@ -8,16 +8,16 @@ import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingId } from '../find-listings.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import type { IdFilter } from '../record-id.store.ts';
-import { getRiskRules, queuesOfReviews } from './queues.store.ts';
+import { getRiskRules, reviewQueues } from './queues.store.ts';
 import { findSimilarTexts } from './similar-texts.ts';
 import type { ListingFigures } from './to-review.ts';
 
 /** Time limit in milliseconds. A text search reads all reviews that pass the other filters. */
-const searchMs = 5_000;
+const searchTimeoutMs = 5_000;
 
 type Duplicate = Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>;
 /** Maximum reviews of the listing and of the author whose texts are compared. */
-const mostCompared = 200;
+const maxCompared = 200;
 const dayMs = 24 * 3_600_000;
 
 export interface ReviewSearch {
@@ -42,7 +42,7 @@ export interface ReviewSearch {
   /** Riskiest first, then longest waiting. */
   byRisk: boolean;
   /** Only these public ids. */
-  among: readonly string[] | undefined;
+  publicIds: readonly string[] | undefined;
   /** Further public ids to include or exclude. */
   ids: IdFilter | undefined;
   /** Waiting since this time or longer. */
@@ -70,35 +70,35 @@ export const listProvenIds = async ({ proofs }: Pick<Collections, 'proofs'>): Pr
 export function createReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
   /** Null: nothing can match. */
   async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
-    const { filter, risks } = queuesOfReviews[search.queue];
-    const all: Filter<ReviewDoc>[] = [filter];
-    if (search.queue === 'proofs') all.push({ _id: { $in: await listProvenIds({ proofs }) } });
-    if (search.statuses.length > 0) all.push({ status: { $in: [...search.statuses] } });
+    const { filter, risks } = reviewQueues[search.queue];
+    const filters: Filter<ReviewDoc>[] = [filter];
+    if (search.queue === 'proofs') filters.push({ _id: { $in: await listProvenIds({ proofs }) } });
+    if (search.statuses.length > 0) filters.push({ status: { $in: [...search.statuses] } });
     if (search.stars.length > 0)
-      all.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
-    all.push(...toExistsFilter(`${risks}.0`, search.risk));
+      filters.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
+    filters.push(...toExistsFilter(`${risks}.0`, search.risk));
     if (search.flagged !== undefined)
-      all.push(search.flagged ? { openFlags: { $gt: 0 } } : { openFlags: { $not: { $gt: 0 } } });
+      filters.push(search.flagged ? { openFlags: { $gt: 0 } } : { openFlags: { $not: { $gt: 0 } } });
     if (search.appeal !== undefined)
-      all.push({ 'appeal.status': search.appeal ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
-    all.push(...toExistsFilter('reply', search.reply));
-    if (search.among) all.push({ publicId: { $in: [...search.among] } });
-    if (search.ids) all.push({ publicId: search.ids });
+      filters.push({ 'appeal.status': search.appeal ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
+    filters.push(...toExistsFilter('reply', search.reply));
+    if (search.publicIds) filters.push({ publicId: { $in: [...search.publicIds] } });
+    if (search.ids) filters.push({ publicId: search.ids });
     if (search.listing !== undefined) {
       const listingId = await findListingId({ listings }, search.listing);
       if (!listingId) return null;
-      all.push({ listingId });
+      filters.push({ listingId });
     }
     if (search.authorOf !== undefined) {
-      const find = await reviews.findOne(
+      const sameAuthorReview = await reviews.findOne(
         { publicId: search.authorOf },
         { projection: { userId: 1 as const } },
       );
-      if (!find) return null;
-      all.push({ userId: find.userId });
+      if (!sameAuthorReview) return null;
+      filters.push({ userId: sameAuthorReview.userId });
     }
     if (search.q)
-      all.push({
+      filters.push({
         $or: [
           { publicId: search.q },
           { listingId: { $in: search.listingIds } },
@@ -106,32 +106,32 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
           toContainsFilter('$title', search.q),
         ],
       });
-    return { $and: all };
+    return { $and: filters };
   }
 
   return {
     async find(search: ReviewSearch): Promise<{ reviews: FoundReview[]; total: number }> {
       const filter = await toFilter(search);
       if (!filter) return { reviews: [], total: 0 };
-      const { stages = [], since } = queuesOfReviews[search.queue];
-      const old: Document[] = search.sinceBefore
+      const { stages = [], since } = reviewQueues[search.queue];
+      const sinceStages: Document[] = search.sinceBefore
         ? [{ $match: { [since]: { $lte: search.sinceBefore } } }]
         : [];
-      const matching = [{ $match: filter }, ...stages, ...old];
+      const matchStages = [{ $match: filter }, ...stages, ...sinceStages];
       const longestFirst = { [since]: 1, _id: 1 } as const;
-      const ordered = search.byRisk
+      const sortStages = search.byRisk
         ? [
-            ...createRiskStages(getRiskRules(queuesOfReviews[search.queue])),
+            ...createRiskStages(getRiskRules(reviewQueues[search.queue])),
             { $sort: { riskScore: -1, ...longestFirst } },
           ]
         : [{ $sort: search.newestFirst ? { [since]: -1 } : longestFirst }];
-      const options = { maxTimeMS: searchMs };
-      const [page, total] = await Promise.all([
+      const options = { maxTimeMS: searchTimeoutMs };
+      const [rows, total] = await Promise.all([
         reviews
           .aggregate<ReviewDoc & { since?: Date } & Partial<RiskScore>>(
             [
-              ...matching,
-              ...ordered,
+              ...matchStages,
+              ...sortStages,
               { $skip: (search.page - 1) * search.pageSize },
               { $limit: search.pageSize },
             ],
@@ -139,30 +139,31 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
           )
           .toArray(),
         // The stages affect the count only if their result is filtered.
-        old.length === 0
+        sinceStages.length === 0
           ? reviews.countDocuments(filter, options)
           : reviews
-              .aggregate<{ total: number }>([...matching, { $count: 'total' }], options)
+              .aggregate<{ total: number }>([...matchStages, { $count: 'total' }], options)
               .next()
-              .then((found) => found?.total ?? 0),
+              .then((row) => row?.total ?? 0),
       ]);
-      const found = page.map(({ since: counts, riskReasons, riskScore, ...review }) => ({
+      const foundReviews = rows.map(({ since: storedSince, riskReasons, riskScore, ...review }) => ({
         review,
         risk: toRisk({ ...(riskReasons && { riskReasons }), ...(riskScore !== undefined && { riskScore }) }),
         since:
-          counts ?? (since === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(since)]),
+          storedSince ??
+          (since === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(since)]),
       }));
-      return { reviews: found, total };
+      return { reviews: foundReviews, total };
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
     /** Ids of the reviews with a waiting proof. */
     async findWithProof(docs: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
       const reviewId = { $in: docs.map(({ _id }) => _id) };
-      const waiting = await proofs.find({ reviewId, status: 'waiting' }).toArray();
-      return new Set(waiting.map((proof) => proof.reviewId.toHexString()));
+      const waitingProofs = await proofs.find({ reviewId, status: 'waiting' }).toArray();
+      return new Set(waitingProofs.map((proof) => proof.reviewId.toHexString()));
     },
-    one: (publicId: string) => reviews.findOne({ publicId }),
+    findByPublicId: (publicId: string) => reviews.findOne({ publicId }),
     exists: async (publicId: string) => (await reviews.countDocuments({ publicId }, { limit: 1 })) > 0,
     getFlags: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>
       flags.find({ reviewId: _id }).sort({ createdAt: -1 }).limit(100).toArray(),
@@ -184,30 +185,30 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
     async getDuplicates(review: ReviewDoc): Promise<(Duplicate & { same: boolean })[]> {
       const { _id, fingerprint, listingId, userId } = review;
       const fields = { publicId: 1, status: 1, userId: 1 } as const;
-      const other = { _id: { $ne: _id } };
-      const [same, near] = await Promise.all([
+      const otherFilter = { _id: { $ne: _id } };
+      const [sameReviews, nearReviews] = await Promise.all([
         fingerprint
           ? reviews
-              .find({ fingerprint, ...other })
+              .find({ fingerprint, ...otherFilter })
               .project<Duplicate>(fields)
               .limit(10)
               .toArray()
           : [],
         reviews
-          .find({ $or: [{ listingId }, { userId }], ...other })
+          .find({ $or: [{ listingId }, { userId }], ...otherFilter })
           .project<Duplicate & { text: string }>({ ...fields, text: 1 })
           .sort({ createdAt: -1 })
-          .limit(mostCompared)
+          .limit(maxCompared)
           .toArray(),
       ]);
-      const sameTextIds = new Set(same.map(({ publicId }) => publicId));
+      const sameTextIds = new Set(sameReviews.map(({ publicId }) => publicId));
       const { text } = review.revision?.status === 'pending' ? review.revision.content : review;
       return [
-        ...same.map((find) => ({ ...find, same: true })),
-        ...findSimilarTexts(text, near)
+        ...sameReviews.map((duplicate) => ({ ...duplicate, same: true })),
+        ...findSimilarTexts(text, nearReviews)
           .filter(({ publicId }) => !sameTextIds.has(publicId))
           .slice(0, 10)
-          .map((find) => ({ ...find, same: false })),
+          .map((duplicate) => ({ ...duplicate, same: false })),
       ];
     },
 
@@ -215,7 +216,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
     async getFigures({ listingId }: ReviewDoc, now: Date): Promise<ListingFigures | null> {
       const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
       const fields = { projection: { ratingSum: 1, reviewCount: 1 } as const };
-      const [listing, lastMonth, before] = await Promise.all([
+      const [listing, lastMonth, earlierCount] = await Promise.all([
         listings.findOne({ _id: listingId }, fields),
         reviews.countDocuments({ listingId, createdAt: { $gte: subtractDays(30) } }),
         reviews.countDocuments({ listingId, createdAt: { $gte: subtractDays(210), $lt: subtractDays(30) } }),
@@ -225,7 +226,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
           ratingSum: listing.ratingSum,
           reviewCount: listing.reviewCount,
           lastMonth,
-          usualMonth: before / 6,
+          usualMonth: earlierCount / 6,
         }
       );
     },
@@ -234,12 +235,12 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
     async getConflicts({
       userId,
       listingId,
-    }: ReviewDoc): Promise<{ owned: ListingDoc | null; claimed: ClaimDoc | null }> {
-      const [owned, claimed] = await Promise.all([
+    }: ReviewDoc): Promise<{ ownedListing: ListingDoc | null; ownClaim: ClaimDoc | null }> {
+      const [ownedListing, ownClaim] = await Promise.all([
         listings.findOne({ ownerUserId: userId }),
         claims.findOne({ userId, listingId }),
       ]);
-      return { owned, claimed };
+      return { ownedListing, ownClaim };
     },
   };
 }

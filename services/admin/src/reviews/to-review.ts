@@ -8,7 +8,7 @@ import type { adminGetReview, StaffReview, StaffReviewContent } from '@app/types
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { LockShown } from '../queue/locks.store.ts';
 import { toDecision } from '../to-decision.ts';
-import { findReplyWaitingSince, findWaitingSince, listSteps, type MayDo } from './review-state.ts';
+import { findReplyWaitingSince, findWaitingSince, listSteps, type PermissionCheck } from './review-state.ts';
 
 type ReviewReply = ReplyOf<typeof adminGetReview>['review'];
 
@@ -30,14 +30,14 @@ export interface ReviewContext {
   others: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
   duplicates: readonly (Pick<ReviewDoc, 'publicId' | 'status' | 'userId'> & { same: boolean })[];
   figures: ListingFigures | null;
-  owned: ListingDoc | null;
-  claimed: ClaimDoc | null;
+  ownedListing: ListingDoc | null;
+  ownClaim: ClaimDoc | null;
   getName: (id: string) => string;
   lock: LockShown | null;
   replyLock: LockShown | null;
   /** SLA status by start of the waiting time. */
   getSlaStatus: (since: Date) => SlaStatus;
-  may: MayDo;
+  hasPermission: PermissionCheck;
   /** Words from the settings that hold a review. */
   holdWords: readonly string[];
   now: Date;
@@ -69,7 +69,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): ReviewReply
     twins: context.duplicates.map(({ publicId, status, userId, same }) => ({
       id: publicId,
       status,
-      sameAuthor: context.may('accounts') ? userId === review.userId : null,
+      sameAuthor: context.hasPermission('accounts') ? userId === review.userId : null,
       same,
     })),
     figures: context.figures && toFigures(review, context.figures),
@@ -100,7 +100,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): ReviewReply
         }
       : null,
     reply: toReply(review, context),
-    steps: listSteps(review, context.proof, context.may),
+    steps: listSteps(review, context.proof, context.hasPermission),
     createdAt: review.createdAt.toISOString(),
     submittedAt: review.submittedAt.toISOString(),
     publishedAt: review.publishedAt?.toISOString() ?? null,
@@ -129,16 +129,26 @@ function toFigures(
 /** Findings in the text, or in the pending edit if there is one. */
 function findPlaces(
   review: ReviewDoc,
-  { holdWords: hold, listing, may }: ReviewContext,
+  { holdWords, listing, hasPermission }: ReviewContext,
 ): ReviewReply['places'] {
-  const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
+  const prosthetistName = listing ? `${listing.firstName} ${listing.lastName}` : '';
   const { title = '', text } = review.revision?.status === 'pending' ? review.revision.content : review;
   const { reply } = review;
-  const answer = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
+  const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
   return [
-    ...findReviewPlaces(title, hold, practitioner).map((place) => ({ part: 'title' as const, ...place })),
-    ...findReviewPlaces(text, hold, practitioner).map((place) => ({ part: 'text' as const, ...place })),
-    ...findReplyPlaces(answer, isAuthorKnown(review, may) ? review.displayName : '', hold).map((place) => ({
+    ...findReviewPlaces(title, holdWords, prosthetistName).map((place) => ({
+      part: 'title' as const,
+      ...place,
+    })),
+    ...findReviewPlaces(text, holdWords, prosthetistName).map((place) => ({
+      part: 'text' as const,
+      ...place,
+    })),
+    ...findReplyPlaces(
+      replyText,
+      isAuthorKnown(review, hasPermission) ? review.displayName : '',
+      holdWords,
+    ).map((place) => ({
       part: 'reply' as const,
       ...place,
     })),
@@ -179,13 +189,13 @@ function toContent(
 
 /** The author; of an anonymous review without what tells who it is, unless the role may know accounts. */
 function toAuthor(review: ReviewDoc, context: ReviewContext): ReviewReply['author'] {
-  const { others, owned, claimed, now, may } = context;
+  const { others, ownedListing, ownClaim, now, hasPermission } = context;
   const { userId, displayName } = review;
-  const isKnown = isAuthorKnown(review, may);
+  const isKnown = isAuthorKnown(review, hasPermission);
   const countStatus = (...statuses: ReviewDoc['status'][]) =>
     others.filter(({ status }) => statuses.includes(status)).length;
   return {
-    key: may('accounts')
+    key: hasPermission('accounts')
       ? createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10)
       : null,
     displayName: isKnown ? displayName : '',
@@ -200,15 +210,16 @@ function toAuthor(review: ReviewDoc, context: ReviewContext): ReviewReply['autho
     accountDays: (isKnown ? review.accountDays : null) ?? null,
     ties: isKnown
       ? [
-          ...(owned?._id.equals(review.listingId) ? (['owner'] as const) : []),
-          ...(claimed ? (['claimed'] as const) : []),
-          ...(owned && !owned._id.equals(review.listingId) ? (['other_listing'] as const) : []),
+          ...(ownedListing?._id.equals(review.listingId) ? (['owner'] as const) : []),
+          ...(ownClaim ? (['claimed'] as const) : []),
+          ...(ownedListing && !ownedListing._id.equals(review.listingId) ? (['other_listing'] as const) : []),
         ]
       : [],
   };
 }
 
-const isAuthorKnown = ({ anonymous }: ReviewDoc, may: MayDo) => !anonymous || may('accounts');
+const isAuthorKnown = ({ anonymous }: ReviewDoc, hasPermission: PermissionCheck) =>
+  !anonymous || hasPermission('accounts');
 
 /** A proof without its file name. */
 const toProof = ({

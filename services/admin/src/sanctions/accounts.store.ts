@@ -5,7 +5,7 @@ import type { QueueKind } from '@app/types/admin/queue';
 import { toRecordId } from '../record-id.store.ts';
 
 /** An account related to an item. */
-export interface AccountOfItem {
+export interface ItemAccount {
   who: string;
   label: string;
   userId: string;
@@ -18,40 +18,40 @@ type AccountReference = { userId?: string | undefined; locale?: Locale | undefin
 export function createAccountStore(collections: Collections) {
   const { reviews, flags, listings, pendingUpdates, claims, reports, appeals, messages, sanctions } =
     collections;
-  const toAccounts = (label: string, reference: AccountReference, who = 'owner'): AccountOfItem[] =>
+  const toAccounts = (label: string, reference: AccountReference, who = 'owner'): ItemAccount[] =>
     reference?.userId && !reference.userId.startsWith('gone_')
       ? [{ who, label, userId: reference.userId, locale: reference.locale ?? 'en' }]
       : [];
 
-  async function findAccounts(kind: QueueKind, id: string): Promise<AccountOfItem[]> {
+  async function findAccounts(kind: QueueKind, id: string): Promise<ItemAccount[]> {
     if (kind === 'reviews' || kind === 'replies') {
       const review = await reviews.findOne({ publicId: id }, readOptions);
       if (!review) return [];
       if (kind === 'replies') return toAccounts('Owner who replied', review.reply);
-      const open = await flags.find({ reviewId: review._id, status: 'open' }, readOptions).toArray();
+      const openFlags = await flags.find({ reviewId: review._id, status: 'open' }, readOptions).toArray();
       return [
         ...toAccounts('Author', review),
-        ...open.flatMap((flag) =>
+        ...openFlags.flatMap((flag) =>
           toAccounts(`Reader who flagged: ${flag.reason}`, flag, flag._id.toHexString()),
         ),
       ];
     }
-    const byId = { _id: toRecordId(id) };
+    const idFilter = { _id: toRecordId(id) };
     switch (kind) {
       case 'prosthetists': {
-        const listing = await listings.findOne(byId, readOptions);
+        const listing = await listings.findOne(idFilter, readOptions);
         return toAccounts('Owner', listing && { ...listing, userId: listing.ownerUserId });
       }
       case 'pending-updates':
-        return toAccounts('Owner', await pendingUpdates.findOne(byId, readOptions));
+        return toAccounts('Owner', await pendingUpdates.findOne(idFilter, readOptions));
       case 'pending-claims':
-        return toAccounts('Claimant', await claims.findOne(byId, readOptions));
+        return toAccounts('Claimant', await claims.findOne(idFilter, readOptions));
       case 'reports':
-        return toAccounts('Visitor who reported', await reports.findOne(byId, readOptions));
+        return toAccounts('Visitor who reported', await reports.findOne(idFilter, readOptions));
       case 'appeals':
-        return toAccounts('Who appeals', await appeals.findOne(byId, readOptions));
+        return toAccounts('Who appeals', await appeals.findOne(idFilter, readOptions));
       case 'messages':
-        return toAccounts('Who wrote', await messages.findOne(byId, readOptions));
+        return toAccounts('Who wrote', await messages.findOne(idFilter, readOptions));
       case 'second-opinions':
         return [];
     }

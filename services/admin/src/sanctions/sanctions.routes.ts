@@ -5,7 +5,7 @@ import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account'
 import { listAccounts, type StaffSanction } from '@app/types/admin/people/sanctions';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireItemKind } from '../queue/kinds.ts';
+import { requireItemKind } from '../queue/queue-definitions.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
@@ -34,7 +34,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
       holds: !liftedAt && until > now,
     }));
   }
-  const show = async (doc: SanctionDoc): Promise<StaffSanction> => {
+  const toStaffSanction = async (doc: SanctionDoc): Promise<StaffSanction> => {
     const [sanction] = await toStaffSanctions([doc]);
     if (!sanction) throw new Error('A sanction is not shown');
     return sanction;
@@ -72,13 +72,13 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
       }),
       sanctionAccount,
     );
-    return { sanction: await show(sanction) };
+    return { sanction: await toStaffSanction(sanction) };
   });
 
   registerStaffCall(app, liftSanction, async (call) => {
     const input = { sanction: toRecordId(call.params.id) };
     return {
-      sanction: await show(
+      sanction: await toStaffSanction(
         await toHttpProblem(
           statusChanges.liftSanction(createCommandContext(call, deps), input),
           liftSanction,

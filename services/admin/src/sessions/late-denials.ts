@@ -2,7 +2,7 @@ import type { App } from '@app/service-kit';
 import type { NotesStore } from '@app/team/notes';
 
 /** Audits 403 errors of handlers, because some permissions depend on a call's subject. */
-export function noteLateDenials(app: App, notes: NotesStore): void {
+export function auditLateDenials(app: App, notes: NotesStore): void {
   app.use('/api/admin/*', async (c, next) => {
     await next();
     const staff = c.get('staff');

@@ -34,7 +34,7 @@ export interface LoginDepsOptions {
   now?: () => Date;
 }
 
-const writesByDefault: Rate = { points: 600, perSeconds: 60 };
+const defaultWriteRate: Rate = { points: 600, perSeconds: 60 };
 
 export function createLoginDeps(
   db: Db,
@@ -43,7 +43,7 @@ export function createLoginDeps(
     previousSecret,
     origins,
     passwords = createPasswords(),
-    writes = writesByDefault,
+    writes = defaultWriteRate,
     now = () => new Date(),
   }: LoginDepsOptions,
 ): LoginDeps {

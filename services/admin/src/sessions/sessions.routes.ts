@@ -31,8 +31,8 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
   const { sessions } = deps.login;
 
   registerStaffCall(app, listAdminSessions, async ({ staff }) => {
-    const all = await sessions.list(staff.id);
-    return { sessions: all.map((one) => toSession(one, staff.sessionId)) };
+    const docs = await sessions.list(staff.id);
+    return { sessions: docs.map((doc) => toSession(doc, staff.sessionId)) };
   });
 
   registerStaffCall(app, endAdminSession, async (call) => {
@@ -48,7 +48,7 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, endOtherAdminSessions, async (call) => {
     const { staff } = call;
     const { result: ended } = await auditChange(deps, call, async (session) => {
-      const result = await sessions.endAll(staff.id, { but: staff.sessionId, session });
+      const result = await sessions.endAll(staff.id, { exceptId: staff.sessionId, session });
       return { result, row: toStepRow('admin.session_ended', staff.id, { sessions: result }) };
     });
     return { ended };

@@ -26,7 +26,7 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
   const toLiveFilter = () => toLiveSessionFilter(now());
 
   return {
-    async begin(
+    async create(
       adminId: Id,
       { agent, address }: Pick<AdminSessionDoc, 'agent' | 'address'>,
       session?: SessionOption,
@@ -56,12 +56,12 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
         .toArray(),
 
     /** Number of living sessions by member. */
-    async counts(): Promise<Map<string, number>> {
-      const counted = adminSessions.aggregate<{ _id: ObjectId; n: number }>([
+    async countByMember(): Promise<Map<string, number>> {
+      const cursor = adminSessions.aggregate<{ _id: ObjectId; n: number }>([
         { $match: toLiveFilter() },
         { $group: { _id: '$adminId', n: { $sum: 1 } } },
       ]);
-      return new Map((await counted.toArray()).map(({ _id, n }) => [_id.toHexString(), n]));
+      return new Map((await cursor.toArray()).map(({ _id, n }) => [_id.toHexString(), n]));
     },
 
     async elevate(id: string, session?: SessionOption): Promise<Date> {
@@ -85,10 +85,10 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
     /** Ends all sessions of a member, optionally except one. */
     async endAll(
       adminId: Id,
-      { but, session }: { but?: string; session?: SessionOption } = {},
+      { exceptId, session }: { exceptId?: string; session?: SessionOption } = {},
     ): Promise<number> {
-      const others = but ? { _id: { $ne: new ObjectId(but) } } : {};
-      const memberFilter = { adminId: new ObjectId(adminId), ...others };
+      const exceptFilter = exceptId ? { _id: { $ne: new ObjectId(exceptId) } } : {};
+      const memberFilter = { adminId: new ObjectId(adminId), ...exceptFilter };
       return (await adminSessions.deleteMany(memberFilter, toSessionOptions(session))).deletedCount;
     },
   };

@@ -9,17 +9,17 @@ import { sessionSeconds } from './sessions.store.ts';
 /** Creates a session: the token for pages, and the cookies required together with it. */
 export async function startSession(
   { sessions, secure }: Pick<LoginDeps, 'sessions' | 'secure'>,
-  adminId: Parameters<LoginDeps['sessions']['begin']>[0],
+  adminId: Parameters<LoginDeps['sessions']['create']>[0],
   request: Request,
   session?: ClientSession,
 ): Promise<{ id: string; token: string; cookies: string[] }> {
   const browser = { agent: request.headers.get('user-agent') ?? '', address: readAddress(request) };
-  const { id, token, cookie } = await sessions.begin(adminId, browser, session);
-  const lasting = { secure, seconds: sessionSeconds };
+  const { id, token, cookie } = await sessions.create(adminId, browser, session);
+  const cookieOptions = { secure, seconds: sessionSeconds };
   return {
     id,
     token,
-    cookies: [createSessionCookie(cookie, lasting), createMatchingXsrfCookie(cookie, secure)],
+    cookies: [createSessionCookie(cookie, cookieOptions), createMatchingXsrfCookie(cookie, secure)],
   };
 }
 

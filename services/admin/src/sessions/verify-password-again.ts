@@ -15,12 +15,12 @@ export async function verifyPasswordAgain(
 ): Promise<AdminDoc> {
   const { attempts, passwords, notes } = login;
   const admin = await loadOwnDoc(collections, staff);
-  const who = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
-  await attempts.begin(who);
+  const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
+  await attempts.begin(attempt);
   if (!(await passwords.isRight(password, admin.passwordHash))) {
     await notes.did(c.req.raw, admin._id.toHexString(), { action: 'admin.password_wrong' });
     throw problems.forbidden('wrong_password', () => 'This is not your password.');
   }
-  await attempts.wentWell(who);
+  await attempts.recordSuccess(attempt);
   return admin;
 }

@@ -6,7 +6,7 @@ import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/typ
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createLegalStore } from './legal.store.ts';
 
@@ -14,7 +14,7 @@ import { createLegalStore } from './legal.store.ts';
 export function registerLegalRoutes(app: App, deps: AdminDeps): void {
   const { legalRequests } = deps.collections;
   const store = createLegalStore(deps.collections);
-  const show = async (docs: readonly LegalRequestDoc[]) => {
+  const loadRequests = async (docs: readonly LegalRequestDoc[]) => {
     const [getName, { promises: slaSettings }] = await Promise.all([
       loadStaffNames(
         deps.collections,
@@ -29,24 +29,26 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
       late: isLate(doc, now, slaSettings),
     }));
   };
-  const showOne = async (doc: LegalRequestDoc) => {
-    const [request] = await show([doc]);
+  const loadRequest = async (doc: LegalRequestDoc) => {
+    const [request] = await loadRequests([doc]);
     return request!;
   };
 
   registerStaffCall(app, listLegalRequests, async ({ query }) => {
     const { page = 1, pageSize = 50, status = 'open' } = query;
     // Sorted in memory, because the default deadline is computed; there are few.
-    const all = await show(await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray());
-    if (status === 'open') all.sort((a, b) => a.due.localeCompare(b.due));
-    const items = all.slice((page - 1) * pageSize, page * pageSize);
-    return { items, total: all.length, page, pageSize };
+    const requests = await loadRequests(
+      await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray(),
+    );
+    if (status === 'open') requests.sort((a, b) => a.due.localeCompare(b.due));
+    const items = requests.slice((page - 1) * pageSize, page * pageSize);
+    return { items, total: requests.length, page, pageSize };
   });
 
   registerStaffCall(app, addLegalRequest, async (call) => {
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      if (!(await store.isThere(call.body.target, session))) {
+      if (!(await store.exists(call.body.target, session))) {
         throw problems.validation({ 'target.id': () => 'Nothing has this id.' });
       }
       const doc: LegalRequestDoc = {
@@ -59,12 +61,12 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
       await legalRequests.insertOne(doc, { session });
       return { result: doc, row: toStepRow('add', doc) };
     });
-    return { request: await showOne(result), auditId };
+    return { request: await loadRequest(result), auditId };
   });
 
   registerStaffCall(app, changeLegalRequest, async (call) => {
     const { params, body } = call;
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
       const before = await store.find(params.id, session);
       if (!before) throw problems.notFound();
@@ -83,7 +85,7 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
       await legalRequests.replaceOne({ _id: before._id }, after, { session });
       return { result: after, row: toStepRow(isClosing ? 'close' : 'change', after, before) };
     });
-    return { request: await showOne(result), auditId };
+    return { request: await loadRequest(result), auditId };
   });
 }
 

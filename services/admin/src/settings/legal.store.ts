@@ -7,13 +7,13 @@ export const createLegalStore = ({ legalRequests, reviews, listings, claims }: C
   find: (id: string, session: ClientSession) => legalRequests.findOne({ _id: new ObjectId(id) }, { session }),
 
   /** Accounts are at the identity provider, so their ids are not checked. */
-  async isThere({ kind, id }: LegalRequestDoc['target'], session: ClientSession): Promise<boolean> {
+  async exists({ kind, id }: LegalRequestDoc['target'], session: ClientSession): Promise<boolean> {
     if (kind === 'user') return true;
     if (kind === 'review') return (await reviews.findOne({ publicId: id }, { session })) !== null;
     if (!/^[0-9a-f]{24}$/.test(id)) return false;
     const _id = new ObjectId(id);
-    const found =
+    const doc =
       kind === 'claim' ? claims.findOne({ _id }, { session }) : listings.findOne({ _id }, { session });
-    return (await found) !== null;
+    return (await doc) !== null;
   },
 });

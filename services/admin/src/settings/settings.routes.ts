@@ -12,7 +12,7 @@ import {
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 
 /** Compile-time check: the schemas' output equals the settings that services read. */
@@ -29,7 +29,7 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
       deps.collections,
       docs.map(({ changedBy }) => changedBy),
     );
-    const group = <G extends SettingsGroup>(name: G) => {
+    const toGroup = <G extends SettingsGroup>(name: G) => {
       const doc = byGroup.get(name);
       return {
         values: values[name],
@@ -39,12 +39,12 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
       };
     };
     return {
-      promises: group('promises'),
-      stale: group('stale'),
-      words: group('words'),
-      options: group('options'),
-      retention: group('retention'),
-      features: group('features'),
+      promises: toGroup('promises'),
+      stale: toGroup('stale'),
+      words: toGroup('words'),
+      options: toGroup('options'),
+      retention: toGroup('retention'),
+      features: toGroup('features'),
     };
   }
 
@@ -53,15 +53,16 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, changeSettings, async (call) => {
     const { params, body, staff } = call;
     // A shorter retention deletes data in the next night, so it requires the password again.
-    if (params.group === 'retention') mustBeElevated(staff);
+    if (params.group === 'retention') requireElevation(staff);
     const validValues = validateGroup(params.group, body.values);
-    const all = await readSettings(deps.collections);
-    const before = all[params.group];
-    const values = 'notePhrases' in validValues ? withRetired(all.options, validValues) : validValues;
+    const allSettings = await readSettings(deps.collections);
+    const before = allSettings[params.group];
+    const values =
+      'notePhrases' in validValues ? retireRemovedOptions(allSettings.options, validValues) : validValues;
     try {
       const { auditId } = await auditChange(deps, call, async (session, now) => {
-        const stored = await settings.findOne({ _id: params.group }, { session });
-        const v = stored?.v ?? 0;
+        const storedDoc = await settings.findOne({ _id: params.group }, { session });
+        const v = storedDoc?.v ?? 0;
         if (body.v !== undefined && body.v !== v) throw new StaleSettings();
         const doc: SettingsDoc = {
           _id: params.group,
@@ -91,7 +92,10 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
 }
 
 /** Keeps removed options as retired, because stored data may use them. */
-const withRetired = (before: Settings['options'], options: Settings['options']): Settings['options'] => ({
+const retireRemovedOptions = (
+  before: Settings['options'],
+  options: Settings['options'],
+): Settings['options'] => ({
   ...options,
   decisionReasons: [...applyOptionChange(before.decisionReasons, options.decisionReasons)],
   strengthTags: [...applyOptionChange(before.strengthTags, options.strengthTags)],

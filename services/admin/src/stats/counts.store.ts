@@ -4,7 +4,7 @@ import { listingStatuses, ownClaimStatuses, type ReviewStatus } from '@app/optio
 
 /** Runs at most every ten seconds, however many staff members read it. */
 const options = { maxTimeMS: 10_000 } as const;
-const shownStatuses = listingStatuses.filter((status) => status !== 'deleted');
+const listedStatuses = listingStatuses.filter((status) => status !== 'deleted');
 
 export interface ListingCounts {
   total: number;
@@ -21,15 +21,15 @@ export function createCountsStore(collections: Collections) {
   const { listings, reviews, pendingUpdates, claims, imports } = collections;
   return {
     /** Stale: public and confirmed before this, or never. */
-    async listings(staleBefore: Date): Promise<ListingCounts> {
-      const [counted] = await this.listingsQuery(staleBefore).toArray();
-      return counted ?? { total: 0, approved: 0, pending: 0, claimed: 0, stale: 0 };
+    async countListings(staleBefore: Date): Promise<ListingCounts> {
+      const [counts] = await this.queryListings(staleBefore).toArray();
+      return counts ?? { total: 0, approved: 0, pending: 0, claimed: 0, stale: 0 };
     },
-    listingsQuery(staleBefore: Date) {
+    queryListings(staleBefore: Date) {
       const isApproved = { $eq: ['$status', 'approved'] };
       return listings.aggregate<ListingCounts>(
         [
-          { $match: { status: { $in: [...shownStatuses] } } },
+          { $match: { status: { $in: [...listedStatuses] } } },
           {
             $group: {
               _id: null,
@@ -47,11 +47,11 @@ export function createCountsStore(collections: Collections) {
     },
 
     /** Count and sum of stars by status. */
-    async reviews(): Promise<Partial<Record<ReviewStatus, { count: number; stars: number }>>> {
-      const rows = await this.reviewsQuery().toArray();
-      return Object.fromEntries(rows.map(({ _id, ...counted }) => [_id, counted]));
+    async countReviews(): Promise<Partial<Record<ReviewStatus, { count: number; stars: number }>>> {
+      const rows = await this.queryReviews().toArray();
+      return Object.fromEntries(rows.map(({ _id, ...counts }) => [_id, counts]));
     },
-    reviewsQuery: () =>
+    queryReviews: () =>
       reviews.aggregate<{ _id: ReviewStatus; count: number; stars: number }>(
         [
           { $match: { createdAt: { $gt: new Date(0) } } },
@@ -60,12 +60,12 @@ export function createCountsStore(collections: Collections) {
         { hint: 'received', ...options },
       ),
 
-    orphanedClaims: async () => (await findOrphanedClaimIds({ collections })).length,
+    countOrphanedClaims: async () => (await findOrphanedClaimIds({ collections })).length,
 
-    imports: (limit: number) => imports.find({}, options).sort({ createdAt: -1 }).limit(limit).toArray(),
+    listImports: (limit: number) => imports.find({}, options).sort({ createdAt: -1 }).limit(limit).toArray(),
 
     /** Reviews, listings, updates and claims received by day in a time zone. */
-    async receivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
+    async countReceivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
       const groupByDay = (field: string) => ({
         $group: {
           _id: { $dateToString: { date: `$${field}`, format: '%Y-%m-%d', timezone } },
@@ -73,7 +73,7 @@ export function createCountsStore(collections: Collections) {
         },
       });
       type Row = { _id: string; n: number };
-      const any = { $in: [...ownClaimStatuses] };
+      const anyStatus = { $in: [...ownClaimStatuses] };
       const rows = await Promise.all([
         reviews
           .aggregate<Row>([{ $match: { createdAt: { $gte: since } } }, groupByDay('createdAt')], {
@@ -92,7 +92,7 @@ export function createCountsStore(collections: Collections) {
           .toArray(),
         pendingUpdates
           .aggregate<Row>(
-            [{ $match: { status: any, submittedAt: { $gte: since } } }, groupByDay('submittedAt')],
+            [{ $match: { status: anyStatus, submittedAt: { $gte: since } } }, groupByDay('submittedAt')],
             {
               hint: 'queue',
               ...options,
@@ -101,7 +101,7 @@ export function createCountsStore(collections: Collections) {
           .toArray(),
         claims
           .aggregate<Row>(
-            [{ $match: { status: any, createdAt: { $gte: since } } }, groupByDay('createdAt')],
+            [{ $match: { status: anyStatus, createdAt: { $gte: since } } }, groupByDay('createdAt')],
             {
               hint: 'queue',
               ...options,
@@ -109,9 +109,9 @@ export function createCountsStore(collections: Collections) {
           )
           .toArray(),
       ]);
-      const byDay = new Map<string, number>();
-      for (const { _id, n } of rows.flat()) byDay.set(_id, (byDay.get(_id) ?? 0) + n);
-      return byDay;
+      const countByDay = new Map<string, number>();
+      for (const { _id, n } of rows.flat()) countByDay.set(_id, (countByDay.get(_id) ?? 0) + n);
+      return countByDay;
     },
   };
 }

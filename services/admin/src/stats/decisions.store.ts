@@ -15,12 +15,12 @@ export interface Decision {
 const kinds = ['review', 'reply', 'listing', 'update', 'claim'] as const;
 const outcomes = { approve: 'approved', reject: 'rejected', request_changes: 'changesRequested' } as const;
 
-const decisions: ReadonlyMap<string, Pick<Decision, 'kind' | 'outcome'>> = new Map(
+const decisionByAction: ReadonlyMap<string, Pick<Decision, 'kind' | 'outcome'>> = new Map(
   kinds.flatMap((kind) =>
     Object.entries(outcomes).map(([step, outcome]) => [`${kind}.${step}`, { kind, outcome }] as const),
   ),
 );
-const undos = kinds.map((kind) => `${kind}.undo`);
+const undoActions = kinds.map((kind) => `${kind}.undo`);
 
 /** Time limit of the query. */
 const options = { maxTimeMS: 10_000 } as const;
@@ -29,7 +29,7 @@ const options = { maxTimeMS: 10_000 } as const;
 export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
   const findRowsSince = (since: Date) =>
     audit.find(
-      { action: { $in: [...decisions.keys(), ...undos] }, at: { $gte: since } },
+      { action: { $in: [...decisionByAction.keys(), ...undoActions] }, at: { $gte: since } },
       {
         projection: { action: 1, at: 1, actor: 1, reason: 1, 'before.submittedAt': 1, 'after.stars': 1 },
         hint: 'ofAction',
@@ -39,17 +39,19 @@ export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
   return {
     query: findRowsSince,
 
-    async since(moment: Date): Promise<Decision[]> {
+    async findSince(moment: Date): Promise<Decision[]> {
       const rows = await findRowsSince(moment).toArray();
       // The row of an undo contains the id of the undone row.
-      const undone = new Set(rows.filter(({ action }) => undos.includes(action)).map(({ reason }) => reason));
+      const undoneIds = new Set(
+        rows.filter(({ action }) => undoActions.includes(action)).map(({ reason }) => reason),
+      );
       return rows.flatMap(({ _id, action, at, actor, before, after }) => {
-        const meant = decisions.get(action);
-        if (!meant || actor.kind !== 'admin' || undone.has(_id.toHexString())) return [];
+        const decision = decisionByAction.get(action);
+        if (!decision || actor.kind !== 'admin' || undoneIds.has(_id.toHexString())) return [];
         const since = before?.submittedAt;
         const stars = after?.stars;
         return {
-          ...meant,
+          ...decision,
           by: actor.id,
           at,
           ...(since instanceof Date && { since }),

@@ -104,9 +104,9 @@ it('can be read by all staff only', async () => {
 
 it('counts with indexes only', async () => {
   const counts = createCountsStore(collections);
-  const listings = await expectIndexed(counts.listingsQuery(day(180)), { maxDocsPerResult: 0 });
+  const listings = await expectIndexed(counts.queryListings(day(180)), { maxDocsPerResult: 0 });
   expect(listings.indexes).toEqual(['staffName']);
-  const reviews = await expectIndexed(counts.reviewsQuery(), { maxDocsPerResult: 0 });
+  const reviews = await expectIndexed(counts.queryReviews(), { maxDocsPerResult: 0 });
   expect(reviews.indexes).toEqual(['received']);
   const log = await expectIndexed(createDecisionsStore(collections).query(day(90)));
   expect(log.indexes).toEqual(['ofAction']);

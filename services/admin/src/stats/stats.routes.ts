@@ -8,29 +8,29 @@ import { computeStats } from './stats.ts';
 const ttlMs = 10_000;
 
 /**
- * Caches an expensive value for `forMs` milliseconds; concurrent callers share one computation. Errors are not cached.
+ * Caches an expensive value for `lifetimeMs` milliseconds; concurrent callers share one computation. Errors are not cached.
  */
 export function createTtlCache<T>(
   get: () => Promise<T>,
-  forMs: number,
+  lifetimeMs: number,
   now: () => number = () => performance.now(),
 ) {
-  let last: { value: T; at: number } | undefined;
-  let pending: Promise<T> | undefined;
+  let cached: { value: T; at: number } | undefined;
+  let pendingValue: Promise<T> | undefined;
   return async (): Promise<T> => {
-    if (last && now() - last.at < forMs) return last.value;
+    if (cached && now() - cached.at < lifetimeMs) return cached.value;
     const startedAt = now();
-    pending ??= get().finally(() => {
-      pending = undefined;
+    pendingValue ??= get().finally(() => {
+      pendingValue = undefined;
     });
-    const value = await pending;
-    last = { value, at: startedAt };
+    const value = await pendingValue;
+    cached = { value, at: startedAt };
     return value;
   };
 }
 
 /** Route of the dashboard's figures, computed at most every ten seconds. */
 export function registerStatsRoutes(app: App, { collections }: AdminDeps): void {
-  const figures = createTtlCache(() => computeStats(collections, new Date()), ttlMs);
-  registerStaffCall(app, getStats, () => figures());
+  const loadStats = createTtlCache(() => computeStats(collections, new Date()), ttlMs);
+  registerStaffCall(app, getStats, () => loadStats());
 }

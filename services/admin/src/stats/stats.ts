@@ -4,7 +4,7 @@ import { computeSlaStatus, countBusinessHours } from '@app/status-changes';
 import { inboxKinds } from '@app/types/admin/inbox';
 import type { AdminStats } from '@app/types/admin/stats';
 import { summarizeWaiting, type WaitingSummary } from '../inbox/waiting.store.ts';
-import { staleBefore } from '../prosthetists/to-admin-listing.ts';
+import { getStaleBefore } from '../prosthetists/to-admin-listing.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { type CountsStore, createCountsStore } from './counts.store.ts';
 import { createDecisionsStore } from './decisions.store.ts';
@@ -18,7 +18,7 @@ import {
 } from './sums.ts';
 
 const dayMs = 86_400_000;
-const importsShown = 5;
+const maxImports = 5;
 
 /** Computes the dashboard's figures. */
 export async function computeStats(collections: Collections, now: Date): Promise<AdminStats> {
@@ -28,13 +28,13 @@ export async function computeStats(collections: Collections, now: Date): Promise
   const { promises: slaSettings } = settings;
   const days = listLastDays(30, now, slaSettings.timezone);
   const [listings, reviews, orphanedClaims, waiting, imports, received, decisions] = await Promise.all([
-    counts.listings(staleBefore(settings, now)),
-    counts.reviews(),
-    counts.orphanedClaims(),
+    counts.countListings(getStaleBefore(settings, now)),
+    counts.countReviews(),
+    counts.countOrphanedClaims(),
     summarizeWaiting(collections, now),
-    counts.imports(importsShown),
-    counts.receivedByDay(subtractDays(31), slaSettings.timezone),
-    createDecisionsStore(collections).since(subtractDays(90)),
+    counts.listImports(maxImports),
+    counts.countReceivedByDay(subtractDays(31), slaSettings.timezone),
+    createDecisionsStore(collections).findSince(subtractDays(90)),
   ]);
   const getName = await loadStaffNames(collections, [
     ...decisions.map(({ by }) => by),
@@ -50,7 +50,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
     const { hours, leftHours, overHours } = getSlaStatus(oldest.since);
     return { id: oldest.id, since: oldest.since.toISOString(), hours, leftHours, overHours };
   };
-  const toShown = ({ oldest, ...counts }: WaitingSummary) => ({
+  const toWaiting = ({ oldest, ...counts }: WaitingSummary) => ({
     ...counts,
     oldest: oldest && { since: oldest.since.toISOString(), ...getSlaStatus(oldest.since) },
   });
@@ -76,7 +76,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
       listing: toOldest(waiting.prosthetists),
     },
     waiting: Object.fromEntries(
-      inboxKinds.map((kind) => [kind, toShown(waiting[kind])]),
+      inboxKinds.map((kind) => [kind, toWaiting(waiting[kind])]),
     ) as AdminStats['waiting'],
     promiseHours: slaSettings.hours,
     decisions7d: computeTotals(filterSince(subtractDays(7)), countHours),
@@ -105,11 +105,11 @@ export async function computeStats(collections: Collections, now: Date): Promise
 
 const countItems = ({ late, soon, fine, undated }: WaitingSummary) => late + soon + fine + undated;
 
-type ByStatus = Awaited<ReturnType<CountsStore['reviews']>>;
+type ByStatus = Awaited<ReturnType<CountsStore['countReviews']>>;
 
 function toReviewFigures(byStatus: ByStatus): AdminStats['reviews'] {
-  const sum = (statuses: readonly ReviewStatus[], of: 'count' | 'stars' = 'count') =>
-    statuses.reduce((total, status) => total + (byStatus[status]?.[of] ?? 0), 0);
+  const sum = (statuses: readonly ReviewStatus[], field: 'count' | 'stars' = 'count') =>
+    statuses.reduce((total, status) => total + (byStatus[status]?.[field] ?? 0), 0);
   const publicCount = sum(visibleReviewStatuses);
   const statuses = Object.keys(byStatus) as ReviewStatus[];
   return {

@@ -35,7 +35,9 @@ const computeRate = (approved: number, decided: number): number | null =>
 /** Outcomes of review decisions by stars, one to five. */
 export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
   [1, 2, 3, 4, 5].map((stars) => {
-    const reviewsOfStar = decisions.filter((one) => one.kind === 'review' && one.stars === stars);
+    const reviewsOfStar = decisions.filter(
+      (decision) => decision.kind === 'review' && decision.stars === stars,
+    );
     const approved = reviewsOfStar.filter(({ outcome }) => outcome === 'approved').length;
     return {
       stars,
@@ -52,15 +54,15 @@ export function groupByModerator(
 ): AdminStats['approvalByModerator'] {
   const reviewDecisions = decisions.filter(({ kind }) => kind === 'review');
   return Object.entries(Object.groupBy(reviewDecisions, ({ by }) => by))
-    .map(([id, own = []]) => {
-      const approved = own.filter(({ outcome }) => outcome === 'approved').length;
+    .map(([id, ownDecisions = []]) => {
+      const approved = ownDecisions.filter(({ outcome }) => outcome === 'approved').length;
       return {
         id,
         name: getName(id),
-        decided: own.length,
+        decided: ownDecisions.length,
         approved,
-        rate: computeRate(approved, own.length),
-        byStar: groupByStar(own),
+        rate: computeRate(approved, ownDecisions.length),
+        byStar: groupByStar(ownDecisions),
       };
     })
     .sort((a, b) => b.decided - a.decided || a.name.localeCompare(b.name));
@@ -69,8 +71,8 @@ export function groupByModerator(
 /** Formats the calendar day in a time zone as `YYYY-MM-DD`. */
 export function createDayFormatter(timezone: string): (moment: Date) => string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...digits });
-  return (moment) => format.format(moment);
+  const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...digits });
+  return (moment) => dayFormat.format(moment);
 }
 
 /** The last days in a time zone, oldest first, ending today. */

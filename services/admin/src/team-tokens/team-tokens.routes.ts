@@ -8,7 +8,7 @@ import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createTeamTokensStore } from './team-tokens.store.ts';
 
@@ -26,7 +26,7 @@ function parseSlices(names: readonly string[]): string[] {
 export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
   const store = createTeamTokensStore(deps.collections);
 
-  async function show(docs: readonly TeamTokenDoc[]): Promise<TeamToken[]> {
+  async function toTeamTokens(docs: readonly TeamTokenDoc[]): Promise<TeamToken[]> {
     const staffIds = docs.flatMap(({ madeBy, ended }) => [madeBy, ...(ended ? [ended.by] : [])]);
     const getName = await loadStaffNames(deps.collections, staffIds);
     return docs.map(({ _id, name, slices, madeBy, madeAt, usedAt, ended }) => ({
@@ -39,25 +39,28 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
       ended: ended ? { at: ended.at.toISOString(), by: getName(ended.by) } : null,
     }));
   }
-  const showOne = async (doc: TeamTokenDoc) => (await show([doc]))[0]!;
+  const toTeamToken = async (doc: TeamTokenDoc) => (await toTeamTokens([doc]))[0]!;
   const toRow = ({ _id, name, slices }: TeamTokenDoc) => ({
     target: { kind: 'token', id: _id.toHexString() },
     after: { name, slices },
   });
 
-  registerStaffCall(app, listTeamTokens, async () => ({ tokens: await show(await store.list()) }));
+  registerStaffCall(app, listTeamTokens, async () => ({ tokens: await toTeamTokens(await store.list()) }));
 
   registerStaffCall(app, makeTeamToken, async (call) => {
     const { staff, body } = call;
-    mustBeElevated(staff);
+    requireElevation(staff);
     const slices = parseSlices(body.slices);
     const secret = createTeamSecret();
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const made = { madeBy: staff.id, madeAt: now };
-      const doc = await store.add({ name: body.name, slices, hash: hashSecret(secret), ...made }, session);
+      const creation = { madeBy: staff.id, madeAt: now };
+      const doc = await store.add(
+        { name: body.name, slices, hash: hashSecret(secret), ...creation },
+        session,
+      );
       return { result: doc, row: { action: 'token.make', ...toRow(doc) } };
     });
-    return { token: await showOne(result), secret, auditId };
+    return { token: await toTeamToken(result), secret, auditId };
   });
 
   registerStaffCall(app, endTeamToken, async (call) => {
@@ -69,6 +72,6 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
         throw problems.conflict('ended', () => 'This token was ended already.');
       throw problems.notFound();
     });
-    return { token: await showOne(result), auditId };
+    return { token: await toTeamToken(result), auditId };
   });
 }

@@ -2,15 +2,15 @@ import type { ClientSession, Collections, TeamTokenDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
 /** Most tokens on the page, the newest. */
-const mostListed = 200;
+const maxListed = 200;
 
 export const createTeamTokensStore = ({ teamTokens }: Pick<Collections, 'teamTokens'>) => ({
-  list: (): Promise<TeamTokenDoc[]> => teamTokens.find().sort({ _id: -1 }).limit(mostListed).toArray(),
+  list: (): Promise<TeamTokenDoc[]> => teamTokens.find().sort({ _id: -1 }).limit(maxListed).toArray(),
 
   find: (_id: ObjectId, session: ClientSession) => teamTokens.findOne({ _id }, { session }),
 
-  async add(given: Omit<TeamTokenDoc, '_id'>, session: ClientSession): Promise<TeamTokenDoc> {
-    const doc = { _id: new ObjectId(), ...given };
+  async add(fields: Omit<TeamTokenDoc, '_id'>, session: ClientSession): Promise<TeamTokenDoc> {
+    const doc = { _id: new ObjectId(), ...fields };
     await teamTokens.insertOne(doc, { session });
     return doc;
   },

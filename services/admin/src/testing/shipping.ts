@@ -1,5 +1,5 @@
 import { createMemoryStorage } from '@app/releases/releases-for-tests';
-import { createPageUrls, type ShippingDeps } from '../releases/shipping.ts';
+import { createPageUrls, type ReleaseDeps } from '../releases/shipping.ts';
 
 export const previewSecret = 'a preview secret of tests, of 32 characters';
 
@@ -10,4 +10,4 @@ export const shippingForTests = () =>
     offer: () => ({ contract: '1.2.0', shared: { react: '19.3.1' } }),
     previewSecret,
     toPage: createPageUrls({ PUBLIC_ORIGIN: 'http://localhost:4000' }),
-  }) satisfies ShippingDeps;
+  }) satisfies ReleaseDeps;

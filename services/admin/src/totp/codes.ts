@@ -29,12 +29,12 @@ export function findStep(secret: string, code: string, now: Date): number | unde
 }
 
 /** Without letters that look alike. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Ten recovery codes of 59 bits. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
-    const code = Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
+    const code = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
     return code.replace(/(.{4})(?=.)/g, '$1-');
   });
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeysOfUse } from '../login/secret.ts';
+import type { RotatedKeys } from '../login/secret.ts';
 
 interface UnsealedSecret {
   secret: string;
@@ -8,7 +8,7 @@ interface UnsealedSecret {
 }
 
 /** Encrypts an authenticator secret, so that a copy of the database is not enough to create codes. */
-export function seal([key]: KeysOfUse, secret: string): string {
+export function seal([key]: RotatedKeys, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -16,7 +16,7 @@ export function seal([key]: KeysOfUse, secret: string): string {
 }
 
 /** Undefined for a key that is lost (a new `ADMIN_SECRET` without the former one) or modified data. */
-export function unseal(keys: KeysOfUse, sealed: string): UnsealedSecret | undefined {
+export function unseal(keys: RotatedKeys, sealed: string): UnsealedSecret | undefined {
   for (const key of keys) {
     try {
       return { secret: decrypt(key, sealed), isFormer: key !== keys[0] };

@@ -1,5 +1,5 @@
 import type { AdminDoc, Collections } from '@app/db';
-import type { KeysOfUse } from '../login/secret.ts';
+import type { RotatedKeys } from '../login/secret.ts';
 import { findStep, hashRecoveryCode } from './codes.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -12,9 +12,9 @@ export class LostSecondFactor extends Error {
  * Consumes a code of the authenticator app or a recovery code. Each is accepted once.
  * @throws {LostSecondFactor} if no code of the app can be right
  */
-export async function takeCode(
+export async function consumeCode(
   { admins }: Pick<Collections, 'admins'>,
-  keys: KeysOfUse,
+  keys: RotatedKeys,
   { _id, totp }: AdminDoc,
   code: string,
   now: Date,

@@ -11,7 +11,7 @@ import { createRecoveryCodes, createSecret, createTotpUri, findStep, hashRecover
 import { seal, unseal } from './seal.ts';
 
 /** Lifetime of an unconfirmed secret in milliseconds. */
-const confirmMs = 15 * 60_000;
+const confirmTimeoutMs = 15 * 60_000;
 
 const toStepRow = (step: 'on' | 'off', id: string) => ({
   action: `admin.second_factor_${step}`,
@@ -40,17 +40,17 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
     const { staff, body } = call;
     const admin = await loadOwnDoc(collections, staff);
     const pending = admin.pendingTotp;
-    if (!pending || now().getTime() - pending.at.getTime() > confirmMs)
+    if (!pending || now().getTime() - pending.at.getTime() > confirmTimeoutMs)
       throw problems.conflict('not_begun', () => 'This took too long. Start again.');
-    const who = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
-    await attempts.begin(who);
+    const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
+    await attempts.begin(attempt);
     const unsealed = unseal(keys.totp, pending.secret);
     if (!unsealed)
       throw problems.conflict('not_begun', () => 'The server has a new key since you began. Start again.');
     const step = findStep(unsealed.secret, body.code, now());
     if (step === undefined)
       throw problems.validation({ code: () => 'This code is not right. Is the clock of your phone right?' });
-    await attempts.wentWell(who);
+    await attempts.recordSuccess(attempt);
     const recoveryCodes = createRecoveryCodes();
     const totp = {
       secret: pending.secret,

@@ -7,7 +7,7 @@ import { loadStaffNames } from '../staff-names.store.ts';
 export type FieldChange = z.output<typeof moved>;
 
 /** Maximum audit rows to read; of more, the newest. */
-const mostRows = 100;
+const maxRows = 100;
 
 /** Who changed which fields of a listing since an update was submitted: the newest audit row per field. */
 export async function findChangesSince(
@@ -26,18 +26,21 @@ export async function findChangesSince(
       readOptions,
     )
     .sort({ at: -1 })
-    .limit(mostRows)
+    .limit(maxRows)
     .toArray();
-  const staff = rows.filter(({ actor }) => actor.kind === 'admin').map(({ actor }) => actor.id);
-  const getName = await loadStaffNames(collections, staff);
+  const staffIds = rows.filter(({ actor }) => actor.kind === 'admin').map(({ actor }) => actor.id);
+  const getName = await loadStaffNames(collections, staffIds);
   return (field) => {
     const row = rows.find(({ after }) => Array.isArray(after?.fields) && after.fields.includes(field));
     if (!row) return null;
-    return { ...toMover(row, getName), at: row.at.toISOString() };
+    return { ...toChangeAuthor(row, getName), at: row.at.toISOString() };
   };
 }
 
-const toMover = ({ action, actor }: AuditDoc, getName: (id: string) => string): Omit<FieldChange, 'at'> => {
+const toChangeAuthor = (
+  { action, actor }: AuditDoc,
+  getName: (id: string) => string,
+): Omit<FieldChange, 'at'> => {
   if (action.includes('import')) return { by: 'import', name: null };
   if (actor.kind === 'admin') return { by: 'team', name: getName(actor.id) };
   return { by: actor.kind === 'user' ? 'owner' : 'system', name: null };

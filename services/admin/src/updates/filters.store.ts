@@ -21,13 +21,13 @@ export async function toUpdateFilter(
   staff: Staff,
   now: Date,
 ): Promise<Filter<UpdateDoc>> {
-  const among = listingIds ?? (q ? await findListingsByName(deps, q) : undefined);
-  const inQueue = { kind: 'update', since: 'submittedAt' } as const;
+  const matchingIds = listingIds ?? (q ? await findListingsByName(deps, q) : undefined);
+  const queueFields = { kind: 'update', since: 'submittedAt' } as const;
   return {
     status,
     ...(ids && { $and: [toIdFilter(ids)] }),
-    ...(await toViewFilter(deps.collections, view, inQueue, staff, now)),
+    ...(await toViewFilter(deps.collections, view, queueFields, staff, now)),
     ...(view === 'warning' && { 'risks.0': { $exists: true } }),
-    ...(among && { listingId: { $in: among } }),
+    ...(matchingIds && { listingId: { $in: matchingIds } }),
   };
 }

@@ -28,7 +28,7 @@ export async function loadUpdateLines(
   const { collections } = deps;
   const now = new Date();
   const filter = await toUpdateFilter(deps, { status, view, q, ids, listingIds }, staff, now);
-  const { total, rows } = await createUpdatesStore(collections).page(filter, page, view === 'risk');
+  const { total, rows } = await createUpdatesStore(collections).findPage(filter, page, view === 'risk');
   const updateIds = rows.map(({ update }) => update._id.toHexString());
   const queueStatus = await loadQueueStatus(collections, 'update', updateIds, now);
   return {
@@ -45,14 +45,14 @@ export async function loadUpdateItem(
   now: Date,
 ): Promise<UpdateItem> {
   const { update, listing } = updateCase;
-  const [queueStatus, moved, getName] = await Promise.all([
+  const [queueStatus, findChange, getName] = await Promise.all([
     loadQueueStatus(collections, 'update', [update._id.toHexString()], now),
     findChangesSince(collections, listing, update),
     loadStaffNames(collections, update.decision ? [update.decision.by] : []),
   ]);
   return toUpdateItem(updateCase, {
     queueStatus,
-    findMove: moved,
+    findChange,
     getName,
     mayReadContacts: mayReadContacts(staff),
   });

@@ -34,7 +34,7 @@ export const toUpdateLine = (
 interface UpdateContext {
   queueStatus: QueueStatus;
   /** Who changed the field since the submission. */
-  findMove: (field: string) => FieldChange | null;
+  findChange: (field: string) => FieldChange | null;
   /** Name of a staff member. */
   getName: (id: string) => string;
   mayReadContacts: boolean;
@@ -74,22 +74,22 @@ const filterRisks = (field: string, risks: readonly string[]): string[] =>
 /** After the decision the old value is the stored one, because the live one may already be the new one. */
 function toProposedFields(
   updateCase: UpdateCase,
-  { findMove, mayReadContacts }: UpdateContext,
+  { findChange, mayReadContacts }: UpdateContext,
 ): ProposedField[] {
   const { update } = updateCase;
-  const waits = update.status === 'pending';
-  const live = waits ? toFields(updateCase.listing) : update.base;
-  const conflicts: readonly string[] = waits ? findConflicts(updateCase) : [];
+  const isPending = update.status === 'pending';
+  const currentValues = isPending ? toFields(updateCase.listing) : update.base;
+  const conflicts: readonly string[] = isPending ? findConflicts(updateCase) : [];
   return getRequestedFields(update).map((field) => {
-    const hidden = contactFields.has(field) && !mayReadContacts;
-    const toShownValue = (value: unknown) => (hidden ? null : (value ?? null));
+    const isHidden = contactFields.has(field) && !mayReadContacts;
+    const maskValue = (value: unknown) => (isHidden ? null : (value ?? null));
     return {
       field,
-      live: toShownValue(live[field as FieldName]),
-      proposed: toShownValue(update.changes[field]),
-      hidden,
+      live: maskValue(currentValues[field as FieldName]),
+      proposed: maskValue(update.changes[field]),
+      hidden: isHidden,
       conflict: conflicts.includes(field)
-        ? { was: toShownValue(update.base[field]), moved: findMove(field) }
+        ? { was: maskValue(update.base[field]), moved: findChange(field) }
         : null,
       risks: filterRisks(field, update.risks ?? []),
     };

@@ -4,7 +4,7 @@ import type { UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
 import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { KindOfQueue } from '../queue/queue-kind.ts';
+import type { QueueDefinition } from '../queue/queue-definition.ts';
 import type { StaffCall } from '../register-staff-call.ts';
 import { loadUpdateItem } from './load-updates.ts';
 import { hashLiveValues } from './to-update.ts';
@@ -12,13 +12,13 @@ import { createUpdatesStore } from './updates.store.ts';
 
 /** Commands by action of an update. */
 export const updateCommands = [
-  pair(actions.approveUpdate, approveUpdate, { check: expectSeenValues }),
+  pair(actions.approveUpdate, approveUpdate, { check: requireSeenValues }),
   pair(actions.rejectUpdate, rejectUpdate),
   pair(actions.editUpdateNotes, editNotes),
 ];
 
 export const updateReply: DecisionReply<UpdateCase> = {
-  show: async ({ collections }, staff, { update, listing }) => ({
+  toReply: async ({ collections }, staff, { update, listing }) => ({
     update: await loadUpdateItem(collections, { update, listing }, staff, new Date()),
   }),
   loadFresh: async ({ collections }, staff, now) => ({
@@ -27,22 +27,22 @@ export const updateReply: DecisionReply<UpdateCase> = {
 };
 
 /** Updates in the generic queue routes. */
-export const updateQueue: KindOfQueue = {
+export const updateQueue: QueueDefinition = {
   subject: 'update',
-  reopens: 'update',
+  reopenKind: 'update',
   right: 'decide',
   commands: updateCommands,
   exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,
   loadFresh: updateReply.loadFresh,
   /** Rows about its listing belong to the update's history. */
-  async alsoAbout({ collections }, id) {
+  async findRelatedTargets({ collections }, id) {
     const updateCase = await createUpdatesStore(collections).find(id);
     return updateCase ? [{ kind: 'listing', id: updateCase.listing._id.toHexString() }] : [];
   },
 };
 
 /** @throws 409 if the live values changed since they were displayed */
-async function expectSeenValues(
+async function requireSeenValues(
   deps: AdminDeps,
   { params, body, staff }: StaffCall<typeof actions.approveUpdate>,
 ) {

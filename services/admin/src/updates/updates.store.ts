@@ -20,18 +20,18 @@ export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
      * One page with the total. Pending ones oldest or riskiest first, those of the availability before others; decided
      * ones newest first.
      */
-    async page(filter: Filter<UpdateDoc>, page: Page, byRisk: boolean) {
+    async findPage(filter: Filter<UpdateDoc>, page: Page, byRisk: boolean) {
       const sort: Record<string, 1 | -1> =
         filter.status === 'pending'
           ? { setsAvailability: -1, submittedAt: 1, _id: 1 }
           : { submittedAt: -1, _id: -1 };
       const rules = byRisk ? toRiskRules('risks') : undefined;
-      const { total, matches: found } = await findPageByRisk(pendingUpdates, filter, sort, page, rules);
+      const { total, matches } = await findPageByRisk(pendingUpdates, filter, sort, page, rules);
       const getListing = await loadAboutListings(
         { listings },
-        found.map(({ doc }) => doc),
+        matches.map(({ doc }) => doc),
       );
-      const rows = found.flatMap(({ doc: update, risk }): UpdateRow[] => {
+      const rows = matches.flatMap(({ doc: update, risk }): UpdateRow[] => {
         const listing = getListing(update);
         // Updates are deleted with their listing; this one is about to be.
         return listing ? [{ update, listing, risk }] : [];

@@ -90,8 +90,8 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
     },
 
     async findStaff(q: string): Promise<FoundPerson[]> {
-      const named = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
-      const docs = await admins.find(named, options).limit(maxPerKind).toArray();
+      const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
+      const docs = await admins.find(nameFilter, options).limit(maxPerKind).toArray();
       return docs.map(({ _id, name, role, email }) => ({
         kind: 'staff',
         id: _id.toHexString(),

@@ -44,11 +44,11 @@ export function registerProfileRoutes(app: App, deps: AdminDeps): void {
     }
     const fields = Object.keys(changes);
     if (newPassword !== undefined) {
-      const fault =
+      const passwordFault =
         newPassword === currentPassword
           ? 'Choose a password other than the current one.'
           : findPasswordFault(newPassword, { ...before, ...changes });
-      if (fault) throw createFieldProblem('newPassword', fault);
+      if (passwordFault) throw createFieldProblem('newPassword', passwordFault);
       Object.assign(changes, { passwordHash: await passwords.hash(newPassword), passwordChangedAt: now() });
       fields.push('password');
     }

@@ -27,13 +27,13 @@ export async function queueMemberMail(
   const id = after._id.toHexString();
   const addresses = [...new Set([before.email, after.email])];
   await outbox.insertMany(
-    addresses.map((to, nth) => ({
+    addresses.map((address, index) => ({
       _id: new ObjectId(),
       kind: 'mail' as const,
       // The version is unique to each change.
-      key: `staff-account:${id}:${after.v}:${nth}`,
+      key: `staff-account:${id}:${after.v}:${index}`,
       subject: `admin:${id}`,
-      payload: { template: 'staff-account', to, name: after.name, locale: 'en', values },
+      payload: { template: 'staff-account', to: address, name: after.name, locale: 'en', values },
       status: 'waiting' as const,
       dueAt: now,
       attempts: 0,

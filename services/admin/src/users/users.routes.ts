@@ -11,7 +11,7 @@ import {
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mustBeElevated } from '../require-permission.ts';
+import { requireElevation } from '../require-permission.ts';
 import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
 import { changeMember, type MemberChange, throwEmailTaken } from './users.store.ts';
 
@@ -51,13 +51,13 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
   const loadMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
 
   registerStaffCall(app, listTeam, async () => {
-    const counts = await sessions.counts();
-    const all = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
-    return { users: all.map((doc) => toTeamMember(doc, counts.get(doc._id.toHexString()) ?? 0)) };
+    const counts = await sessions.countByMember();
+    const docs = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
+    return { users: docs.map((doc) => toTeamMember(doc, counts.get(doc._id.toHexString()) ?? 0)) };
   });
 
   registerStaffCall(app, addTeamMember, async (call) => {
-    mustBeElevated(call.staff);
+    requireElevation(call.staff);
     const password = generatePassword();
     const passwordHash = await passwords.hash(password);
     const passwordIsTemporary = true as const;
@@ -72,7 +72,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, changeTeamMember, async (call) => {
     const { staff, params, body } = call;
-    mustBeElevated(staff);
+    requireElevation(staff);
     const { v, ...set } = body;
     if (params.id === staff.id && (set.role ?? set.status) !== undefined) throw createSelfProblem();
     const { result, auditId } = await auditChange(deps, call, async (session) => {
@@ -93,7 +93,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, resetTeamMember, async (call) => {
     const { staff, params, body } = call;
-    mustBeElevated(staff);
+    requireElevation(staff);
     if (params.id === staff.id) throw createSelfProblem();
     const password = generatePassword();
     const passwordHash = await passwords.hash(password);

@@ -2,7 +2,11 @@ import type { AdminDoc, ClientSession, Collections } from '@app/db';
 import { problems } from '@app/service-kit';
 import { MongoServerError, ObjectId } from 'mongodb';
 
-type Outcome = 'not_found' | 'last_owner' | { stale: AdminDoc } | { before: AdminDoc; after: AdminDoc };
+type MemberChangeResult =
+  | 'not_found'
+  | 'last_owner'
+  | { stale: AdminDoc }
+  | { before: AdminDoc; after: AdminDoc };
 
 const isActingOwner = ({ role, status }: Pick<AdminDoc, 'role' | 'status'>) =>
   role === 'owner' && status === 'active';
@@ -20,17 +24,17 @@ export interface MemberChange {
 export async function changeMember(
   { admins }: Pick<Collections, 'admins'>,
   session: ClientSession,
-  { id, v: seen, set, withoutFactor = false }: MemberChange,
-): Promise<Outcome> {
+  { id, v: expectedV, set, withoutFactor = false }: MemberChange,
+): Promise<MemberChangeResult> {
   const _id = new ObjectId(id);
   const before = await admins.findOne({ _id }, { session });
   if (!before) return 'not_found';
   const { v } = before;
-  if (seen !== undefined && seen !== v) return { stale: before };
+  if (expectedV !== undefined && expectedV !== v) return { stale: before };
   if (isActingOwner(before) && !isActingOwner({ ...before, ...set })) {
     // Writes to all other owners, so that two owners who block each other concurrently conflict.
-    const others = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;
-    const { modifiedCount } = await admins.updateMany(others, { $inc: { v: 1 } }, { session });
+    const otherOwners = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;
+    const { modifiedCount } = await admins.updateMany(otherOwners, { $inc: { v: 1 } }, { session });
     if (modifiedCount === 0) return 'last_owner';
   }
   const after = await admins.findOneAndUpdate(

@@ -5,7 +5,7 @@ import type { ListingsStore } from '../listings.store.ts';
 import type { RowFields } from '../rows/row.ts';
 import { computeExternalKey } from '../rows/row.ts';
 
-const maxNumbered = 30;
+const maxSlugNumber = 30;
 /** Attempts with numbered addresses; after these a hash is used. */
 const numberedAttempts = 2;
 
@@ -20,30 +20,31 @@ export async function assignSlugs(
   session?: ClientSession,
 ): Promise<Map<string, string>> {
   const bases = rows.map(({ fields }) => fields.slug ?? toSlug({ ...noName, ...fields.values }));
-  const taken = await listings.findTakenSlugs([...new Set(bases)], session);
-  const basesCount = new Map<string, number>();
-  for (const base of bases) basesCount.set(base, (basesCount.get(base) ?? 0) + 1);
+  const takenSlugs = await listings.findTakenSlugs([...new Set(bases)], session);
+  const countByBase = new Map<string, number>();
+  for (const base of bases) countByBase.set(base, (countByBase.get(base) ?? 0) + 1);
   // A slug with a number may equal another row's numbered slug.
   const isNumberedSlug = (base: string) => {
     const stem = base.replace(/-\d+$/, '');
-    return stem !== base && basesCount.has(stem);
+    return stem !== base && countByBase.has(stem);
   };
-  const takenBases = [...basesCount.keys()].filter(
-    (base) => taken.has(base) || basesCount.get(base)! > 1 || isNumberedSlug(base),
+  const takenBases = [...countByBase.keys()].filter(
+    (base) => takenSlugs.has(base) || countByBase.get(base)! > 1 || isNumberedSlug(base),
   );
   const numberedSlugs = takenBases.flatMap((base) =>
-    Array.from({ length: maxNumbered }, (_, i) => `${base}-${i + 2}`),
+    Array.from({ length: maxSlugNumber }, (_, i) => `${base}-${i + 2}`),
   );
   if (numberedSlugs.length > 0)
-    for (const slug of await listings.findTakenSlugs(numberedSlugs, session)) taken.add(slug);
+    for (const slug of await listings.findTakenSlugs(numberedSlugs, session)) takenSlugs.add(slug);
 
   const slugByRow = new Map<string, string>();
   for (const [i, { _id, fields }] of rows.entries()) {
     const base = bases[i]!;
-    const free = attempt > numberedAttempts ? undefined : findFreeSlug(base, taken);
-    const isNumbered = free === base || (free && Number(free.slice(base.length + 1)) <= maxNumbered + 1);
-    const slug = free && isNumbered ? free : `${base.slice(0, 105)}-${hashSuffix(fields, attempt)}`;
-    taken.add(slug);
+    const freeSlug = attempt > numberedAttempts ? undefined : findFreeSlug(base, takenSlugs);
+    const isNumbered =
+      freeSlug === base || (freeSlug && Number(freeSlug.slice(base.length + 1)) <= maxSlugNumber + 1);
+    const slug = freeSlug && isNumbered ? freeSlug : `${base.slice(0, 105)}-${hashSuffix(fields, attempt)}`;
+    takenSlugs.add(slug);
     slugByRow.set(_id, slug);
   }
   return slugByRow;

@@ -30,7 +30,7 @@ export interface Stores {
 }
 
 /** Rows per transaction of listings, audit rows and results. */
-const batchRows = 400;
+const rowsPerBatch = 400;
 
 /**
  * Executes the plan in batches. After a crash it resumes behind the last written batch; a cancelled import stops. Rows
@@ -41,25 +41,25 @@ export async function commitImport(stores: Stores, batch: Import): Promise<boole
   const { _id } = batch;
   let { done } = batch.progress;
   const readAhead = (line: number) => {
-    const reading = rows.next(_id, line, batchRows).then((next) => {
-      const prepared = prepareBatch(batch, next);
+    const reading = rows.findNext(_id, line, rowsPerBatch).then((nextRows) => {
+      const prepared = prepareBatch(batch, nextRows);
       prepared.catch(() => {}); // handled when it is awaited, if ever
-      return { next, prepared };
+      return { nextRows, prepared };
     });
     reading.catch(() => {});
     return reading;
   };
   for (let reading = readAhead(0); ; ) {
-    const { next, prepared } = await reading;
-    const last = next.at(-1);
-    if (!last) break;
+    const { nextRows, prepared } = await reading;
+    const lastRow = nextRows.at(-1);
+    if (!lastRow) break;
     // Prepares the next rows while these are written.
-    reading = readAhead(last.line);
-    done += next.length;
-    if (!(await commitRows(stores, batch, next, done, prepared))) return false;
+    reading = readAhead(lastRow.line);
+    done += nextRows.length;
+    if (!(await commitRows(stores, batch, nextRows, done, prepared))) return false;
     await turn();
   }
-  return imports.end(_id, 'committing', 'done', { counts: await rows.counts(_id, true) });
+  return imports.end(_id, 'committing', 'done', { counts: await rows.countActions(_id, true) });
 }
 
 /**
@@ -99,7 +99,8 @@ async function reportFailure(
   return runTransaction(
     client,
     async (session) => {
-      if (!(await imports.hold(importId, 'committing', { 'progress.done': done }, session))) return false;
+      if (!(await imports.updateInTransaction(importId, 'committing', { 'progress.done': done }, session)))
+        return false;
       await rows.write([toError(row, failure, new Date())], session);
       return true;
     },
@@ -146,15 +147,20 @@ async function commitBatch(
 ): Promise<boolean> {
   const { client, collections, imports, rows, listings } = stores;
   const now = new Date();
-  const by = settings.committedBy ?? createdBy;
+  const committedBy = settings.committedBy ?? createdBy;
 
   return runTransaction(
     client,
     async (session, attempt) => {
-      const isHeld = await imports.hold(importId, 'committing', { 'progress.done': done }, session);
+      const isHeld = await imports.updateInTransaction(
+        importId,
+        'committing',
+        { 'progress.done': done },
+        session,
+      );
       if (!isHeld) return false;
       const audit: AuditDoc[] = [];
-      const actor = { kind: 'admin' as const, id: by };
+      const actor = { kind: 'admin' as const, id: committedBy };
       const requestId = `import-${importId.toHexString()}`;
       const records = createRecordStore({ client, collections, now, actor, requestId }, session);
       const addAuditRow = async (row: ReturnType<typeof toListingRow>): Promise<ObjectId> => {
@@ -165,20 +171,20 @@ async function commitBatch(
 
       const slugs = await assignSlugs(listings, toCreate, attempt, session);
       // Only a second attempt looks: usually no other import adds the same listings.
-      const taken = await listings.findTakenKeys(attempt > 0 ? created : [], session);
+      const takenKeys = await listings.findTakenKeys(attempt > 0 ? created : [], session);
       const rowsWithTakenKey = toCreate.flatMap(({ row }, i) =>
-        taken.has(created[i]!.externalKey!) ? row : [],
+        takenKeys.has(created[i]!.externalKey!) ? row : [],
       );
       const newListings = created
-        .map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toCreate[i]!._id)! }))
-        .filter(({ externalKey }) => !taken.has(externalKey!));
+        .map((listing, i): ListingDoc => ({ ...listing, slug: slugs.get(toCreate[i]!._id)! }))
+        .filter(({ externalKey }) => !takenKeys.has(externalKey!));
       for (const listing of newListings) await addAuditRow(toListingRow('import', null, listing));
 
       const listingById = await listings.findByIds(
         toUpdate.flatMap(({ row }) => row.listingId ?? []),
         session,
       );
-      const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
+      const replacements: { before: ListingDoc; after: ListingDoc }[] = [];
       const changes = rowsWithTakenKey.map((row) => toError(row, keyTaken, now));
       for (const { row, fields } of toUpdate) {
         const before = row.listingId && listingById.get(row.listingId.toHexString());
@@ -186,8 +192,8 @@ async function commitBatch(
           changes.push(toError(row, changedMeanwhile, now));
           continue;
         }
-        const changeNames = findChanges(before, fields);
-        if (changeNames.length === 0) {
+        const changedNames = findChanges(before, fields);
+        if (changedNames.length === 0) {
           changes.push({ _id: row._id, set: { doneAt: now } });
           continue;
         }
@@ -198,11 +204,11 @@ async function commitBatch(
           applyRow(before, fields, now),
           attempt,
         );
-        replaced.push({ before, after });
-        const changedFields = changeNames.filter(
+        replacements.push({ before, after });
+        const changedFields = changedNames.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
-        const auditId = await addAuditRow(toListingRow('import', before, after, changeNames as FieldName[]));
+        const auditId = await addAuditRow(toListingRow('import', before, after, changedNames as FieldName[]));
         if (after.approved && changedFields.length > 0)
           await records.tellOwner(auditId, after, 'listing-edited', {
             slug: after.slug,
@@ -212,9 +218,9 @@ async function commitBatch(
       }
 
       await listings.insert(newListings, session);
-      await listings.replace(replaced, session);
+      await listings.replace(replacements, session);
       if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
-      await rows.made(
+      await rows.markCreated(
         toCreate.filter(({ row }) => !rowsWithTakenKey.includes(row)).map(({ _id }) => _id),
         now,
         session,
@@ -223,7 +229,7 @@ async function commitBatch(
       const skippedRows = batch.filter(
         (row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip',
       );
-      await rows.done(
+      await rows.markDone(
         skippedRows.map(({ _id }) => _id),
         { doneAt: now },
         session,

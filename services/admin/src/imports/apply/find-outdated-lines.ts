@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Import } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { getFields, resolveAction } from '../rows/row.ts';
-import { comparisons, RowIndex } from '../rows/row-index.ts';
+import { maxComparisons, RowIndex } from '../rows/row-index.ts';
 import type { RowsStore } from '../rows.store.ts';
 
 /** Lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
@@ -12,7 +12,7 @@ export async function findOutdatedLines(
 ): Promise<number[]> {
   const outdatedLines = new Set<number>();
   const matchedRows = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
-  for await (const batch of rows.batches(matchedRows, 1000, { line: 1, listingId: 1, v: 1 })) {
+  for await (const batch of rows.readBatches(matchedRows, 1000, { line: 1, listingId: 1, v: 1 })) {
     const versions = await listings.findVersions(batch.flatMap((row) => row.listingId ?? []));
     for (const { listingId, v, line } of batch)
       if (listingId && versions.get(listingId.toHexString()) !== v) outdatedLines.add(line);
@@ -20,13 +20,13 @@ export async function findOutdatedLines(
   }
   if (settings.plannedAt) {
     let rowIndex: RowIndex | undefined;
-    for await (const added of listings.faces(settings.plannedAt)) {
+    for await (const added of listings.readMatchFields(settings.plannedAt)) {
       // Loaded on demand, because usually nothing was added.
       rowIndex ??= await findPlannedRows(rows, _id);
       for (const listing of added) {
         for (const { index } of rowIndex.findMatches(listing)) outdatedLines.add(rowIndex.toLine(index));
-        if (rowIndex.compared > comparisons) {
-          rowIndex.compared = 0;
+        if (rowIndex.comparisonCount > maxComparisons) {
+          rowIndex.comparisonCount = 0;
           await turn();
         }
       }
@@ -38,13 +38,13 @@ export async function findOutdatedLines(
 async function findPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<RowIndex> {
   const rowIndex = new RowIndex();
   const plannedFields = { action: 1, choice: 1, line: 1, fields: 1 };
-  for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, plannedFields)) {
+  for await (const batch of rows.readBatches({ importId, fields: { $exists: true } }, 250, plannedFields)) {
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields || resolveAction(row) !== 'create') continue;
       rowIndex.add(row, fields);
-      if (rowIndex.compared > comparisons) {
-        rowIndex.compared = 0;
+      if (rowIndex.comparisonCount > maxComparisons) {
+        rowIndex.comparisonCount = 0;
         await turn();
       }
     }

@@ -39,20 +39,20 @@ function createMortalStores(lives: number): Stores {
     ...stores,
     imports: {
       ...stores.imports,
-      hold: (...given) => {
+      updateInTransaction: (...given) => {
         step();
-        return stores.imports.hold(...given);
+        return stores.imports.updateInTransaction(...given);
       },
-      note: (...given) => {
+      update: (...given) => {
         step();
-        return stores.imports.note(...given);
+        return stores.imports.update(...given);
       },
     },
     rows: {
       ...rows,
-      made: async (...given) => {
+      markCreated: async (...given) => {
         step();
-        await rows.made(...given);
+        await rows.markCreated(...given);
         step();
       },
       write: async (...given) => {
@@ -117,7 +117,7 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
   expect(deaths).toBe(10);
   await imports.updateOne({ _id }, { $set: { until: past() } });
   const runner = createImportRunner(instance(), logger);
-  await runner.look();
+  await runner.resumeAbandoned();
   runner.stop();
 
   expect((await ended(json.planId)).import).toMatchObject({ status: 'done', counts: uninterrupted });
@@ -131,7 +131,7 @@ it('a listing that changed between the last check of the plan and the commit is 
   const { json } = await preview(createCsv(...changed));
   await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { address: '9 Elm Street' } });
   const stores = instance();
-  await stores.imports.turn(stores.imports.getId(json.planId), ['planned'], 'committing', {
+  await stores.imports.startWork(stores.imports.getId(json.planId), ['planned'], 'committing', {
     committedAt: new Date(),
   });
   await commitImport(stores, (await stores.imports.find(json.planId))!);
@@ -151,17 +151,17 @@ it('an import that fails three times ends; an unreachable database does not coun
   const { json } = await preview(createCsv(createRow(1)));
   const stores = instance();
   const _id = stores.imports.getId(json.planId);
-  await stores.imports.turn(_id, ['planned'], 'committing', { committedAt: new Date() });
+  await stores.imports.startWork(_id, ['planned'], 'committing', { committedAt: new Date() });
   await imports.updateOne({ _id }, { $set: { until: new Date(0) } });
   const errors = [new MongoNetworkError('away'), ...Array.from({ length: 3 }, () => new Error('a fault'))];
-  const next = async () => {
+  const findNext = async () => {
     throw errors.shift();
   };
   const other = instance();
-  const runner = createImportRunner({ ...other, rows: { ...other.rows, next } }, logger);
-  for (let tries = 0; tries < 3; tries++) await runner.look();
+  const runner = createImportRunner({ ...other, rows: { ...other.rows, findNext } }, logger);
+  for (let tries = 0; tries < 3; tries++) await runner.resumeAbandoned();
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'committing', settings: { tries: 2 } });
-  await runner.look();
+  await runner.resumeAbandoned();
   runner.stop();
   expect(errors).toEqual([]);
   expect(await ended(json.planId)).toMatchObject({
@@ -172,10 +172,10 @@ it('an import that fails three times ends; an unreachable database does not coun
 
 it('an interrupted upload shows an error and leaves no rows', async () => {
   const stores = instance();
-  const batch = await stores.imports.begin('half.csv', 'somebody');
+  const batch = await stores.imports.create('half.csv', 'somebody');
   await imports.updateOne({ _id: batch._id }, { $set: { until: new Date(0) } });
   const runner = createImportRunner(instance(), logger);
-  await runner.look();
+  await runner.resumeAbandoned();
   runner.stop();
   const { json } = await as('owner')('GET', `/api/admin/import/${batch._id.toHexString()}`);
   expect(json).toMatchObject({ status: 'failed', import: { problem: { code: 'interrupted' } } });

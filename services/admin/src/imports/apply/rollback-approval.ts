@@ -3,7 +3,7 @@ import type { ApprovedActionRunner, CommandContext } from '@app/status-changes';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { requestApproval } from '../../approval-requests/request-approval.ts';
 import { createImportsStore, type Import } from '../imports.store.ts';
-import { mustHaveRows } from '../to-import.ts';
+import { requireRows } from '../to-import.ts';
 
 /** Creates an approval request for a data editor's rollback. */
 export const requestRollbackApproval = (ctx: CommandContext, { _id, fileName }: Import, reason: string) =>
@@ -18,13 +18,13 @@ export const runRollback: ApprovedActionRunner = async (ctx, input) => {
   const imports = createImportsStore(ctx.collections, 'second');
   const batch = await imports.find(String(input.id));
   if (!batch) throw problems.notFound();
-  if (batch.status !== 'rolled_back') mustHaveRows(batch);
+  if (batch.status !== 'rolled_back') requireRows(batch);
   const set = { 'settings.rolledBackBy': ctx.actor.id };
-  if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, ctx.within)))
+  if (!(await imports.startWork(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, ctx.within)))
     throw problems.conflict(
       'not_now',
       () => 'There is nothing to roll back, or someone is already doing it.',
     );
-  await imports.letGo(batch._id, 0, ctx.within);
+  await imports.release(batch._id, 0, ctx.within);
   return { batchId: batch._id.toHexString() };
 };

@@ -8,7 +8,7 @@ import type { RowChange } from '../rows.store.ts';
 import type { Stores } from './commit.ts';
 import { runTransaction } from './transaction.store.ts';
 
-const batchRows = 250;
+const rowsPerBatch = 250;
 type Tally = NonNullable<Import['settings']['rollback']>;
 
 /**
@@ -18,7 +18,7 @@ type Tally = NonNullable<Import['settings']['rollback']>;
 export async function rollBackImport(stores: Stores, batch: Import): Promise<boolean> {
   let tally: Tally = batch.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
   for (let line = 0; ; ) {
-    const next = await stores.rows.nextToUndo(batch._id, line, batchRows);
+    const next = await stores.rows.findNextToUndo(batch._id, line, rowsPerBatch);
     if (next.length === 0) break;
     line = next.at(-1)!.line;
     const after = await undoBatch(stores, batch, next, tally);
@@ -36,47 +36,58 @@ async function undoBatch(
   tallyBefore: Tally,
 ): Promise<Tally | undefined> {
   const now = new Date();
-  const by = settings.rolledBackBy ?? createdBy;
+  const rolledBackBy = settings.rolledBackBy ?? createdBy;
   return runTransaction(
     client,
     async (session) => {
       const tally = { ...tallyBefore };
       const ids = batch.flatMap((row) => row.listingId ?? []);
       const listingById = await listings.findByIds(ids, session);
-      const inUse = await listings.findInUse(
+      const idsInUse = await listings.findInUse(
         batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
         session,
       );
       const heldIds = await findHeldIds({ collections }, ids, session);
       const removed: ListingDoc[] = [];
-      const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
+      const replacements: { before: ListingDoc; after: ListingDoc }[] = [];
       const changes: RowChange[] = [];
       for (const row of batch) {
         const hex = row.listingId?.toHexString() ?? '';
         const listing = listingById.get(hex);
-        const isAsLeft = listing?.v === row.afterV && !inUse.has(hex) && !heldIds.has(hex);
-        if (listing && isAsLeft && !row.before) removed.push(listing);
-        else if (listing && isAsLeft)
-          replaced.push({ before: listing, after: applyRestore(listing, row, now) });
+        const isUnchanged = listing?.v === row.afterV && !idsInUse.has(hex) && !heldIds.has(hex);
+        if (listing && isUnchanged && !row.before) removed.push(listing);
+        else if (listing && isUnchanged)
+          replacements.push({ before: listing, after: applyRestore(listing, row, now) });
         else tally.kept++;
-        const messages = isAsLeft ? row.messages : [...row.messages, listing ? keptMessage : goneMessage];
+        const messages = isUnchanged ? row.messages : [...row.messages, listing ? keptMessage : goneMessage];
         changes.push({ _id: row._id, set: { undoneAt: now, messages } });
       }
       tally.removed += removed.length;
-      tally.restored += replaced.length;
-      if (!(await imports.hold(importId, 'rolling_back', { 'settings.rollback': tally }, session)))
+      tally.restored += replacements.length;
+      if (
+        !(await imports.updateInTransaction(
+          importId,
+          'rolling_back',
+          { 'settings.rollback': tally },
+          session,
+        ))
+      )
         return undefined;
 
       await listings.remove(
         removed.map(({ _id }) => _id),
         session,
       );
-      await listings.replace(replaced, session);
+      await listings.replace(replacements, session);
       const auditRows = [
-        ...removed.map((one) => toListingRow('import-undone', one, { ...one, status: 'deleted' })),
-        ...replaced.map((one) => toListingRow('import-undone', one.before, one.after)),
+        ...removed.map((listing) =>
+          toListingRow('import-undone', listing, { ...listing, status: 'deleted' }),
+        ),
+        ...replacements.map((replacement) =>
+          toListingRow('import-undone', replacement.before, replacement.after),
+        ),
       ];
-      const actor = { kind: 'admin', id: by } as const;
+      const actor = { kind: 'admin', id: rolledBackBy } as const;
       const requestId = `import-${importId.toHexString()}`;
       const audit: AuditDoc[] = [];
       for (const row of auditRows)
@@ -91,15 +102,15 @@ async function undoBatch(
 
 /** Ids of listings under a legal hold. */
 async function findHeldIds(
-  where: Parameters<typeof findLegalHold>[0],
+  deps: Parameters<typeof findLegalHold>[0],
   ids: readonly { toHexString(): string }[],
   session: ClientSession,
 ): Promise<ReadonlySet<string>> {
   const openHold = { hold: true, status: 'open' as const };
-  if (!(await where.collections.legalRequests.findOne(openHold, { session }))) return new Set();
+  if (!(await deps.collections.legalRequests.findOne(openHold, { session }))) return new Set();
   const heldIds = new Set<string>();
   for (const id of ids.map((_id) => _id.toHexString()))
-    if (await findLegalHold(where, { kind: 'listing', id }, session)) heldIds.add(id);
+    if (await findLegalHold(deps, { kind: 'listing', id }, session)) heldIds.add(id);
   return heldIds;
 }
 

@@ -5,7 +5,7 @@ import { commitImport, type Stores } from './commit.ts';
 import { rollBackImport } from './rollback.ts';
 
 /** Interval of the search for imports of a crashed service, in milliseconds. */
-const resumeEveryMs = 5_000;
+const resumeIntervalMs = 5_000;
 /** Tries until an import fails for good. */
 const maxTries = 3;
 
@@ -14,8 +14,8 @@ export type ImportRunner = ReturnType<typeof createImportRunner>;
 /** Runs the steps of imports in the background, one at a time per import: plan, commit, rollback. */
 export function createImportRunner(stores: Stores, logger: Logger) {
   const { imports } = stores;
-  const running = new Map<string, Promise<void>>();
-  let stopped = false;
+  const runByImport = new Map<string, Promise<void>>();
+  let isStopped = false;
 
   /** Runs steps until the import has to wait for a decision or ends. */
   async function runSteps(batch: Import): Promise<void> {
@@ -32,20 +32,20 @@ export function createImportRunner(stores: Stores, logger: Logger) {
 
   async function runWithLease(batch: Import): Promise<void> {
     const { _id } = batch;
-    const stopHolding = imports.keepHolding(_id);
+    const stopHolding = imports.renewLease(_id);
     try {
       await runSteps(batch);
     } catch (error) {
-      if (stopped) return;
+      if (isStopped) return;
       // An unavailable database is not a fault of the file.
       const tries = Number(batch.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
       logger.error({ import: _id.toHexString(), tries, err: error }, 'import');
       const current = await imports.find(_id.toHexString());
       const step = workStatuses.find((status) => status === current?.status);
-      if (step && tries < maxTries) await imports.letGo(_id, tries);
+      if (step && tries < maxTries) await imports.release(_id, tries);
       else if (step) {
         // What was written, no longer what was planned.
-        const counts = step === 'committing' && { counts: await stores.rows.counts(_id, true) };
+        const counts = step === 'committing' && { counts: await stores.rows.countActions(_id, true) };
         await imports.end(_id, step, 'failed', { problem: brokenProblem, ...counts });
       }
     } finally {
@@ -55,44 +55,44 @@ export function createImportRunner(stores: Stores, logger: Logger) {
 
   function run(batch: Import): Promise<void> {
     const id = batch._id.toHexString();
-    const previousRun = running.get(id);
+    const previousRun = runByImport.get(id);
     const thisRun = (previousRun ?? Promise.resolve())
       .then(() => runWithLease(batch))
       .catch((error: unknown) => {
-        if (!stopped) logger.error({ import: id, err: error }, 'import');
+        if (!isStopped) logger.error({ import: id, err: error }, 'import');
       })
       .finally(() => {
-        if (running.get(id) === thisRun) running.delete(id);
+        if (runByImport.get(id) === thisRun) runByImport.delete(id);
       });
-    running.set(id, thisRun);
+    runByImport.set(id, thisRun);
     return thisRun;
   }
 
   /** Resumes the imports of a crashed service. */
   async function resumeAbandoned(): Promise<void> {
-    const abandoned = await imports.takeOver();
-    if (abandoned) await run(abandoned);
+    const abandonedImport = await imports.takeOver();
+    if (abandonedImport) await run(abandonedImport);
   }
   const timer = setInterval(() => {
     // Errors are ignored: the next look tries again.
     resumeAbandoned().catch(() => {});
-  }, resumeEveryMs);
+  }, resumeIntervalMs);
   timer.unref();
 
   return {
     run,
-    look: resumeAbandoned,
+    resumeAbandoned,
     /** Waits until the import has no step to run, at most `ms`. */
-    async settled(id: string, ms: number): Promise<void> {
-      const work = running.get(id);
-      if (!work) return;
-      const late = Promise.withResolvers<void>();
-      const alarm = setTimeout(late.resolve, ms);
-      await Promise.race([work, late.promise]);
-      clearTimeout(alarm);
+    async waitUntilSettled(id: string, ms: number): Promise<void> {
+      const currentRun = runByImport.get(id);
+      if (!currentRun) return;
+      const timeout = Promise.withResolvers<void>();
+      const timeoutTimer = setTimeout(timeout.resolve, ms);
+      await Promise.race([currentRun, timeout.promise]);
+      clearTimeout(timeoutTimer);
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
     },
   };

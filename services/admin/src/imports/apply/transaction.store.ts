@@ -6,7 +6,7 @@ const options = {
   writeConcern: { w: 'majority', j: true },
   readPreference: 'primary',
 } as const;
-const attempts = 5;
+const maxAttempts = 5;
 
 /** True if a unique index refused a write. Errors of bulk writes name the index in their message only. */
 export const isTaken = (error: unknown, index: 'slug' | 'externalKey'): boolean =>
@@ -24,7 +24,7 @@ export async function runTransaction<T>(
         session.withTransaction(() => work(session, attempt), options),
       );
     } catch (error) {
-      if (attempt + 1 === attempts || !isConflict(error)) throw error;
+      if (attempt + 1 === maxAttempts || !isConflict(error)) throw error;
     }
   }
 }

@@ -9,16 +9,16 @@ export interface CsvRecord {
   cells: string[];
 }
 
-const breaks = /\r\n|\r|\n/g;
+const lineBreaks = /\r\n|\r|\n/g;
 
 /** The delimiter that occurs most often in the first line, outside quotes. */
 function detectDelimiter(text: string): string {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
-  let quoted = false;
-  for (const letter of text.slice(0, importLimits.row)) {
-    if (letter === '"') quoted = !quoted;
-    else if (!quoted && (letter === '\n' || letter === '\r')) break;
-    else if (!quoted && letter in counts) counts[letter]!++;
+  let isQuoted = false;
+  for (const char of text.slice(0, importLimits.row)) {
+    if (char === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (char === '\n' || char === '\r')) break;
+    else if (!isQuoted && char in counts) counts[char]!++;
   }
   return delimiters.reduce((best, delimiter) => (counts[delimiter]! > counts[best]! ? delimiter : best));
 }
@@ -28,21 +28,24 @@ function detectDelimiter(text: string): string {
  * It returns complete rows; the text behind them waits for the next call.
  */
 function createFormulaQuoter(delimiter: string) {
-  const edge = `[\\r\\n]|\\${delimiter}`;
-  const tokens = new RegExp(
-    `"[^"]*(?:""[^"]*)*(?:"|$)|(?<=^|${edge}) *= *"(?:[^"]|"")*" *(?=$|${edge})|[\\r\\n]`,
+  const cellEdge = `[\\r\\n]|\\${delimiter}`;
+  const tokenPattern = new RegExp(
+    `"[^"]*(?:""[^"]*)*(?:"|$)|(?<=^|${cellEdge}) *= *"(?:[^"]|"")*" *(?=$|${cellEdge})|[\\r\\n]`,
     'g',
   );
   let buffered = '';
   return (text: string, isLast = false): string => {
     buffered += text;
     let end = 0;
-    for (const { 0: token, index } of buffered.matchAll(tokens)) if (/^[\r\n]$/.test(token)) end = index + 1;
+    for (const { 0: token, index } of buffered.matchAll(tokenPattern))
+      if (/^[\r\n]$/.test(token)) end = index + 1;
     // The parser refuses a row that is too long; here it only must not wait.
     if (isLast || buffered.length - end > 4 * importLimits.row) end = buffered.length;
     const rows = buffered.slice(0, end);
     buffered = buffered.slice(end);
-    return rows.replace(tokens, (token) => (/^ *=/.test(token) ? `"${token.replaceAll('"', '""')}"` : token));
+    return rows.replace(tokenPattern, (token) =>
+      /^ *=/.test(token) ? `"${token.replaceAll('"', '""')}"` : token,
+    );
   };
 }
 
@@ -54,26 +57,26 @@ function createFormulaQuoter(delimiter: string) {
  */
 export async function* parseCsv(
   texts: AsyncIterable<string>,
-  detected: { delimiter: string },
+  format: { delimiter: string },
 ): AsyncGenerator<CsvRecord> {
   let failure: CsvError | undefined;
   let line = 1;
   let rows = -1; // -1, because the first record is the header
-  const ready: string[][] = [];
+  const parsedRecords: string[][] = [];
 
   /** Creates the parser and returns it with the text behind a line that names the delimiter. */
-  const begin = (text: string) => {
-    const [named = '', delimiter = detectDelimiter(text)] = delimiterLine.exec(text) ?? [];
-    detected.delimiter = delimiter;
-    if (named) line += 1;
+  const createCsvParser = (text: string) => {
+    const [delimiterHint = '', delimiter = detectDelimiter(text)] = delimiterLine.exec(text) ?? [];
+    format.delimiter = delimiter;
+    if (delimiterHint) line += 1;
     const parser = parse({
-      delimiter: detected.delimiter,
+      delimiter: format.delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       max_record_size: importLimits.row,
       // Collected here instead of from the stream, so that records before an error determine its line.
       on_record: (cells: string[]) => {
-        ready.push(cells);
+        parsedRecords.push(cells);
         // Without earlier records the parser creates no errors for records of another length, which cost 25 µs each and
         // are discarded.
         (parser.info as { records: number }).records = 0;
@@ -83,57 +86,62 @@ export async function* parseCsv(
     parser.on('error', (error: CsvError) => {
       failure = error;
     });
-    return { parser, quote: createFormulaQuoter(detected.delimiter), rest: text.slice(named.length) };
+    return {
+      parser,
+      quoteFormulas: createFormulaQuoter(format.delimiter),
+      restText: text.slice(delimiterHint.length),
+    };
   };
   function* drainRecords(): Generator<CsvRecord> {
-    for (const cells of ready.splice(0)) {
-      const at = line;
+    for (const cells of parsedRecords.splice(0)) {
+      const startLine = line;
       line += 1;
-      for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(breaks)!.length;
+      for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(lineBreaks)!.length;
       if (++rows > importLimits.rows)
         throw new RefusedFile(
           'too_many_rows',
           'The file has more than 50,000 rows, empty ones included. Split it.',
-          { line: at },
+          { line: startLine },
         );
-      if (cells.some((cell) => cell.trim() !== '')) yield { line: at, cells };
+      if (cells.some((cell) => cell.trim() !== '')) yield { line: startLine, cells };
     }
     if (failure) throw toRefusedFile(failure, line);
   }
 
   async function* parseText(parser: Parser, text: string) {
-    for (const piece of splitText(text)) {
-      await write(parser, piece);
+    for (const chunk of splitText(text)) {
+      await write(parser, chunk);
       yield* drainRecords();
     }
   }
 
-  let start = '';
-  let reading: ReturnType<typeof begin> | undefined;
+  let firstText = '';
+  let csvParser: ReturnType<typeof createCsvParser> | undefined;
   for await (const text of texts) {
-    if (reading) {
-      yield* parseText(reading.parser, reading.quote(text));
+    if (csvParser) {
+      yield* parseText(csvParser.parser, csvParser.quoteFormulas(text));
       continue;
     }
-    start += text;
+    firstText += text;
     // The delimiter is detected from the complete first line. A line end may arrive in two parts.
-    if (!/[\r\n]./s.test(start) && start.length <= importLimits.row) continue;
-    reading = begin(start);
-    yield* parseText(reading.parser, reading.quote(reading.rest));
-    start = '';
+    if (!/[\r\n]./s.test(firstText) && firstText.length <= importLimits.row) continue;
+    csvParser = createCsvParser(firstText);
+    yield* parseText(csvParser.parser, csvParser.quoteFormulas(csvParser.restText));
+    firstText = '';
   }
-  const { parser, quote, rest } = reading ?? begin(start);
-  yield* parseText(parser, quote(reading ? '' : rest, true));
+  const { parser, quoteFormulas, restText } = csvParser ?? createCsvParser(firstText);
+  yield* parseText(parser, quoteFormulas(csvParser ? '' : restText, true));
   await end(parser);
   yield* drainRecords();
 }
 
 /** Small, so that the event loop stays free even if each byte is a record. */
-const pieceBytes = 8_192;
+const chunkBytes = 8_192;
 
 function* splitText(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  for (let offset = 0; offset < bytes.length; offset += chunkBytes)
+    yield bytes.subarray(offset, offset + chunkBytes);
 }
 
 const write = (parser: Parser, bytes: Buffer) =>
@@ -147,22 +155,22 @@ const end = (parser: Parser) =>
   });
 
 function toRefusedFile({ code }: CsvError, line: number): RefusedFile {
-  const where = { line };
+  const position = { line };
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new RefusedFile(
       'quote_not_closed',
       `A quote that begins in or after line ${line} is not closed.`,
-      where,
+      position,
     );
   if (code === 'CSV_MAX_RECORD_SIZE')
     return new RefusedFile(
       'row_too_long',
       `The row that begins in line ${line} has more than 100,000 characters. Is a quote not closed?`,
-      where,
+      position,
     );
   return new RefusedFile(
     'quote',
     `In the row that begins in line ${line} a quote stands in the middle of a cell. Put the cell in quotes, and write a quote inside as two.`,
-    where,
+    position,
   );
 }

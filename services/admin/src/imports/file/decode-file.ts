@@ -7,27 +7,27 @@ const hasPrefix = (bytes: Buffer, ...prefix: number[]) => prefix.every((byte, i)
 
 /** Refuses files of other kinds by their first bytes; the name is ignored. */
 function refuseOtherKinds(bytes: Buffer): void {
-  const where = { line: 1 };
+  const position = { line: 1 };
   if (hasPrefix(bytes, 0x50, 0x4b))
-    throw new RefusedFile('zip', `This is a workbook or a ZIP archive. ${excelHint}`, where);
+    throw new RefusedFile('zip', `This is a workbook or a ZIP archive. ${excelHint}`, position);
   if (hasPrefix(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new RefusedFile('workbook', `This is an old Excel workbook. ${excelHint}`, where);
+    throw new RefusedFile('workbook', `This is an old Excel workbook. ${excelHint}`, position);
   if (hasPrefix(bytes, 0xff, 0xfe) || hasPrefix(bytes, 0xfe, 0xff))
-    throw new RefusedFile('utf16', `This text is UTF-16. ${excelHint}`, where);
+    throw new RefusedFile('utf16', `This text is UTF-16. ${excelHint}`, position);
   if (hasPrefix(bytes, 0x25, 0x50, 0x44, 0x46))
-    throw new RefusedFile('pdf', 'This is a PDF, not a CSV file.', where);
+    throw new RefusedFile('pdf', 'This is a PDF, not a CSV file.', position);
   if (/^\s*<(?:!doctype|html|\?xml|head|body|table)/i.test(bytes.subarray(0, 200).toString('latin1')))
-    throw new RefusedFile('html', 'This is a web page, not a CSV file.', where);
+    throw new RefusedFile('html', 'This is a web page, not a CSV file.', position);
 }
 
 /** Minimum lead byte of a UTF-8 sequence of which `back` bytes are present. */
-const leastLead = [0xc0, 0xc0, 0xe0, 0xf0];
+const minLeadByte = [0xc0, 0xc0, 0xe0, 0xf0];
 
 /** Number of bytes at the end that may start an incomplete UTF-8 sequence. */
 function countUnfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;
-    if (byte >= 0xc0) return byte >= leastLead[back]! ? back : 0;
+    if (byte >= 0xc0) return byte >= minLeadByte[back]! ? back : 0;
     if (byte < 0x80) return 0;
   }
   return 0;
@@ -35,17 +35,17 @@ function countUnfinishedBytes(bytes: Buffer): number {
 
 /** True if the first non-ASCII bytes are valid UTF-8. */
 function isLikelyUtf8(bytes: Buffer): boolean {
-  const at = bytes.findIndex((byte) => byte >= 0x80);
-  const lead = bytes[at] ?? 0;
+  const index = bytes.findIndex((byte) => byte >= 0x80);
+  const lead = bytes[index] ?? 0;
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  return isUtf8(bytes.subarray(at, at + length));
+  return isUtf8(bytes.subarray(index, index + length));
 }
 
 function countValidLines(bytes: Buffer): number {
-  let [lines, from] = [0, 0];
-  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, from)) {
-    if (!isUtf8(bytes.subarray(from, end))) break;
-    [lines, from] = [lines + 1, end + 1];
+  let [lines, start] = [0, 0];
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+    if (!isUtf8(bytes.subarray(start, end))) break;
+    [lines, start] = [lines + 1, end + 1];
   }
   return lines;
 }
@@ -63,31 +63,31 @@ export interface FileFormat {
 export async function* decodeFile(
   file: AsyncIterable<Buffer>,
   format: FileFormat,
-  progress: (bytes: number) => void,
+  onProgress: (bytes: number) => void,
 ): AsyncGenerator<string> {
-  const latin = new TextDecoder('windows-1252');
+  const latinDecoder = new TextDecoder('windows-1252');
   let state: 'ascii' | 'utf8' | 'latin' = 'ascii';
   let carry = Buffer.alloc(0);
   let bytesRead = 0;
   let line = 1;
 
   const toText = (bytes: Buffer, isLast: boolean): string => {
-    if (state === 'latin') return latin.decode(bytes);
+    if (state === 'latin') return latinDecoder.decode(bytes);
     if (isAscii(bytes)) return bytes.toString('latin1');
-    const open = isLast ? 0 : countUnfinishedBytes(bytes);
-    const whole = bytes.subarray(0, bytes.length - open);
-    if (isUtf8(whole)) {
-      if (!isAscii(whole)) state = 'utf8';
-      carry = Buffer.from(bytes.subarray(whole.length));
-      return whole.toString('utf8');
+    const unfinishedCount = isLast ? 0 : countUnfinishedBytes(bytes);
+    const completeBytes = bytes.subarray(0, bytes.length - unfinishedCount);
+    if (isUtf8(completeBytes)) {
+      if (!isAscii(completeBytes)) state = 'utf8';
+      carry = Buffer.from(bytes.subarray(completeBytes.length));
+      return completeBytes.toString('utf8');
     }
-    if (state === 'utf8' || isLikelyUtf8(whole))
+    if (state === 'utf8' || isLikelyUtf8(completeBytes))
       throw new RefusedFile('encoding', `Letters are written in two ways. ${excelHint}`, {
-        line: line + countValidLines(whole),
+        line: line + countValidLines(completeBytes),
       });
     state = 'latin';
     format.encoding = 'Windows-1252';
-    return latin.decode(bytes);
+    return latinDecoder.decode(bytes);
   };
 
   let isFirst = true;
@@ -97,7 +97,7 @@ export async function* decodeFile(
     bytesRead += chunk.length;
     if (bytesRead > importLimits.bytes)
       throw new RefusedFile('too_large', 'The file has more than 20 MB. Split it.', { line });
-    progress(bytesRead);
+    onProgress(bytesRead);
     head = Buffer.concat([head, chunk]);
     if (isFirst && head.length < 512) continue;
     const bytes = Buffer.concat([carry, head]);
@@ -107,20 +107,21 @@ export async function* decodeFile(
   yield* decodeBytes(Buffer.concat([carry, head]), true);
 
   function* decodeBytes(bytes: Buffer, isLast: boolean): Generator<string> {
-    let rest = bytes;
+    let remainingBytes = bytes;
     if (isFirst) {
-      refuseOtherKinds(rest);
-      if (hasPrefix(rest, 0xef, 0xbb, 0xbf)) rest = rest.subarray(3);
+      refuseOtherKinds(remainingBytes);
+      if (hasPrefix(remainingBytes, 0xef, 0xbb, 0xbf)) remainingBytes = remainingBytes.subarray(3);
       isFirst = false;
     }
-    const nul = rest.indexOf(0);
-    const beforeNul = nul === -1 ? rest : rest.subarray(0, nul);
-    if (nul !== -1) {
+    const nulIndex = remainingBytes.indexOf(0);
+    const beforeNul = nulIndex === -1 ? remainingBytes : remainingBytes.subarray(0, nulIndex);
+    if (nulIndex !== -1) {
       for (const byte of beforeNul) if (byte === 10) line++;
       throw new RefusedFile('nul', `There is a zero byte: this is no text. ${excelHint}`, { line });
     }
-    const decodedText = toText(rest, isLast);
-    for (let at = rest.indexOf(10); at !== -1; at = rest.indexOf(10, at + 1)) line++;
+    const decodedText = toText(remainingBytes, isLast);
+    for (let index = remainingBytes.indexOf(10); index !== -1; index = remainingBytes.indexOf(10, index + 1))
+      line++;
     if (decodedText) yield decodedText;
   }
 }

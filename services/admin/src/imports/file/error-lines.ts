@@ -9,13 +9,13 @@ export async function* generateErrorLines(
 ): AsyncGenerator<string> {
   const headers = settings.columns.map(({ header }) => header);
   yield formatCsvLine(['Line', 'What is wrong', ...headers]);
-  for await (const batch of rows.batches({ importId: _id, action: 'error' }, 500)) {
+  for await (const batch of rows.readBatches({ importId: _id, action: 'error' }, 500)) {
     const lines = batch.map(({ line, messages, cells }) => {
-      const wrong = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
+      const errorTexts = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
       // Includes cells beyond the header: one of them may be the end of a text with a comma.
       const width = Math.max(headers.length, ...Object.keys(cells).map((i) => Number(i) + 1));
-      const shownCells = Array.from({ length: width }, (_, i) => stripGuard(cells[i] ?? ''));
-      return formatCsvLine([String(line), wrong.join(' '), ...shownCells]);
+      const rowCells = Array.from({ length: width }, (_, i) => stripGuard(cells[i] ?? ''));
+      return formatCsvLine([String(line), errorTexts.join(' '), ...rowCells]);
     });
     yield lines.join('');
   }

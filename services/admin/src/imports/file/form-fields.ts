@@ -11,7 +11,7 @@ export interface FormFields {
   isPreview: boolean;
 }
 
-const sentences: Record<string, () => string> = {
+const fieldHints: Record<string, () => string> = {
   mapping: () => 'A JSON list: a column name or null for each column of the file, each name once.',
   publish: () => 'Say “true” or “false”.',
   mode: () => 'Say “preview”, or leave it out.',
@@ -21,12 +21,12 @@ const sentences: Record<string, () => string> = {
 export function parseFields(fields: Fields): FormFields {
   const parsed = z.safeParse(importFile.upload!.fields, fields);
   const mapping = z.safeParse(z.optional(columnMapping), readJson(fields.mapping));
-  const bad = [
+  const invalidNames = [
     ...(parsed.error?.issues ?? []).map(({ path }) => String(path[0])),
     ...(mapping.success ? [] : ['mapping']),
   ];
-  if (!mapping.success || bad.length > 0)
-    throw problems.validation(Object.fromEntries(bad.map((name) => [name, sentences[name]!])));
+  if (!mapping.success || invalidNames.length > 0)
+    throw problems.validation(Object.fromEntries(invalidNames.map((name) => [name, fieldHints[name]!])));
   return {
     ...(mapping.data && { mapping: mapping.data }),
     ...(fields.publish && { publish: fields.publish === 'true' }),

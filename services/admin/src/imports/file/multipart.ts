@@ -10,8 +10,8 @@ export interface Form {
   fields: Fields;
   fileName: string;
   file: AsyncIterable<Buffer>;
-  /** All fields, including those after the file. Reads the rest of the file first and passes it to `onLeft`. */
-  allFields(onLeft?: (piece: Buffer) => void): Promise<Fields>;
+  /** All fields, including those after the file. Reads the rest of the file first and passes it to `onRemaining`. */
+  allFields(onRemaining?: (piece: Buffer) => void): Promise<Fields>;
 }
 
 const limits = { fieldSize: 64 * 1024, headerSize: 8 * 1024, parts: 20, files: 1 };
@@ -64,8 +64,8 @@ export async function readForm(request: Request): Promise<Form> {
   let file: Readable | undefined;
   /** The first problem. The rest of the form is still read, so that the client receives the response. */
   let problem: HttpProblem | undefined;
-  const refuse = (next: HttpProblem) => {
-    problem ??= next;
+  const refuse = (newProblem: HttpProblem) => {
+    problem ??= newProblem;
   };
   let failure: unknown;
   const fail = (error: unknown) => {

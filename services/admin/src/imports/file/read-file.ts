@@ -11,11 +11,11 @@ import { parseCsv } from './csv.ts';
 import { decodeFile } from './decode-file.ts';
 import { RefusedFile } from './refused-file.ts';
 
-const batchRows = 250;
+const rowsPerBatch = 250;
 /** Bytes of rows per batch, which limits memory and the interval of progress updates. */
 const batchBytes = 1024 * 1024;
 /** Cells kept beyond the header's last one, for the file of errors: a comma in a text creates such cells. */
-const furtherCells = 20;
+const extraCells = 20;
 
 /**
  * Reads an upload into rows in batches and validates each row alone. Matches are searched later, by the plan.
@@ -29,7 +29,7 @@ export async function readFile(
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
   const fileFormat = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
-  const detected = { delimiter: ',' };
+  const format = { delimiter: ',' };
   const hash = createHash('sha256');
   let [bytes, bytesBefore, count] = [0, 0, 0];
   let header: { columns: ReturnType<typeof matchColumns> } | undefined;
@@ -45,7 +45,7 @@ export async function readFile(
     bytes,
     'settings.columns': header?.columns ?? [],
     'settings.encoding': fileFormat.encoding,
-    'settings.delimiter': detected.delimiter,
+    'settings.delimiter': format.delimiter,
     'settings.rows': count,
     'progress.bytes': bytes,
   });
@@ -62,21 +62,21 @@ export async function readFile(
   };
   const write = async (docs: readonly ImportRowDoc[], facts: ReturnType<typeof describeUpload>) => {
     if (docs.length > 0) await rows.insert(docs);
-    return imports.note(_id, 'planning', facts);
+    return imports.update(_id, 'planning', facts);
   };
 
   const texts = decodeFile(hashChunks(), fileFormat, (sum) => {
     bytes = sum;
   });
   try {
-    for await (const { line, cells } of parseCsv(texts, detected)) {
+    for await (const { line, cells } of parseCsv(texts, format)) {
       if (!header) {
         header = { columns: parseHeader(cells, mapping) };
         continue;
       }
       count++;
       batch.push(createRowDoc(_id, line, cells, header.columns));
-      const isFull = batch.length === batchRows || bytes - bytesBefore >= batchBytes;
+      const isFull = batch.length === rowsPerBatch || bytes - bytesBefore >= batchBytes;
       if (isFull && !(await flush())) return false;
     }
     if (!header || count === 0)
@@ -86,7 +86,7 @@ export async function readFile(
     // Waits, so that a caller that deletes the rows of a refused file finds all of them.
     await Promise.allSettled([writing]);
   }
-  return imports.note(_id, 'planning', { ...describeUpload(), fileHash: hash.digest('hex') });
+  return imports.update(_id, 'planning', { ...describeUpload(), fileHash: hash.digest('hex') });
 }
 
 function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
@@ -109,12 +109,12 @@ function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | n
     cells.map((cell) => cell.trim().slice(0, 200)),
     mapping,
   );
-  const missing = neededColumns.filter((name) => !columns.some(({ column }) => column === name));
-  if (missing.length > 0)
+  const missingColumns = neededColumns.filter((name) => !columns.some(({ column }) => column === name));
+  if (missingColumns.length > 0)
     throw new RefusedFile(
       'missing_columns',
-      `No column was found for ${missing.map(getLabel).join(', ')}. Is the first line the header?`,
-      { line: 1, column: missing[0]! },
+      `No column was found for ${missingColumns.map(getLabel).join(', ')}. Is the first line the header?`,
+      { line: 1, column: missingColumns[0]! },
     );
   return columns;
 }
@@ -130,8 +130,8 @@ function createRowDoc(
   for (const [i, { column }] of columns.entries())
     if (column && cells[i] !== undefined) cellByColumn.set(column, cells[i]);
   const { fields, messages } = readRow(cellByColumn);
-  const tooMany = cells.some((cell, i) => i >= columns.length && cell.trim() !== '');
-  if (tooMany)
+  const hasTooManyCells = cells.some((cell, i) => i >= columns.length && cell.trim() !== '');
+  if (hasTooManyCells)
     messages.push({
       level: 'error',
       column: '',
@@ -149,15 +149,15 @@ function createRowDoc(
     _id: `${importId.toHexString()}/${line}`,
     importId,
     line,
-    action: fields && !tooMany ? 'create' : 'error',
-    cells: pickCells(cells, columns.length + furtherCells),
-    ...(fields && !tooMany && { fields: { ...fields } }),
+    action: fields && !hasTooManyCells ? 'create' : 'error',
+    cells: pickCells(cells, columns.length + extraCells),
+    ...(fields && !hasTooManyCells && { fields: { ...fields } }),
     messages,
   };
 }
 
-function pickCells(cells: readonly string[], most: number): Record<string, string> {
+function pickCells(cells: readonly string[], maxCells: number): Record<string, string> {
   const pickedCells: Record<string, string> = {};
-  for (let i = 0; i < cells.length && i < most; i++) if (cells[i]) pickedCells[i] = cells[i]!;
+  for (let i = 0; i < cells.length && i < maxCells; i++) if (cells[i]) pickedCells[i] = cells[i]!;
   return pickedCells;
 }

@@ -5,10 +5,10 @@ export class RefusedFile extends Error {
   readonly line: number | undefined;
   readonly column: string | undefined;
 
-  constructor(code: string, message: string, where: { line?: number; column?: string } = {}) {
+  constructor(code: string, message: string, position: { line?: number; column?: string } = {}) {
     super(message);
     this.code = code;
-    this.line = where.line;
-    this.column = where.column;
+    this.line = position.line;
+    this.column = position.column;
   }
 }

@@ -12,8 +12,13 @@ export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName 
   const [lng, lat] = listing.loc?.coordinates ?? [];
   const isMoved = fields.point && !(isNear(fields.point[0], lng) && isNear(fields.point[1], lat));
   // An older confirmation does not replace a newer one.
-  const isNews = fields.confirmed && !(listing.confirmedAt && listing.confirmedAt >= fields.confirmed.at);
-  return [...names, ...(isMoved ? (['place'] as const) : []), ...(isNews ? (['confirmedAt'] as const) : [])];
+  const isNewerConfirmation =
+    fields.confirmed && !(listing.confirmedAt && listing.confirmedAt >= fields.confirmed.at);
+  return [
+    ...names,
+    ...(isMoved ? (['place'] as const) : []),
+    ...(isNewerConfirmation ? (['confirmedAt'] as const) : []),
+  ];
 }
 
 /** The listing with the row's values. */
@@ -22,9 +27,10 @@ export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): Lis
   const values = Object.fromEntries(
     Object.entries(fields.values).filter(([name]) => changes.has(name as FieldName)),
   );
-  const next = { ...withFields(listing, values), v: listing.v + 1, updatedAt: now };
-  const moved = changes.has('place') && fields.point ? setLocation(next, fields.point) : next;
-  return changes.has('confirmedAt') ? applyConfirmation(moved, fields) : moved;
+  const changedListing = { ...withFields(listing, values), v: listing.v + 1, updatedAt: now };
+  const movedListing =
+    changes.has('place') && fields.point ? setLocation(changedListing, fields.point) : changedListing;
+  return changes.has('confirmedAt') ? applyConfirmation(movedListing, fields) : movedListing;
 }
 
 /** The listing with the row's confirmation. */

@@ -1,25 +1,27 @@
 import { foldHeader as fold } from '@app/types/admin/imports/columns';
 
-/** Edit distance of two texts, computed up to `most`. */
-function computeDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before = Array.from({ length: b.length + 1 }, (_, i) => i);
+/** Edit distance of two texts, computed up to `maxDistance`. */
+function computeDistance(a: string, b: string, maxDistance: number): number {
+  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
+  let previousRow = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++)
-      row.push(Math.min(before[j]! + 1, row[j - 1]! + 1, before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    before = row;
+      row.push(
+        Math.min(previousRow[j]! + 1, row[j - 1]! + 1, previousRow[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
+    previousRow = row;
   }
-  return before[b.length]!;
+  return previousRow[b.length]!;
 }
 
 /** Spellings of a value: itself, without and within its parentheses, and its parts around a slash. */
 const expandForms = (value: string): string[] => {
   // No value of the lists has more than one pair of parentheses.
-  const [before = '', rest = ''] = value.split('(');
-  const [inside = '', after = ''] = rest.split(')');
-  const without = before + after;
-  return [value, without, inside, ...without.split('/')].map(fold).filter(Boolean);
+  const [before = '', afterOpening = ''] = value.split('(');
+  const [innerText = '', after = ''] = afterOpening.split(')');
+  const outerText = before + after;
+  return [value, outerText, innerText, ...outerText.split('/')].map(fold).filter(Boolean);
 };
 
 /** Creates a parser for the values of a list that accepts common spellings. */
@@ -34,14 +36,15 @@ export function createListReader(values: readonly string[]) {
   };
 
   const findNearestValue = (text: string): string | undefined => {
-    const folded = fold(text);
-    if (folded === '' || folded.length > 100) return undefined;
+    const foldedText = fold(text);
+    if (foldedText === '' || foldedText.length > 100) return undefined;
     let best: { value: string; distance: number } | undefined;
     for (const [form, listValues] of valuesByForm) {
-      const most = Math.max(2, Math.floor(form.length / 3));
-      const isPart = folded.length > 3 && (form.includes(folded) || folded.includes(form)) && form.length > 3;
-      const distance = isPart ? 1 : computeDistance(folded, form, most);
-      if (distance <= most && (!best || distance < best.distance))
+      const maxDistance = Math.max(2, Math.floor(form.length / 3));
+      const isPart =
+        foldedText.length > 3 && (form.includes(foldedText) || foldedText.includes(form)) && form.length > 3;
+      const distance = isPart ? 1 : computeDistance(foldedText, form, maxDistance);
+      if (distance <= maxDistance && (!best || distance < best.distance))
         best = { value: [...listValues][0]!, distance };
     }
     return best?.value;
@@ -50,14 +53,14 @@ export function createListReader(values: readonly string[]) {
   return (cell: string): { values: string[]; unknown: { text: string; nearest: string | undefined }[] } => {
     let texts = cell.split(/[|;\n]/);
     if (texts.length === 1 && !findKnownValue(cell)) texts = cell.split(',');
-    const taken = new Set<string>();
+    const takenValues = new Set<string>();
     const unknown: { text: string; nearest: string | undefined }[] = [];
-    for (const text of texts.map((one) => one.trim()).filter(Boolean)) {
+    for (const text of texts.map((part) => part.trim()).filter(Boolean)) {
       const value = findKnownValue(text);
-      if (value) taken.add(value);
+      if (value) takenValues.add(value);
       else unknown.push({ text, nearest: findNearestValue(text) });
     }
     // In the order of the list, so that reading a file twice gives the same result.
-    return { values: values.filter((value) => taken.has(value)), unknown };
+    return { values: values.filter((value) => takenValues.has(value)), unknown };
   };
 }

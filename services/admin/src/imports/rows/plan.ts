@@ -7,9 +7,15 @@ import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
 import { findChanges } from './apply-row.ts';
 import { getFields, type RowFields, type RowMessage } from './row.ts';
-import { comparisons, type MatchedListing, type RepeatedRow, RowIndex, type RowMatch } from './row-index.ts';
+import {
+  type MatchedListing,
+  maxComparisons,
+  type RepeatedRow,
+  RowIndex,
+  type RowMatch,
+} from './row-index.ts';
 
-interface Stores {
+interface PlanStores {
   imports: ImportsStore;
   rows: RowsStore;
   listings: ListingsStore;
@@ -23,7 +29,7 @@ interface ListingMatch {
   rank: readonly number[];
 }
 
-const batchRows = 250;
+const rowsPerBatch = 250;
 /** Messages added by the plan, which a second plan removes first. */
 const planMessages = new Set(['same_in_file', 'twice', 'deleted', 'merged', 'claimed', 'possible_duplicate']);
 
@@ -53,87 +59,87 @@ function chooseMatch(
  * process commits next.
  */
 export async function planImport(
-  { imports, rows, listings }: Stores,
+  { imports, rows, listings }: PlanStores,
   { _id, settings }: Import,
 ): Promise<boolean> {
-  const at = new Date();
+  const plannedAt = new Date();
   const rowIndex = new RowIndex();
   const yieldTurn = async () => {
-    rowIndex.compared = 0;
+    rowIndex.comparisonCount = 0;
     await turn();
   };
   // By index of the row; only for rows that repeat another.
-  const repeated = new Map<number, RepeatedRow>();
+  const repeatedRows = new Map<number, RepeatedRow>();
   const matches = new Map<number, ListingMatch>();
   /** Lines with messages of an earlier, interrupted run. */
-  const warned = new Set<number>();
+  const warnedRows = new Set<number>();
 
   const validRows = { importId: _id, fields: { $exists: true } };
-  for await (const batch of rows.batches(validRows, batchRows, { line: 1, action: 1, fields: 1 })) {
+  for await (const batch of rows.readBatches(validRows, rowsPerBatch, { line: 1, action: 1, fields: 1 })) {
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields) continue;
       const index = rowIndex.size;
       const repeatedRow = rowIndex.add(row, fields);
-      if (repeatedRow) repeated.set(index, repeatedRow);
-      if (row.action !== 'create') warned.add(index);
-      if (rowIndex.compared > comparisons) await yieldTurn();
+      if (repeatedRow) repeatedRows.set(index, repeatedRow);
+      if (row.action !== 'create') warnedRows.add(index);
+      if (rowIndex.comparisonCount > maxComparisons) await yieldTurn();
     }
     await yieldTurn();
   }
-  for await (const listingBatch of listings.faces()) {
+  for await (const listingBatch of listings.readMatchFields()) {
     for (const listing of listingBatch) {
       for (const rowMatch of rowIndex.findMatches(listing)) {
         const match = chooseMatch(matches.get(rowMatch.index), listing, rowMatch);
         if (match) matches.set(rowMatch.index, match);
       }
-      if (rowIndex.compared > comparisons) await yieldTurn();
+      if (rowIndex.comparisonCount > maxComparisons) await yieldTurn();
     }
     await yieldTurn();
   }
 
-  for (let first = 0; first < rowIndex.size; first += batchRows) {
-    const last = Math.min(first + batchRows, rowIndex.size);
+  for (let start = 0; start < rowIndex.size; start += rowsPerBatch) {
+    const end = Math.min(start + rowsPerBatch, rowIndex.size);
     // Rows without a match are created as read and need no entry.
-    const numbers = new Map<number, number>();
-    for (let index = first; index < last; index++)
-      if (matches.has(index) || repeated.has(index) || warned.has(index))
-        numbers.set(rowIndex.toLine(index), index);
-    if (numbers.size === 0) continue;
-    const batch = await rows.byLines(_id, [...numbers.keys()]);
+    const indexByLine = new Map<number, number>();
+    for (let index = start; index < end; index++)
+      if (matches.has(index) || repeatedRows.has(index) || warnedRows.has(index))
+        indexByLine.set(rowIndex.toLine(index), index);
+    if (indexByLine.size === 0) continue;
+    const batch = await rows.findByLines(_id, [...indexByLine.keys()]);
     const listingById = await listings.findByIds(
-      [...numbers.values()].flatMap((one) => matches.get(one)?.id ?? []),
+      [...indexByLine.values()].flatMap((index) => matches.get(index)?.id ?? []),
     );
     const changes: RowChange[] = [];
     for (const row of batch) {
       const fields = getFields(row);
-      const index = numbers.get(row.line);
+      const index = indexByLine.get(row.line);
       if (index === undefined || !fields) continue;
       const match = matches.get(index);
-      const repeatedRow = repeated.get(index);
-      const matched = match && listingById.get(match.id.toHexString());
-      const listing = matched && (await listings.findKept(matched));
+      const repeatedRow = repeatedRows.get(index);
+      const matchedListing = match && listingById.get(match.id.toHexString());
+      const listing = matchedListing && (await listings.findKept(matchedListing));
       const plannedRow = decideAction(
         {
           // A listing that was purged since, or with the one into which it was merged, matches nothing.
-          match: listing ? { rule: match.rule, listing, isMerged: listing !== matched } : undefined,
+          match: listing ? { rule: match.rule, listing, isMerged: listing !== matchedListing } : undefined,
           repeatedRow: repeatedRow && { ...repeatedRow, line: rowIndex.toLine(repeatedRow.index) },
         },
         fields,
       );
-      const added: RowMessage[] = [...plannedRow.messages];
+      const newMessages: RowMessage[] = [...plannedRow.messages];
       if (plannedRow.action === 'update' && listing?.ownerUserId)
-        added.push(
+        newMessages.push(
           createMessage(
             'warning',
             'claimed',
             'This listing has an owner: the import changes what they entered.',
           ),
         );
-      const isAsItWas =
-        row.action === plannedRow.action && plannedRow.action === 'create' && added.length === 0;
-      if (isAsItWas) continue;
-      const messages = [...row.messages.filter(({ code }) => !planMessages.has(code)), ...added];
+      const isUnchanged =
+        row.action === plannedRow.action && plannedRow.action === 'create' && newMessages.length === 0;
+      if (isUnchanged) continue;
+      const messages = [...row.messages.filter(({ code }) => !planMessages.has(code)), ...newMessages];
       const { match: chosenMatch } = plannedRow;
       // Without a version, a row cannot change the listing: it is deleted.
       const matchFields = {
@@ -148,20 +154,20 @@ export async function planImport(
       });
     }
     await rows.write(changes);
-    if (!(await imports.note(_id, 'planning', { 'progress.planned': last }))) return false;
+    if (!(await imports.update(_id, 'planning', { 'progress.planned': end }))) return false;
     await turn();
   }
   const set = {
-    'settings.plannedAt': at,
+    'settings.plannedAt': plannedAt,
     'progress.planned': rowIndex.size,
-    counts: await rows.counts(_id, false),
+    counts: await rows.countActions(_id, false),
   };
   return settings.atOnce
-    ? imports.note(_id, 'planning', { ...set, status: 'committing', committedAt: new Date() })
+    ? imports.update(_id, 'planning', { ...set, status: 'committing', committedAt: new Date() })
     : imports.end(_id, 'planning', 'planned', set);
 }
 
-interface FoundListing {
+interface PlannedMatch {
   rule: MatchRule;
   /** The one that was kept, if the matched one was merged. */
   listing: ListingDoc;
@@ -170,13 +176,13 @@ interface FoundListing {
 
 interface PlannedAction {
   action: ImportRowDoc['action'];
-  match?: FoundListing;
+  match?: PlannedMatch;
   by?: string;
   messages: RowMessage[];
 }
 
 interface RowMatches {
-  match: FoundListing | undefined;
+  match: PlannedMatch | undefined;
   /** The row of the same file that this one repeats. */
   repeatedRow: (RepeatedRow & { line: number }) | undefined;
 }
@@ -190,7 +196,7 @@ function decideAction({ match, repeatedRow }: RowMatches, fields: RowFields): Pl
   if (repeatedRow) {
     const message = `Possibly the same prosthetist as in line ${repeatedRow.line}.`;
     return {
-      action: repeatedRow.isOther ? 'create' : 'duplicate',
+      action: repeatedRow.isOtherPerson ? 'create' : 'duplicate',
       by: 'same_file',
       messages: [createMessage('warning', 'same_in_file', message)],
     };
@@ -198,32 +204,32 @@ function decideAction({ match, repeatedRow }: RowMatches, fields: RowFields): Pl
   return { action: 'create', messages: [] };
 }
 
-function decideMatch(match: FoundListing, fields: RowFields): PlannedAction {
+function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
   const { rule, listing, isMerged } = match;
   const name = `${listing.firstName} ${listing.lastName}`;
   const deletedOn = listing.status === 'deleted' && listing.deletedAt?.toISOString().slice(0, 10);
   if (deletedOn && isProof(rule)) {
-    const message = `The listing of ${name} with ${grounds[rule]} was deleted on ${deletedOn}. Restore it?`;
+    const message = `The listing of ${name} with ${matchRuleTexts[rule]} was deleted on ${deletedOn}. Restore it?`;
     return { action: 'error', match, messages: [createMessage('error', 'deleted', message)] };
   }
   if (isMerged && isProof(rule)) {
-    const message = `The listing with ${grounds[rule]} was merged into the listing of ${name}, which stays as it is.`;
+    const message = `The listing with ${matchRuleTexts[rule]} was merged into the listing of ${name}, which stays as it is.`;
     return { action: 'unchanged', match, messages: [createMessage('warning', 'merged', message)] };
   }
   if (isCertain(rule) && !deletedOn && !isMerged) {
     const isUnchanged = findChanges(listing, fields).length === 0;
     return { action: isUnchanged ? 'unchanged' : 'update', match, messages: [] };
   }
-  const where = deletedOn
+  const suffix = deletedOn
     ? ` that was deleted on ${deletedOn}`
     : isMerged
       ? ` that was merged into the listing of ${name}`
       : '';
-  const message = `Possibly the same as a listing${where}: ${grounds[rule]}.`;
+  const message = `Possibly the same as a listing${suffix}: ${matchRuleTexts[rule]}.`;
   return { action: 'duplicate', match, messages: [createMessage('warning', 'possible_duplicate', message)] };
 }
 
-const grounds: Record<MatchRule, string> = {
+const matchRuleTexts: Record<MatchRule, string> = {
   id: 'the same id',
   npi: 'the same NPI',
   email: 'the same name and e-mail',

@@ -11,7 +11,7 @@ import type { Precision, RowFields, RowMessage } from './row.ts';
 import { describeFault, getLabel, neededColumns, toExcerpt } from './row-words.ts';
 
 /** Result of a row: messages and fields. Without fields if one is wrong or missing. */
-export interface ReadRow {
+export interface ParsedRow {
   fields: RowFields | undefined;
   messages: RowMessage[];
 }
@@ -39,7 +39,7 @@ const noWords: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'pen
 const farMiles = 60;
 
 /** Validates a row by the rules of the listing form; only e-mail, licenses and insurance may be missing. */
-export function readRow(cellsOfFile: ReadonlyMap<ColumnName, string>): ReadRow {
+export function readRow(fileCells: ReadonlyMap<ColumnName, string>): ParsedRow {
   const messages: RowMessage[] = [];
   const values: Record<string, unknown> = {};
   const cells = new Map<ColumnName, string>();
@@ -48,7 +48,7 @@ export function readRow(cellsOfFile: ReadonlyMap<ColumnName, string>): ReadRow {
   const fail = (column: ColumnName, code: string, message: string) =>
     void messages.push({ level: 'error', column, code, message });
 
-  for (const [column, raw] of cellsOfFile) {
+  for (const [column, raw] of fileCells) {
     const { text: cell, note } = repairCell(column, raw);
     // A ZIP code has one note for all that was repaired.
     if (note && !(column === 'zipCode' && cell)) warn(column, 'repaired', note);
@@ -60,21 +60,21 @@ export function readRow(cellsOfFile: ReadonlyMap<ColumnName, string>): ReadRow {
     if (!cells.has(column) && !messages.some((one) => one.column === column && one.level === 'error'))
       fail(column, 'missing', `${getLabel(column)} is missing.`);
 
-  const take = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
+  const setValue = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
     const parsed = z.safeParse(listingInput.shape[column], value);
     if (parsed.success) values[column] = parsed.data;
     else fail(column, column, describeFault(column, String(cells.get(column) ?? ''), parsed.error.issues[0]));
   };
 
-  for (const column of textColumns) if (cells.has(column)) take(column, cells.get(column));
+  for (const column of textColumns) if (cells.has(column)) setValue(column, cells.get(column));
   for (const column of numberColumns) {
     const text = cells.get(column)?.trim();
-    if (text !== undefined) take(column, /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
+    if (text !== undefined) setValue(column, /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
   }
   for (const { name: column } of answerFields) {
-    const truth = parseBoolean(cells.get(column));
-    if (truth === null) fail(column, column, describeFault(column, cells.get(column) ?? ''));
-    else if (truth !== undefined) values[column] = truth;
+    const answer = parseBoolean(cells.get(column));
+    if (answer === null) fail(column, column, describeFault(column, cells.get(column) ?? ''));
+    else if (answer !== undefined) values[column] = answer;
   }
   for (const { name, read } of listColumns) {
     const cell = cells.get(name);
@@ -122,13 +122,13 @@ export function readRow(cellsOfFile: ReadonlyMap<ColumnName, string>): ReadRow {
 
   function resolvePlace(): { point?: [number, number]; precision: Precision } {
     const text = cells.get('zipCode')?.trim();
-    const none = { precision: 'none' as const };
-    if (text === undefined) return none;
-    const nine = /^(\d{5})[\s-]?(\d{4})$/.exec(text);
-    const zip = nine ? `${nine[1]}-${nine[2]}` : (normalizeZip(text, state) ?? text);
-    take('zipCode', zip);
-    if (!('zipCode' in values)) return none;
-    const raw = cellsOfFile.get('zipCode')!.trim();
+    const noPlace = { precision: 'none' as const };
+    if (text === undefined) return noPlace;
+    const zipPlus4 = /^(\d{5})[\s-]?(\d{4})$/.exec(text);
+    const zip = zipPlus4 ? `${zipPlus4[1]}-${zipPlus4[2]}` : (normalizeZip(text, state) ?? text);
+    setValue('zipCode', zip);
+    if (!('zipCode' in values)) return noPlace;
+    const raw = fileCells.get('zipCode')!.trim();
     if (zip !== raw) warn('zipCode', 'zip_repaired', `“${toExcerpt(raw)}” was read as ${zip}.`);
     const zipPlace = lookupZip(zip);
     if (zipPlace && state && zipPlace.state !== state)
@@ -136,9 +136,9 @@ export function readRow(cellsOfFile: ReadonlyMap<ColumnName, string>): ReadRow {
 
     const point = parsePoint();
     if (point) {
-      const far = zipPlace ? computeMiles(zipPlace, { lat: point[1], lng: point[0] }) : 0;
-      if (far > farMiles)
-        warn('latitude', 'far_from_zip', `The point is ${Math.round(far)} miles from ${zip}.`);
+      const miles = zipPlace ? computeMiles(zipPlace, { lat: point[1], lng: point[0] }) : 0;
+      if (miles > farMiles)
+        warn('latitude', 'far_from_zip', `The point is ${Math.round(miles)} miles from ${zip}.`);
       return { point, precision: 'given' };
     }
     if (!zipPlace) warn('zipCode', 'no_place', `We do not know where ${zip} is: the listing sorts last.`);
@@ -162,7 +162,7 @@ export function readRow(cellsOfFile: ReadonlyMap<ColumnName, string>): ReadRow {
     const text = cells.get('website')?.trim();
     if (text === undefined) return;
     const isBare = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text);
-    take('website', isBare ? `https://${text}` : text);
+    setValue('website', isBare ? `https://${text}` : text);
     if (isBare && 'website' in values) warn('website', 'website_completed', `Read as https://${text}.`);
   }
 

@@ -13,7 +13,7 @@ interface RepairedCell {
 /** Columns of people's names, where a word such as "NA" may be one. */
 const nameColumns: ReadonlySet<ColumnName> = new Set(['firstName', 'lastName']);
 /** Columns of whole numbers, which data tools write with a decimal point. */
-const wholeColumns: ReadonlySet<ColumnName> = new Set([
+const integerColumns: ReadonlySet<ColumnName> = new Set([
   ...(['externalId', 'npi', 'zipCode', 'phone', 'patientContactPhone', 'approved'] as const),
   ...(['yearStartedPracticing'] as const),
   ...daysFields.map(({ name }) => name),
@@ -26,37 +26,38 @@ const proseColumns: ReadonlySet<ColumnName> = new Set(
 );
 
 /** `="02110"`, which keeps a spreadsheet from changing a text. */
-const formulaText = /^=\s*"((?:[^"]|"")*)"$/;
-const outerMarks = [...['""', "''", '“”', '‘’', '„“', '„”', '«»', '””']].map(([open, close]) => ({
+const formulaPattern = /^=\s*"((?:[^"]|"")*)"$/;
+const quotationMarks = [...['""', "''", '“”', '‘’', '„“', '„”', '«»', '””']].map(([open, close]) => ({
   open: open!,
   close: close!,
 }));
-const errorValue =
+const errorPattern =
   /^(?:#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|GETTING_DATA)|#{3,}|Err:\d{3})$/i;
 /** Spellings by programs. "Null" and "Nan" are names of people. */
-const noValue = /^(?:null|NULL|\(null\)|\\N|nan|NaN|NAN|NaT|<NA>|None|nil|undefined|N\/A|n\/a|<UNAVAIL>)$/;
-const decimal = /^([+-]?\d+)\.0+$/;
+const emptyValuePattern =
+  /^(?:null|NULL|\(null\)|\\N|nan|NaN|NAN|NaT|<NA>|None|nil|undefined|N\/A|n\/a|<UNAVAIL>)$/;
+const decimalPattern = /^([+-]?\d+)\.0+$/;
 /** All digits of a whole number: the one after the point count as many as the exponent says. */
-const scientific = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
+const scientificPattern = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
 
 /** Takes off what spreadsheets and data tools add to a value. A cell guarded by an export is taken literally. */
 export function repairCell(column: ColumnName, raw: string): RepairedCell {
   if (isGuarded(raw)) return { text: stripGuard(raw) };
-  const seen = /[^\n\t -~]/.test(raw) ? cleanText(raw) : raw;
-  const text = unwrap(seen, !proseColumns.has(column));
-  const quoted = toExcerpt(seen.trim());
-  if (errorValue.test(text))
-    return { text: '', note: `“${quoted}” is an error of a spreadsheet and was read as empty.` };
-  if (noValue.test(text) || (text === 'NA' && !nameColumns.has(column)))
-    return { text: '', note: `“${quoted}” stands for no value and was read as empty.` };
-  const number = wholeColumns.has(column) ? toWholeNumber(text) : text;
+  const cleanedText = /[^\n\t -~]/.test(raw) ? cleanText(raw) : raw;
+  const text = unwrap(cleanedText, !proseColumns.has(column));
+  const excerpt = toExcerpt(cleanedText.trim());
+  if (errorPattern.test(text))
+    return { text: '', note: `“${excerpt}” is an error of a spreadsheet and was read as empty.` };
+  if (emptyValuePattern.test(text) || (text === 'NA' && !nameColumns.has(column)))
+    return { text: '', note: `“${excerpt}” stands for no value and was read as empty.` };
+  const number = integerColumns.has(column) ? toWholeNumber(text) : text;
   if (number === undefined && column === 'externalId')
-    return { text: '', note: `“${quoted}” was rounded by a spreadsheet and was read as empty.` };
+    return { text: '', note: `“${excerpt}” was rounded by a spreadsheet and was read as empty.` };
   const result = number ?? text;
-  if (result !== seen.trim())
-    return { text: result, note: `“${quoted}” was read as “${toExcerpt(result)}”.` };
-  const isLonger = pickLetters(raw) !== pickLetters(seen);
-  return { text: seen, ...(isLonger && { note: 'Invisible characters were left out.' }) };
+  if (result !== cleanedText.trim())
+    return { text: result, note: `“${excerpt}” was read as “${toExcerpt(result)}”.` };
+  const hasInvisible = pickLetters(raw) !== pickLetters(cleanedText);
+  return { text: cleanedText, ...(hasInvisible && { note: 'Invisible characters were left out.' }) };
 }
 
 /** The text without what every reading normalizes: spaces, and how accents are composed. */
@@ -65,9 +66,9 @@ const pickLetters = (text: string) => text.normalize('NFC').replace(/[\p{Zs}\t\n
 /** The text within a formula wrapper and, if `isQuoted`, outer quotation marks. */
 function unwrap(raw: string, isQuoted: boolean): string {
   const text = raw.trim();
-  const [, formula] = formulaText.exec(text) ?? [];
+  const [, formula] = formulaPattern.exec(text) ?? [];
   if (formula !== undefined) return unwrap(formula.replaceAll('""', '"'), isQuoted);
-  const marks = outerMarks.find(({ open, close }) => {
+  const marks = quotationMarks.find(({ open, close }) => {
     const inner = text.slice(1, -1);
     const isWithin = text.length > 2 && text.startsWith(open) && text.endsWith(close);
     return isWithin && !inner.includes(open) && !inner.includes(close);
@@ -77,9 +78,9 @@ function unwrap(raw: string, isQuoted: boolean): string {
 
 /** Undefined for a number whose last digits are lost. */
 function toWholeNumber(text: string): string | undefined {
-  const [, whole] = decimal.exec(text) ?? [];
-  if (whole) return whole;
-  const [, first, decimals = '', exponent] = scientific.exec(text) ?? [];
-  if (!first) return text;
-  return decimals.length === Number(exponent) ? first + decimals : undefined;
+  const [, integer] = decimalPattern.exec(text) ?? [];
+  if (integer) return integer;
+  const [, firstDigit, decimals = '', exponent] = scientificPattern.exec(text) ?? [];
+  if (!firstDigit) return text;
+  return decimals.length === Number(exponent) ? firstDigit + decimals : undefined;
 }

@@ -32,7 +32,7 @@ export interface RepeatedRow {
   index: number;
   isSure: boolean;
   /** Both have an id of their own and the names differ: their source knows two people. */
-  isOther: boolean;
+  isOtherPerson: boolean;
 }
 
 interface Row {
@@ -51,10 +51,10 @@ export interface RowMatch {
 }
 
 /** Comparisons between two pauses of the event loop: all rows of a file may have the same name. */
-export const comparisons = 20_000;
+export const maxComparisons = 20_000;
 
 /** A fact that more people of one name share is that of a chain of practices, and proves nothing. */
-const mostSharing = 200;
+const maxSharing = 200;
 
 /**
  * The rows of a file by lookup key, to match listings as they are streamed. Rows are numbered from 0 in order of
@@ -62,7 +62,7 @@ const mostSharing = 200;
  */
 export class RowIndex {
   /** Number of comparisons; callers reset it. */
-  compared = 0;
+  comparisonCount = 0;
   readonly #rows: Row[] = [];
   /** A number for most keys, which have one row: a file may have half a million keys. */
   readonly #byKey = new Map<string, number | number[]>();
@@ -83,7 +83,7 @@ export class RowIndex {
     const match = toRowMatchFields(fields);
     const { externalId, slug = '' } = fields;
     const externalKey = computeExternalKey(fields);
-    const repeated = this.#findRepeated(externalKey, match);
+    const repeatedRow = this.#findRepeated(externalKey, match);
 
     const index = this.#rows.push({ match, externalKey, slug, line }) - 1;
     const keys = [`key:${externalKey}`, ...toNameKeys(match)];
@@ -99,52 +99,53 @@ export class RowIndex {
       else if (typeof indexes === 'number') this.#byKey.set(key, [indexes, index]);
       else indexes.push(index);
     }
-    return repeated;
+    return repeatedRow;
   }
 
   /** Rows that match a listing. */
   *findMatches(listing: MatchedListing): Generator<RowMatch> {
     const match = toListingMatchFields(listing);
     const id = listing._id.toHexString();
-    const sure = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
-    for (const key of sure)
-      for (const [index, row] of this.#under(key))
+    const certainKeys = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
+    for (const key of certainKeys)
+      for (const [index, row] of this.#findByKey(key))
         yield { index, rule: findSameRule(row, match), isOfKey: true };
-    for (const [index, row] of this.#under(`slug:${listing.slug}`))
+    for (const [index, row] of this.#findByKey(`slug:${listing.slug}`))
       if (row.match.fullName === match.fullName)
         yield { index, rule: findSameRule(row, match), isOfKey: false };
-    for (const [index, row] of this.#candidates(match)) {
+    for (const [index, row] of this.#findCandidates(match)) {
       const rule = findMatchRule(row.match, match);
       if (rule) yield { index, rule, isOfKey: false };
     }
   }
 
   #findRepeated(externalKey: string, match: MatchFields): RepeatedRow | undefined {
-    for (const [index] of this.#under(`key:${externalKey}`)) return { index, isSure: true, isOther: false };
-    for (const [index, row] of this.#candidates(match)) {
+    for (const [index] of this.#findByKey(`key:${externalKey}`))
+      return { index, isSure: true, isOtherPerson: false };
+    for (const [index, row] of this.#findCandidates(match)) {
       const rule = findMatchRule(row.match, match);
       if (!rule) continue;
       const haveIds = externalKey.startsWith('id:') && row.externalKey.startsWith('id:');
-      return { index, isSure: rule === 'npi', isOther: haveIds && rule === 'similar' };
+      return { index, isSure: rule === 'npi', isOtherPerson: haveIds && rule === 'similar' };
     }
     return undefined;
   }
 
   /** Rows that may match, among others. */
-  *#candidates(match: MatchFields): Generator<[number, Row]> {
-    for (const key of toNameKeys(match)) yield* this.#under(key);
+  *#findCandidates(match: MatchFields): Generator<[number, Row]> {
+    for (const key of toNameKeys(match)) yield* this.#findByKey(key);
     for (const fact of listFacts(match))
       if (this.#facts.has(fact))
-        for (const key of toFactKeys(fact, match.name)) yield* this.#under(key, mostSharing);
+        for (const key of toFactKeys(fact, match.name)) yield* this.#findByKey(key, maxSharing);
   }
 
-  /** Rows with the key; none if there are more than `most`. */
-  *#under(key: string, most = Number.POSITIVE_INFINITY): Generator<[number, Row]> {
+  /** Rows with the key; none if there are more than `maxRows`. */
+  *#findByKey(key: string, maxRows = Number.POSITIVE_INFINITY): Generator<[number, Row]> {
     const entry = this.#byKey.get(key) ?? [];
     const indexes = typeof entry === 'number' ? [entry] : entry;
-    if (indexes.length > most) return;
+    if (indexes.length > maxRows) return;
     for (const index of indexes) {
-      this.compared++;
+      this.comparisonCount++;
       yield [index, this.#rows[index]!];
     }
   }

@@ -40,9 +40,9 @@ export const resolveAction = ({
   action === 'duplicate' ? (choice ?? 'skip') : action;
 
 /** The key that identifies a row when the file is imported again: its own id, its NPI, or a hash of its values. */
-export function computeExternalKey({ externalId, values, ...rest }: RowFields): string {
+export function computeExternalKey({ externalId, values, ...others }: RowFields): string {
   if (externalId) return `id:${externalId}`;
   if (values.npi) return `npi:${values.npi}`;
-  const words = JSON.stringify([Object.entries(values).sort(), rest.point ?? null]);
-  return `row:${createHash('sha256').update(words).digest('base64url')}`;
+  const text = JSON.stringify([Object.entries(values).sort(), others.point ?? null]);
+  return `row:${createHash('sha256').update(text).digest('base64url')}`;
 }

@@ -9,28 +9,28 @@ import { listingQueue } from '../prosthetists/listing-commands.ts';
 import { hasRecord } from '../record-id.store.ts';
 import { replyQueue, reviewQueue } from '../reviews/review-commands.ts';
 import { updateQueue } from '../updates/update-commands.ts';
-import type { KindOfQueue } from './queue-kind.ts';
+import type { QueueDefinition } from './queue-definition.ts';
 
-export const kinds: Readonly<Record<QueueKind, KindOfQueue>> = {
+export const queueDefinitions: Readonly<Record<QueueKind, QueueDefinition>> = {
   reviews: reviewQueue,
   replies: replyQueue,
   prosthetists: listingQueue,
   'pending-updates': updateQueue,
   'pending-claims': claimQueue,
-  reports: createPlainKind('report', 'decide', ({ reports }, id) => hasRecord(reports, id)),
-  appeals: createPlainKind('appeal', 'decide', ({ appeals }, id) => hasRecord(appeals, id)),
-  'second-opinions': createPlainKind('second', 'delete', ({ secondOpinions }, id) =>
+  reports: createPlainQueue('report', 'decide', ({ reports }, id) => hasRecord(reports, id)),
+  appeals: createPlainQueue('appeal', 'decide', ({ appeals }, id) => hasRecord(appeals, id)),
+  'second-opinions': createPlainQueue('second', 'delete', ({ secondOpinions }, id) =>
     hasRecord(secondOpinions, id),
   ),
-  messages: createPlainKind('message', 'decide', ({ messages }, id) => hasRecord(messages, id)),
+  messages: createPlainQueue('message', 'decide', ({ messages }, id) => hasRecord(messages, id)),
 };
 
-/** A kind without bulk decisions and reopening. */
-function createPlainKind(
-  subject: KindOfQueue['subject'],
+/** A queue without bulk decisions and reopening. */
+function createPlainQueue(
+  subject: QueueDefinition['subject'],
   right: AdminRight,
   exists: (collections: Collections, id: string) => Promise<boolean>,
-): KindOfQueue {
+): QueueDefinition {
   return { subject, right, commands: [], exists: ({ collections }, id) => exists(collections, id) };
 }
 
@@ -38,8 +38,8 @@ function createPlainKind(
 export async function requireItemKind(
   deps: AdminDeps,
   { kind, id }: { kind: QueueKind; id: string },
-): Promise<KindOfQueue> {
-  const queueKind = kinds[kind];
-  if (!queueKind || !isItemId(kind, id) || !(await queueKind.exists(deps, id))) throw problems.notFound();
-  return queueKind;
+): Promise<QueueDefinition> {
+  const definition = queueDefinitions[kind];
+  if (!definition || !isItemId(kind, id) || !(await definition.exists(deps, id))) throw problems.notFound();
+  return definition;
 }

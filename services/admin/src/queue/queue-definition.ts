@@ -5,11 +5,11 @@ import type { ActionCommand } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { LockKind } from './locks.store.ts';
 
-export interface KindOfQueue {
+export interface QueueDefinition {
   /** Name in audit rows and locks. */
   subject: LockKind;
   /** Name in `reopen`; absent: decisions are final. */
-  reopens?: ReopenInput['kind'];
+  reopenKind?: ReopenInput['kind'];
   /** The permission needed to decide. */
   right: AdminRight;
   /** Those whose row has a bulk action decide many items at once. */
@@ -18,5 +18,5 @@ export interface KindOfQueue {
   /** For a 409 of `reopen`: the current record under its field name. */
   loadFresh?(deps: AdminDeps, staff: Staff, now: Case): Promise<Record<string, unknown>>;
   /** Further subjects of the item's history: `{ kind: 'listing', id }`. */
-  alsoAbout?(deps: AdminDeps, id: string): Promise<{ kind: string; id: string }[]>;
+  findRelatedTargets?(deps: AdminDeps, id: string): Promise<{ kind: string; id: string }[]>;
 }
