@@ -60,7 +60,7 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
           <Check
             label="Publish immediately"
             checked={willPublish}
-            disabled={isBusy}
+            disabled={sending}
             onChange={(event) => choosePublish(event.target.checked)}
           />
           {counts.duplicates > 0 && (

@@ -28,12 +28,12 @@ it('accepts and returns single fields', () => {
 
 it('returns all fields of a blocked update, whatever was chosen', () => {
   const standing = getDecisionState({ ...item, blocked: 'not_public' }, { phone: 'accept' });
-  expect(standing).toMatchObject({ accepted: [], open: [], obstacle: null });
+  expect(standing).toMatchObject({ accepted: [], openFields: [], obstacle: null });
   expect(standing.returned).toHaveLength(3);
 });
 
 it('has no default for a field with a warning', () => {
   const warned = { ...change('website'), risks: ['email_domain'] };
   const standing = getDecisionState({ changes: [change('phone'), warned], blocked: null }, {});
-  expect(standing).toMatchObject({ accepted: ['phone'], open: ['website'] });
+  expect(standing).toMatchObject({ accepted: ['phone'], openFields: ['website'] });
 });
