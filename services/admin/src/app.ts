@@ -2,6 +2,7 @@ import { getCollections } from '@app/db';
 import { type App, createApp, createRateLimits, type Rate, registerHealthRoutes } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import { watchStorages } from '@app/storage';
+import type { NotesStore } from '@app/team/notes';
 import { createPipelineGate } from '@app/team/team-tokens';
 import { registerAppealRoutes } from './appeals/appeals.routes.ts';
 import { registerApprovalRequestRoutes } from './approval-requests/approval-requests.routes.ts';
@@ -27,7 +28,6 @@ import { registerReportRoutes } from './reports/reports.routes.ts';
 import { registerProofRoutes } from './reviews/proof.routes.ts';
 import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { registerSanctionRoutes } from './sanctions/sanctions.routes.ts';
-import { auditLateDenials } from './sessions/late-denials.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerLegalRoutes } from './settings/legal.routes.ts';
 import { registerMailTemplateRoutes } from './settings/mail-templates.routes.ts';
@@ -62,6 +62,17 @@ export function createAdminApp({ gate, undoSeconds, ...dependencies }: Dependenc
   auditLateDenials(app, login.notes);
   for (const registerRoutes of registrations) registerRoutes(app, deps);
   return app;
+}
+
+/** Audits 403 errors of handlers, because some permissions depend on a call's subject. */
+function auditLateDenials(app: App, notes: NotesStore): void {
+  app.use('/api/admin/*', async (c, next) => {
+    await next();
+    const staff = c.get('staff');
+    if (c.res.status !== 403 || !staff) return;
+    const { code } = (await c.res.clone().json()) as { code?: unknown };
+    if (code === 'no_right') await notes.denied(c.req.raw, staff.id, code);
+  });
 }
 
 /** Route registrations by folder. */

@@ -2,7 +2,7 @@ import { readOptions } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
 import type { Collection, Document, Filter, FindOptions, ObjectId, Sort } from 'mongodb';
 import type * as z from 'zod/mini';
-import type { IdFilter } from './record-id.store.ts';
+import type { IdFilter } from './record-filters.store.ts';
 
 /** A page of a list. */
 export interface Page {

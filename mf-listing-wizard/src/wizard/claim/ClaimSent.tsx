@@ -17,9 +17,9 @@ import {
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { parseClaimed } from '../use-wizard-view.ts';
 import type { WizardView } from '../views.ts';
 import { ClaimEvidenceForm } from './ClaimEvidenceForm.tsx';
-import { parseClaimed } from './claimed-state.ts';
 import { WorkEmail } from './WorkEmail.tsx';
 
 interface ClaimSentProps {

@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { type AboutListingDoc, loadAboutListings } from '../about-listing.ts';
 import { findPage, type Page } from '../paging.store.ts';
-import { type IdFilter, toIdFilter } from '../record-id.store.ts';
+import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
 export interface AppealCase {
   appeal: AppealDoc;

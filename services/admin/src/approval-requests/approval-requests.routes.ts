@@ -13,7 +13,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { runRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
 import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';

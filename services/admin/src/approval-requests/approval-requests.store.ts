@@ -1,9 +1,8 @@
 import type { Collections, SecondOpinionDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
-import { toContainsFilter } from '../contains-filter.store.ts';
 import { findPage, type Page } from '../paging.store.ts';
-import { type IdFilter, toIdFilter } from '../record-id.store.ts';
+import { type IdFilter, toContainsFilter, toIdFilter } from '../record-filters.store.ts';
 
 export interface ApprovalRequestQuery extends Page {
   status: SecondOpinionDoc['status'];

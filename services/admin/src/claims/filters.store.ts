@@ -3,10 +3,9 @@ import { findOrphanedClaimIds } from '@app/listings';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import type { Filter, ObjectId } from 'mongodb';
-import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
-import { type IdFilter, toIdFilter } from '../record-id.store.ts';
+import { type IdFilter, toContainsFilter, toIdFilter } from '../record-filters.store.ts';
 
 const expiresSoonMs = 3 * 86_400_000;
 

@@ -8,7 +8,7 @@ import { toAboutListing } from '../about-listing.ts';
 import { requestApproval } from '../approval-requests/request-approval.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { mayReadContacts, requireElevation } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';

@@ -4,7 +4,7 @@ import { type InboxKind, type InboxLine, inboxKinds, toQueueKind } from '@app/ty
 import type { QueueKind } from '@app/types/admin/queue';
 import { type AdminRight, type AdminRole, grants } from '@app/types/admin/rights';
 import { queueDefinitions } from '../queue/queue-definitions.ts';
-import type { IdFilter } from '../record-id.store.ts';
+import type { IdFilter } from '../record-filters.store.ts';
 import type { IdsByKind } from './waiting.store.ts';
 
 type Member = Pick<AdminDoc, '_id' | 'name' | 'role'>;

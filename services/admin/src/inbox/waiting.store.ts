@@ -7,7 +7,7 @@ import type { Collection, Document, Filter, ObjectId } from 'mongodb';
 import { loadOldestOpen } from '../approval-requests/load-approval-requests.ts';
 import type { Page } from '../paging.store.ts';
 import { closeHours } from '../queue/view-filter.store.ts';
-import { type IdFilter, toIdFilter } from '../record-id.store.ts';
+import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 import { reviewQueues } from '../reviews/queues.store.ts';
 import { listProvenIds } from '../reviews/reviews.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';

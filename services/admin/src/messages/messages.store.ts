@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
 import type { Filter, ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
-import { type IdFilter, toIdFilter, toRecordId } from '../record-id.store.ts';
+import { type IdFilter, toIdFilter, toRecordId } from '../record-filters.store.ts';
 
 const maxMessages = 200;
 

@@ -10,7 +10,7 @@ import { type ListingStatus, listingStatuses } from '@app/option-lists';
 import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/service-kit';
 import type { adminListingSorts } from '@app/types/admin/prosthetists';
 import { type Filter, ObjectId, type Sort } from 'mongodb';
-import { type IdFilter, toIdFilter } from '../record-id.store.ts';
+import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 import type { ListingSearch } from './parse-search.ts';
 
 /** Fields of a row. */

@@ -25,7 +25,7 @@ import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/
 import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 
 /** Commands by action of a listing. */

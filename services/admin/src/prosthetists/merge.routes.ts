@@ -5,7 +5,7 @@ import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';

@@ -13,7 +13,7 @@ import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { ListingContextStore } from './listing-context.store.ts';

@@ -5,7 +5,7 @@ import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prost
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';

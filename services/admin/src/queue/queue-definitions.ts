@@ -6,7 +6,7 @@ import type { AdminRight } from '@app/types/admin/rights';
 import { claimQueue } from '../claims/claim-commands.ts';
 import type { AdminDeps } from '../deps.ts';
 import { listingQueue } from '../prosthetists/listing-commands.ts';
-import { hasRecord } from '../record-id.store.ts';
+import { hasRecord } from '../record-filters.store.ts';
 import { replyQueue, reviewQueue } from '../reviews/review-commands.ts';
 import { updateQueue } from '../updates/update-commands.ts';
 import type { QueueDefinition } from './queue-definition.ts';

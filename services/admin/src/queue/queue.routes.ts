@@ -19,7 +19,7 @@ import { getAuditAccess } from '../audit/audit-access.ts';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';

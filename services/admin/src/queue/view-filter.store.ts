@@ -1,6 +1,6 @@
 import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { createLockStore, type LockKind } from './locks.store.ts';
 

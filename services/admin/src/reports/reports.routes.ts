@@ -6,7 +6,7 @@ import { listReports } from '@app/types/admin/reports';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createReportsStore } from './reports.store.ts';

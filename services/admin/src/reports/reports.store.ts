@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { aboutProjection } from '../about-listing.ts';
 import { openPage, type Page } from '../paging.store.ts';
-import { type IdFilter, toIdFilter } from '../record-id.store.ts';
+import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
 /** Fields of a reported listing: name, place, and current values of reportable fields. */
 const reportedProjection = {

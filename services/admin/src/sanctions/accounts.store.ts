@@ -2,7 +2,7 @@ import type { Collections, SanctionDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 
 /** An account related to an item. */
 export interface ItemAccount {

@@ -6,7 +6,7 @@ import { listAccounts, type StaffSanction } from '@app/types/admin/people/sancti
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireItemKind } from '../queue/queue-definitions.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';

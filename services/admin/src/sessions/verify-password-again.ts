@@ -2,7 +2,7 @@ import type { AdminDoc } from '@app/db';
 import { problems } from '@app/service-kit';
 import type { AdminDeps } from '../deps.ts';
 import type { StaffCall } from '../register-staff-call.ts';
-import { loadOwnDoc } from './own-doc.store.ts';
+import { loadOwnDoc } from '../users/users.store.ts';
 
 /**
  * Checks the password of the signed-in member and returns their document. Attempts are limited as at the login.

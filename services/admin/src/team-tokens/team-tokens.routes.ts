@@ -6,7 +6,7 @@ import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token
 import { isSliceName, listTeamTokens, mostSlices, type TeamToken } from '@app/types/admin/team-tokens';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-id.store.ts';
+import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';

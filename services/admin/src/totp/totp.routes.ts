@@ -3,10 +3,10 @@ import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/t
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { loadOwnDoc } from '../sessions/own-doc.store.ts';
 import { verifyPasswordAgain } from '../sessions/verify-password-again.ts';
 import { queueMemberMail } from '../users/tell-member.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
+import { loadOwnDoc } from '../users/users.store.ts';
 import { createRecoveryCodes, createSecret, createTotpUri, findStep, hashRecoveryCode } from './codes.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -4,7 +4,7 @@ import type { updateViews } from '@app/types/admin/updates';
 import type { Filter, ObjectId } from 'mongodb';
 import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
-import { type IdFilter, toIdFilter } from '../record-id.store.ts';
+import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
 interface UpdateQuery {
   status: UpdateDoc['status'];

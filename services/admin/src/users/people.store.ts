@@ -2,8 +2,8 @@ import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { FoundPerson } from '@app/types/admin/people/people';
 import type { ObjectId } from 'mongodb';
-import { toContainsFilter } from '../contains-filter.store.ts';
 import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
+import { toContainsFilter } from '../record-filters.store.ts';
 
 /** Maximum per kind. */
 const maxPerKind = 5;

@@ -6,12 +6,11 @@ import { adminMe, changeAdminProfile } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { loadOwnDoc } from '../sessions/own-doc.store.ts';
 import { createMatchingXsrfCookie, startSession } from '../sessions/start-session.ts';
 import { verifyPasswordAgain } from '../sessions/verify-password-again.ts';
 import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
 import { toAdmin } from './to-admin.ts';
-import { throwEmailTaken } from './users.store.ts';
+import { loadOwnDoc, throwEmailTaken } from './users.store.ts';
 
 const createFieldProblem = (name: string, sentence: string) =>
   problems.validation({ [name]: () => sentence });

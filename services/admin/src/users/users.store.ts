@@ -1,5 +1,5 @@
 import type { AdminDoc, ClientSession, Collections } from '@app/db';
-import { problems } from '@app/service-kit';
+import { problems, type Staff } from '@app/service-kit';
 import { MongoServerError, ObjectId } from 'mongodb';
 
 type MemberChangeResult =
@@ -18,6 +18,13 @@ export interface MemberChange {
   set: Partial<AdminDoc>;
   /** Also removes the second factor. */
   withoutFactor?: boolean | undefined;
+}
+
+/** The document of the signed-in member. */
+export async function loadOwnDoc({ admins }: Pick<Collections, 'admins'>, { id }: Staff): Promise<AdminDoc> {
+  const admin = await admins.findOne({ _id: new ObjectId(id) });
+  if (!admin) throw problems.unauthorized();
+  return admin;
 }
 
 /** Changes a staff member at the expected version. Refuses to demote or block the last owner. */

@@ -14,6 +14,13 @@ export function toIdFilter(ids: IdFilter | undefined): { _id?: { $in: ObjectId[]
   };
 }
 
+/** Filter: the field contains the words, ignoring case. Compares text, never a pattern. */
+export const toContainsFilter = (field: string, words: string) => ({
+  $expr: {
+    $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: words.toLowerCase() }] }, 0],
+  },
+});
+
 /** True if the collection has a document with this id. */
 export const hasRecord = async <Doc extends { _id: ObjectId }>(
   collection: Collection<Doc>,
