@@ -53,7 +53,7 @@ test('P6 the dialog opens, requires answers in steps 2 and 3, and after Save sta
   await expect(page.getByText('Saved. See who fits you near Missouri.')).toBeVisible();
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/sortBy=match/);
-  await expect(page.getByRole('article').first()).toContainText('Fits you');
+  await expect(page.getByRole('article').first()).toContainText('things you need');
 
   await page.reload();
   await expect(page.getByRole('banner').getByText('My Profile')).toBeVisible();

@@ -3,18 +3,13 @@ import { answered, createAccount, fetchStoredAccount, signIn } from './support/p
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
-test('R5 "Clear my information" removes it from the account, and the match reasons from results', async ({
+test('R5 "Clear my information" removes it from the account, and the counts of needs from results', async ({
   page,
 }) => {
   const person = await createAccount({ role: 'patient', patientinfo: answered });
   await signIn(page, person);
   await openPage(page, near);
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/^Fits you:/)
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole('article').getByText('things you need').first()).toBeVisible();
 
   await page.goto('/patientinfo');
   await expect(page.getByText('These answers are health data.')).toBeVisible();
@@ -29,7 +24,7 @@ test('R5 "Clear my information" removes it from the account, and the match reaso
 
   await openPage(page, near);
   await expect(getCards(page)).toHaveCount(20);
-  await expect(page.getByRole('main').getByText(/^Fits you:/)).toHaveCount(0);
+  await expect(page.getByRole('article').getByText('things you need')).toHaveCount(0);
 });
 
 test('B7 changed answers are saved with the time of consent', long, async ({ page }) => {

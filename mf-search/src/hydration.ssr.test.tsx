@@ -86,7 +86,9 @@ function rememberVisit() {
   const person = { slug, firstName, lastName, licenses, near: at };
   const shortlist = { state: { saved: [person], compared: [person] }, version: 1 };
   localStorage.setItem('shortlist', JSON.stringify(shortlist));
-  sessionStorage.setItem('what-fits', JSON.stringify({ lowerExtremity: 'Single below-knee', by: '' }));
+  const needs = { plan: 'TRICARE', zip: '63101', limbLevel: ['Below-knee'] };
+  localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
   const results = { href: '/search-results?name=x', total: 24, near: { [slug]: at } };
   sessionStorage.setItem('last-results', JSON.stringify(results));
 }

@@ -19,8 +19,8 @@ const typed = {
   name: 'Quillfeather',
   title: 'Comfortable canary at last',
   text: 'Two check sockets and four canary weeks later I walk to work again without a cane.',
-  limb: 'Single below-knee',
-  activity: 'High',
+  limb: 'Below-knee',
+  plan: 'Kaiser Permanente',
 };
 const memberEmail = 'member.0@mail.test';
 const memberPassword = 'one step at a time';
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
   const member = await signIn(url);
   await ask('GET', `/api/prosthetists?zipCode=${typed.zip}&radius=50&name=${typed.name}`);
-  const facts = { activityLevel: typed.activity, lowerExtremity: typed.limb, state: 'Illinois' };
+  const facts = { plan: typed.plan, limbLevel: [typed.limb], state: 'Illinois' };
   await ask('POST', '/api/prosthetists/match', {}, { search: { zipCode: typed.zip, radius: '100' }, facts });
   await ask('GET', `/api/prosthetists/${listing.slug}`);
   const review = createReviewInput({ title: typed.title, text: typed.text });

@@ -7,12 +7,14 @@ import {
   call,
   cardEndpoints,
   type Endpoint,
+  getNeeds,
   getPlace,
   getProsthetist,
   listPlaces,
   listReviews,
   matchEndpoints,
   postReview,
+  putNeeds,
   recentReviews,
   reportChange,
   reviewEndpoints,
@@ -42,9 +44,10 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   getProsthetist: { params },
   listReviews: { params },
   matchProsthetists: {
-    body: { search: { zipCode: '63101', radius: 100, sortBy: 'match' }, facts: { activityLevel: 'High' } },
+    body: { search: { zipCode: '63101', radius: 100, sortBy: 'match' }, facts: { highActivity: true } },
   },
   listCards: { body: { slugs: [listing.slug, 'nobody'], zipCode: '63101' } },
+  fitProsthetists: { body: { slugs: [listing.slug], facts: { plan: 'TRICARE' } } },
   getPlace: { params },
   postReview: { params, body },
   editReview: { params: ownParams, body: { ...body, v: own.v } },
@@ -52,6 +55,7 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   flagReview: { params: ownParams, body: { reason: 'Abusive' } },
   appealReview: { params: ownParams, body: { text: 'Nobody else is named in it.' } },
   listUserReviews: { params: ownParams },
+  putNeeds: { body: { needs: { plan: 'TRICARE' } } },
   putSaved: { body: { save: [{ listing: listing.slug }] } },
   reportChange: { params, body: { field: 'Phone', note: 'It ends in 42 now.' } },
 };
@@ -62,6 +66,8 @@ const mocked: readonly Endpoint[] = [
   ...reviewEndpoints,
   ...savedEndpoints,
   reportChange,
+  getNeeds,
+  putNeeds,
 ];
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { statesAndTerritories } from '@app/option-lists';
 import { createProblem, mock } from '@app/test-kit/mock';
 import {
+  fitProsthetists,
   getPlace,
   getProsthetist,
   listCards,
@@ -13,7 +14,7 @@ import {
 } from '@app/types';
 import { delay } from 'msw';
 import { listings, reviews } from './listings.ts';
-import { match } from './match.ts';
+import { listFits, match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
 import { savedHandlers } from './saved.ts';
@@ -51,6 +52,7 @@ export const handlers = [
     return match(body);
   }),
   mock(listCards, ({ body }) => ({ cards: body.slugs.map((slug) => findCard(slug, body.zipCode)) })),
+  mock(fitProsthetists, ({ body }) => listFits(body)),
   mock(getProsthetist, ({ params }) => find(params.id)),
   mock(listReviews, ({ params, query, token }) =>
     buildReviewsReply(find(params.id).slug, query, token !== undefined),

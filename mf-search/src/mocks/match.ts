@@ -1,5 +1,4 @@
-import { toLimbLevel } from '@app/option-lists';
-import type { FitReason, MatchedCard, MatchFacts, MatchReply, SearchQuery } from '@app/types';
+import type { Fit, FitNeed, MatchedCard, MatchFacts, MatchReply, SearchQuery } from '@app/types';
 import { listings, type MockListing } from './listings.ts';
 import { search, type toCard } from './search.ts';
 
@@ -9,58 +8,74 @@ interface Body {
   reviewersLikeMe: boolean;
 }
 
-const listLevels = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
-  [lowerExtremity, upperExtremity].flatMap((level) => toLimbLevel(level) ?? []);
+const countSimilarReviewers = ({ limbLevel }: MatchFacts, { reviewers }: MockListing) =>
+  limbLevel.reduce((sum, level) => sum + (reviewers[level] ?? 0), 0);
 
-function findReasons(facts: MatchFacts, { listing, reviewers }: MockListing): FitReason[] {
+/** The needs and which of them a listing meets. */
+export function explainFit(facts: MatchFacts, person: MockListing): Fit {
+  const { listing, reviewers } = person;
+  const { plan, firstVisitDays: days } = facts;
   const has = (specialty: string) => listing.specialties.includes(specialty);
-  const days = facts.firstVisitDays;
-  const spoken = facts.language.filter((language) => listing.languageAccommodations.includes(language));
-  const plans = facts.insurance.filter((plan) => listing.insuranceAccepted.includes(plan));
-  return [
-    ...(facts.activityLevel === 'High' && has('Athletes and High Activity')
-      ? [{ kind: 'activity' } as const]
-      : []),
-    ...facts.picks.filter(has).map((specialty) => ({ kind: 'specialty', specialty }) as const),
-    ...(facts.ageRange === "I'm a Parent" && listing.treatsChildren ? [{ kind: 'children' } as const] : []),
-    ...listing.limbLevels
-      .filter((level) => listLevels(facts).includes(level))
-      .map((level) => ({ kind: 'limbLevel', level: level as 'Hip' }) as const),
-    ...(plans.length > 0 ? [{ kind: 'insurance', plans } as const] : []),
-    ...(spoken.length > 0 ? [{ kind: 'language', languages: spoken } as const] : []),
-    ...(days && (listing.firstVisitDays ?? Number.POSITIVE_INFINITY) <= Number(days)
-      ? [{ kind: 'firstVisit', days } as const]
-      : []),
-    ...facts.accessibility
-      .filter((feature) => listing.accessibility?.includes(feature))
-      .map((feature) => ({ kind: 'accessibility', feature }) as const),
-    ...listLevels(facts).flatMap((level) => {
-      const count = reviewers[level];
-      return count ? [{ kind: 'level', level: level as 'Hip', reviewers: count } as const] : [];
-    }),
+  const found = listing.languageAccommodations as MatchFacts['language'];
+  const needs: (FitNeed | false)[] = [
+    plan !== undefined && { kind: 'plan', met: listing.insuranceAccepted.includes(plan), plan },
+    ...facts.limbLevel.map<FitNeed>((level) => ({
+      kind: 'limbLevel',
+      met: listing.limbLevels.includes(level),
+      level,
+      reviewers: reviewers[level] ?? 0,
+    })),
+    facts.highActivity && { kind: 'activity', met: has('Athletes and High Activity') },
+    ...facts.picks.map<FitNeed>((specialty) => ({ kind: 'specialty', met: has(specialty), specialty })),
+    ...facts.language.map<FitNeed>((language) => ({
+      kind: 'language',
+      met: found.includes(language),
+      language,
+      found,
+    })),
+    days !== undefined && {
+      kind: 'firstVisit',
+      met: (listing.firstVisitDays ?? Number.POSITIVE_INFINITY) <= Number(days),
+      days,
+      found: listing.firstVisitDays ?? null,
+    },
+    facts.children && { kind: 'children', met: listing.treatsChildren === true },
+    ...facts.accessibility.map<FitNeed>((feature) => ({
+      kind: 'accessibility',
+      met: listing.accessibility?.includes(feature) ?? false,
+      feature,
+    })),
   ];
+  const chosen = needs.filter((need) => need !== false);
+  return {
+    met: chosen.filter(({ met }) => met).length,
+    of: chosen.length,
+    needs: chosen,
+    reasons: [],
+    reviewersLikeMe: countSimilarReviewers(facts, person),
+  };
 }
+
+/** Simplified version of the service's call for named listings. */
+export const listFits = ({ slugs, facts }: { slugs: string[]; facts: MatchFacts }) => ({
+  fits: listings
+    .filter(({ listing }) => slugs.includes(listing.slug))
+    .map((person) => ({ slug: person.listing.slug, fit: explainFit(facts, person) })),
+});
 
 /** Simplified version of the service's match endpoint. */
 export function match({ search: query, facts, reviewersLikeMe }: Body): MatchReply {
-  const countSimilarReviewers = ({ reviewers }: MockListing) =>
-    listLevels(facts).reduce((sum, level) => sum + (reviewers[level] ?? 0), 0);
   const byMatch = query.sortBy === 'match';
   const lens = {
-    keep: (person: MockListing) => !reviewersLikeMe || countSimilarReviewers(person) > 0,
-    rank: byMatch
-      ? (person: MockListing) => -findReasons(facts, person).filter(({ kind }) => kind !== 'level').length
-      : null,
+    keep: (person: MockListing) => !reviewersLikeMe || countSimilarReviewers(facts, person) > 0,
+    rank: byMatch ? (person: MockListing) => -explainFit(facts, person).met : null,
   };
   const reply = search(query, lens);
   const all = new Map(listings.map((person) => [person.listing.id, person]));
-  const toMatchedCard = (card: ReturnType<typeof toCard>): MatchedCard => {
-    const person = all.get(card.id)!;
-    return {
-      ...card,
-      fit: { reasons: findReasons(facts, person), reviewersLikeMe: countSimilarReviewers(person) },
-    };
-  };
+  const toMatchedCard = (card: ReturnType<typeof toCard>): MatchedCard => ({
+    ...card,
+    fit: explainFit(facts, all.get(card.id)!),
+  });
   const nearState = (query.zipCode || query.name ? null : facts.state) ?? null;
   return {
     ...reply,
@@ -71,9 +86,9 @@ export function match({ search: query, facts, reviewersLikeMe }: Body): MatchRep
         ? 'distance'
         : reply.sortApplied,
     reviewersLikeMe:
-      listLevels(facts).length === 0
+      facts.limbLevel.length === 0
         ? null
-        : search(query, { ...lens, keep: (person) => countSimilarReviewers(person) > 0 }).total,
+        : search(query, { ...lens, keep: (person) => countSimilarReviewers(facts, person) > 0 }).total,
     nearState,
     without:
       reviewersLikeMe && reply.total === 0

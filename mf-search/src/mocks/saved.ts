@@ -1,11 +1,14 @@
 import { mock } from '@app/test-kit/mock';
-import { getSaved, putSaved, type SavedPerson } from '@app/types';
+import { getNeeds, getSaved, type Needs, putNeeds, putSaved, type SavedPerson } from '@app/types';
 import { listings } from './listings.ts';
 
 /** Saved list of the mocked user. */
 export let saved: SavedPerson[] = [];
-export const resetSaved = (people: SavedPerson[] = []): void => {
+/** Needs that the account of the mocked user keeps. */
+export let savedNeeds: Needs | null = null;
+export const resetSaved = (people: SavedPerson[] = [], needs: Needs | null = null): void => {
   saved = people;
+  savedNeeds = needs;
 };
 
 /** Builds a saved entry for the nth listing of the mock. */
@@ -19,6 +22,11 @@ const isNamed = (slugOrId: string) => (person: SavedPerson) =>
   person.listingId === slugOrId || person.listing?.slug === slugOrId;
 
 export const savedHandlers = [
+  mock(getNeeds, () => ({ needs: savedNeeds })),
+  mock(putNeeds, ({ body }) => {
+    savedNeeds = body.needs;
+    return { needs: savedNeeds };
+  }),
   mock(getSaved, () => ({ people: saved })),
   mock(putSaved, ({ body }) => {
     for (const name of body.remove) saved = saved.filter((person) => !isNamed(name)(person));

@@ -4,6 +4,7 @@ import type { Listing } from '@app/types';
 import { classNames, Grid, Stack, Wrap } from '@app/ui';
 import { type ReactNode, Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
+import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { CredentialsBlock } from './blocks/CredentialsBlock.tsx';
 import { FirstVisitQuestions } from './blocks/FirstVisitQuestions.tsx';
@@ -34,6 +35,7 @@ export function Profile({ listing, reviews, buildStarsHref, isLeaving = false }:
   const { id, slug, state, city } = listing;
   return (
     <>
+      <NeedsBar />
       <ProfileHead listing={listing} />
       <Wrap page className={styles.Page}>
         <Grid at={68} columns="minmax(0, 1fr) 22rem" gap={6} columnGap={8} className={styles.Profile}>

@@ -1,6 +1,7 @@
+import { storage } from '@app/remote-kit/storage';
 import type { SearchQuery } from '@app/types';
 import { Button, classNames, MapIcon, More, PlaceIcon, Row } from '@app/ui';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
 import { getResultsHeading, type OrderReason, sortControlWords } from '../shared/words/results.ts';
@@ -20,9 +21,7 @@ interface ResultsHeadProps {
   reason: OrderReason | undefined;
   /** Button that opens the filters; absent if there are none. */
   filters?: ReactNode;
-  /** Hint about what the chosen order still needs. */
-  needs: ReactNode;
-  /** True if the visitor may state facts to match. */
+  /** True if the visitor may tell needs. */
   mayMatch: boolean;
   heading: Ref<HTMLHeadingElement>;
   mapOpen: boolean;
@@ -38,7 +37,6 @@ export function ResultsHead({
   reply,
   reason,
   filters,
-  needs,
   mayMatch,
   heading,
   mapOpen,
@@ -68,11 +66,7 @@ export function ResultsHead({
           m.results_searching()
         )}
       </h1>
-      {reason && !isEmpty && (
-        <More className={classNames('NoPrint', styles.Why)} label={m.why_order()}>
-          <p>{reason.why}</p>
-        </More>
-      )}
+      {reason && !isEmpty && <WhyThisOrder reason={reason} />}
       {note && !isEmpty && (
         <Row as="p" nowrap gap={1} soft>
           <PlaceIcon /> <span>{note}</span>
@@ -99,7 +93,6 @@ export function ResultsHead({
           {!isEmpty && <MapKey open={mapOpen} onPress={onMap} />}
         </Toolbar>
       )}
-      {needs}
     </div>
   );
 }
@@ -121,5 +114,34 @@ function MapKey({ open, onPress }: { open: boolean; onPress: () => void }) {
       <span className={styles.Wide}>{open ? m.hide_map() : m.show_map()}</span>
       <span className={styles.Narrow}>{open ? m.hide_map_short() : m.show_map_short()}</span>
     </Button>
+  );
+}
+
+function WhyThisOrder({ reason: { lines, why } }: { reason: OrderReason }) {
+  if (lines) return <WhyBestFit lines={lines} why={why} />;
+  return (
+    <More className={classNames('NoPrint', styles.Why)} label={m.why_order()}>
+      <p>{why}</p>
+    </More>
+  );
+}
+
+const explainedKey = 'best-fit-explained';
+
+/** Explanation of the order by fit; open the first time that somebody sees it. */
+function WhyBestFit({ lines, why }: { lines: string[]; why: string }) {
+  const [isFirst] = useState(() => storage.local.getItem(explainedKey) === null);
+  useEffect(() => {
+    storage.local.setItem(explainedKey, 'yes');
+  }, []);
+  return (
+    <More className={classNames('NoPrint', styles.Why)} label={m.why_order()} open={isFirst}>
+      <ol className={styles.Lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <p>{why}</p>
+    </More>
   );
 }

@@ -397,7 +397,7 @@ describe('the address holds the state', () => {
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect([...sort.options].map((option) => option.text)).toEqual([
       'Distance',
-      'Best fit for you',
+      'Best fit',
       'Best rated',
       'Most reviewed',
       'Recently confirmed',

@@ -3,18 +3,19 @@ import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Slot, useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { classNames, SkipLink, Stack, Wrap } from '@app/ui';
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useOptimistic,
-  useRef,
-  useState,
-} from 'react';
+import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
+import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
+import {
+  canSetNeeds,
+  countNeeds,
+  getMatchFacts,
+  openNeedsSheet,
+  useNeeds,
+  useRememberNeeds,
+} from '../shared/needs/needs.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { readSearch, toSearchProblems } from '../shared/search/read-search.ts';
 import { getResultsTitle, orderReason } from '../shared/words/results.ts';
@@ -22,17 +23,9 @@ import { AppliedFilters } from './filters/AppliedFilters.tsx';
 import { Filters, FiltersButton } from './filters/Filters.tsx';
 import { countOn, pickFilters } from './filters/filter-groups.ts';
 import { MapSection } from './MapSection.tsx';
-import { Invitation, MatchNeeds } from './match/Invitation.tsx';
+import { getAlikeText, OnlyAlike, setOnlyAlike, useOnlyAlike } from './match/OnlyAlike.tsx';
 import { useMatchParts } from './match/use-match-parts.ts';
 import { isMatched, type Person, pageHref, type ResultsState, useResults } from './match/use-results.ts';
-import {
-  getMatchFacts,
-  getSessionUserId,
-  hasLevel,
-  storeVisitFacts,
-  useVisitFacts,
-  type VisitFacts,
-} from './match/visit-facts.ts';
 import { FewResults, NoResults } from './NoResults.tsx';
 import { NotSearched } from './NotSearched.tsx';
 import { OutOfState } from './OutOfState.tsx';
@@ -48,7 +41,7 @@ const nothing = readSearch(new URLSearchParams()).query as SearchQuery;
 function ResultsPage() {
   const [params] = useSearchParams();
   const { query, problems, fields } = readSearch(params);
-  const person = usePerson();
+  const person = usePerson(query?.sortBy === 'match');
   const results = useResults(query ?? nothing, query !== null, person);
   const refused = query === null ? problems : toSearchProblems(results.error);
   const headingFocus = useFocusAfterChange(
@@ -66,6 +59,7 @@ function ResultsPage() {
         problems={refused ?? {}}
         onSent={headingFocus.next}
       />
+      <NeedsBar search={query ?? undefined} />
       {query === null || refused ? (
         <NotSearched heading={headingFocus.ref} />
       ) : (
@@ -89,19 +83,16 @@ interface ResultsProps {
   headingFocus: ReturnType<typeof useFocusAfterChange>;
 }
 
-/** Facts that the visitor stated; null if none. */
-function usePerson(): Person | null {
+/** What the visitor needs of the results; null if nothing. */
+function usePerson(byFit: boolean): Person | null {
   const { session } = useShell();
-  const visitFacts = useVisitFacts();
-  const isOthers =
-    session.status !== 'loading' &&
-    visitFacts.by !== undefined &&
-    visitFacts.by !== getSessionUserId(session);
+  const facts = getMatchFacts(session, useNeeds(), byFit);
+  const { isOn } = useOnlyAlike();
+  const hasLevel = facts !== null && facts.limbLevel.length > 0;
   useEffect(() => {
-    if (isOthers) storeVisitFacts(null);
-  }, [isOthers]);
-  const facts = getMatchFacts(session, isOthers ? {} : visitFacts);
-  return facts && { facts, onlyAlike: Boolean(visitFacts.onlyAlike && hasLevel(facts)) };
+    if (!hasLevel) setOnlyAlike(false);
+  }, [hasLevel]);
+  return facts && { facts, onlyAlike: isOn && hasLevel };
 }
 
 function Results({ query, search, person, headingFocus }: ResultsProps) {
@@ -110,17 +101,16 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const { pathname, search: address } = useLocation();
   const [mapOpen, setMapOpen] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const parts = useMatchParts(
-    person !== null || isAsking,
-    useCallback(() => setAsking(false), []),
-  );
+  const needs = useNeeds();
+  const rememberNeeds = useRememberNeeds();
+  const parts = useMatchParts(person !== null);
   const { data: reply, isPlaceholderData } = search;
   const settled = isPlaceholderData ? undefined : reply;
   // Without results there is nothing to sort or map; without active filters there is nothing to remove.
   const nobody = reply?.total === 0;
   const matched = reply && isMatched(reply) ? reply : null;
-  const reason = reply && (isMatched(reply) ? parts?.orderWords(reply) : orderReason(reply));
+  const reason =
+    reply && (isMatched(reply) ? parts?.orderWords(reply, countNeeds(needs)) : orderReason(reply));
   const onlyAlike = person?.onlyAlike ?? false;
   /** Number of filters and restrictions that were searched with. */
   const searchedWith = countOn(query) + (onlyAlike ? 1 : 0);
@@ -140,35 +130,35 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
       choose(changed);
       navigate(buildResultsHref(changed));
     });
+  const changeFilters = (make: Parameters<typeof change>[0]) =>
+    change((search) => {
+      const filters = make(search);
+      // Who asks for one plan most likely has it.
+      const [plan, other] = filters.insurance ?? [];
+      if (plan && !other && !needs.plan) rememberNeeds({ plan });
+      return filters;
+    });
   const renderFit = (card: Card) =>
     parts && 'fit' in card && <parts.FitLine fit={(card as MatchedCard).fit} />;
   const toHeading = () => headingFocus.ref.current?.focus();
   const clear = () => {
-    if (onlyAlike) storeVisitFacts({ onlyAlike: false });
+    setOnlyAlike(false);
     change(() => noFilters);
   };
-  /** Opens the panel in which the visitor states facts. */
-  const ask = () => {
-    setFiltersOpen(true);
-    setAsking(true);
-  };
-  /** Stated facts change the list, as filters do. */
-  const tellMore = (stated: VisitFacts | null) => {
-    storeVisitFacts(stated && { ...stated, by: getSessionUserId(session) });
+  /** It changes the list as filters do, but is no part of the address. */
+  const toggleAlike = (isOn: boolean) => {
+    setOnlyAlike(isOn);
     if (query.page > 1) change(() => ({}));
-    if (stated === null) toHeading();
   };
-  // Signed-in prosthetists search like visitors without facts.
-  const mayTell = session.status !== 'signed-in' || session.user.role !== 'prosthetist';
-
-  const alike =
-    onlyAlike && parts
-      ? { label: parts.alikeText(person!.facts), onRemove: () => tellMore({ onlyAlike: false }) }
-      : null;
+  const sort = (sortBy: SearchQuery['sortBy']) => {
+    if (sortBy === 'match' && countNeeds(needs) === 0) openNeedsSheet();
+    else change(({ name }) => ({ sortBy, sort: name ? 'chosen' : undefined }));
+  };
+  const alike = onlyAlike ? { label: getAlikeText(needs), onRemove: () => toggleAlike(false) } : null;
   const applied = (
     <AppliedFilters
       filters={chosen}
-      onChange={(filters) => change(() => pickFilters(filters))}
+      onChange={(filters) => changeFilters(() => pickFilters(filters))}
       alike={alike}
       onClear={clear}
       onEmpty={toHeading}
@@ -185,7 +175,6 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
         query={chosen}
         reply={reply}
         reason={reason}
-        needs={chosen.sortBy === 'match' && !person && mayTell && <MatchNeeds onAsk={ask} />}
         filters={
           showFilters && (
             <FiltersButton
@@ -195,12 +184,12 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
             />
           )
         }
-        mayMatch={mayTell}
+        mayMatch={canSetNeeds(session)}
         name={query.name ?? ''}
         near={Boolean(query.zipCode)}
         heading={headingFocus.ref}
         mapOpen={mapOpen}
-        onSort={(sortBy) => change(({ name }) => ({ sortBy, sort: name ? 'chosen' : undefined }))}
+        onSort={sort}
         onMap={() => setMapOpen(!mapOpen)}
       />
       {showFilters && (
@@ -209,24 +198,21 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
           facets={reply?.facets}
           total={settled?.total}
           you={
-            mayTell &&
-            (parts ? (
-              <parts.FitPanel
-                facts={person?.facts ?? null}
-                alike={matched?.reviewersLikeMe ?? null}
-                focus={isAsking}
-                onTell={tellMore}
+            matched?.reviewersLikeMe != null && (
+              <OnlyAlike
+                label={getAlikeText(needs)}
+                checked={onlyAlike}
+                count={matched.reviewersLikeMe}
+                onChange={toggleAlike}
               />
-            ) : (
-              <Invitation onAsk={ask} />
-            ))
+            )
           }
           others={onlyAlike ? 1 : 0}
           applied={applied}
           open={filtersOpen}
           onToggle={setFiltersOpen}
           onClear={clear}
-          onChange={change}
+          onChange={changeFilters}
           onDone={toHeading}
         />
       )}

@@ -57,7 +57,7 @@ export const savedPeopleSchema = s.defineShape({
 });
 export type SavedPeopleDoc = s.Infer<typeof savedPeopleSchema>;
 
-/** Preferences of optional mails. Without a document all are wanted. */
+/** Preferences. Without a document all mails are wanted, and no needs are kept. */
 export const preferencesSchema = s.defineShape({
   /** The user id. */
   _id: s.defineNonEmptyText(100),
@@ -65,5 +65,7 @@ export const preferencesSchema = s.defineShape({
   off: s.defineList(s.defineNonEmptyText(), 20),
   /** Random token of unsubscribe links, 22 characters. */
   token: randomName,
+  /** What the person needs of a prosthetist, where they asked to keep it (`needs` of the contract). Health data. */
+  needs: s.optional(s.anyFields),
 });
 export type PreferencesDoc = s.Infer<typeof preferencesSchema>;

@@ -44,7 +44,7 @@ import { registerAuthorRoutes } from './reviews/authors.routes.ts';
 import { createOwnReviewsStore } from './reviews/own-reviews.store.ts';
 import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
-import { registerMatchRoutes } from './search/match.routes.ts';
+import { registerFitRoutes, registerMatchRoutes } from './search/match.routes.ts';
 import { registerSearchRoutes } from './search/search.routes.ts';
 import { registerSimilarWordsRoutes } from './search/similar-words.routes.ts';
 import { registerVitalRoutes } from './vitals/vitals.routes.ts';
@@ -134,6 +134,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerSearchRoutes(app, { engine, renderCards, staleDays: readStaleDays, figures, misses });
   registerCardRoutes(app, { listings, readStaleDays });
   registerMatchRoutes(app, { engine, renderCards, figures });
+  registerFitRoutes(app, listings);
   registerProfileRoutes(app, { store: listings, replies, settings });
   registerReviewRoutes(app, { listings, reviews, replies, settings });
   registerAuthorRoutes(app, {

@@ -3,6 +3,7 @@ import { listingProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
 import { cardProjection } from './cards/to-card.ts';
+import { searchableProjection } from './live-index/to-searchable.ts';
 
 const wholeProjection = { ...listingProjection, mergedInto: 1 } as const;
 
@@ -53,6 +54,15 @@ export function createListingsStore({
         .find(
           { $or: [{ slug: { $in: slugs } }, { slugHistory: { $in: slugs } }], approved: true },
           { projection: { ...cardProjection, slugHistory: 1 }, ...readOptions },
+        )
+        .toArray(),
+
+    /** What the public listings among these slugs state, in any order. */
+    findStated: (slugs: readonly string[]) =>
+      listings
+        .find(
+          { slug: { $in: [...slugs] }, approved: true },
+          { projection: { slug: 1, ...searchableProjection }, ...readOptions },
         )
         .toArray(),
   };

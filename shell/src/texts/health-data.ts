@@ -25,11 +25,12 @@ export function getHealthDataSections(): Section[] {
         [m.health_upper(), m.health_limb_text()],
         [m.health_lower(), m.health_limb_text()],
       ),
+      m.health_what_needs(),
       m.health_what_2(),
       m.health_what_proof(),
       m.health_what_3(),
     ),
-    createSection('where', m.health_where(), m.health_where_1(), m.health_where_2()),
+    createSection('where', m.health_where(), m.health_where_1(), m.health_where_needs(), m.health_where_2()),
     createSection(
       'who',
       m.health_who(),
@@ -39,7 +40,13 @@ export function getHealthDataSections(): Section[] {
     createSection(
       'take-back',
       m.health_back(),
-      list(m.health_back_clear(), m.health_back_review(), m.health_back_copy(), m.health_back_write()),
+      list(
+        m.health_back_clear(),
+        m.health_back_forget(),
+        m.health_back_review(),
+        m.health_back_copy(),
+        m.health_back_write(),
+      ),
       createLinks(
         [words.patientInfo.title, paths.patientInfo],
         [words.myReviews.title, paths.myReviews],

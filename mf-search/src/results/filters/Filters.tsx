@@ -49,7 +49,7 @@ export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
 
 interface FiltersProps extends FilterGroupsProps {
   total: number | undefined;
-  /** Panel about the visitor, shown first. */
+  /** The filter by similar reviewers, shown first. */
   you: ReactNode;
   /** Active filters, shown at the top of the sheet. */
   applied: ReactNode;

@@ -2,14 +2,17 @@ import { pageSize } from '@app/option-lists';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
+import { resetSaved, savedNeeds } from '../../mocks/saved.ts';
 import { page } from '../../mocks/search.ts';
-import { storeVisitFacts } from './visit-facts.ts';
+import { forgetNeeds } from '../../shared/needs/needs.ts';
 
+installJsdomDialog();
 const server = mockServer(...handlers);
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const info = { activityLevel: 'High', lowerExtremity: 'Single below-knee', upperExtremity: 'None' } as const;
@@ -20,6 +23,7 @@ let bodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: b
 beforeEach(() => {
   requests = [];
   bodies = [];
+  resetSaved();
   page.size = 4; // few cards, where the test is not about who is on the page
   server.use(
     http.all('*/api/*', async ({ request }) => {
@@ -29,53 +33,68 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => act(() => storeVisitFacts(null)));
+afterEach(() => act(forgetNeeds));
 
 const open = (options: Parameters<typeof renderRemote>[2] = {}, address = near) =>
   renderRemote(remote, address, options);
-const reasons = () => screen.findAllByText(/^(?:Fits you:|Coincide con lo que necesita:)$/);
+/** The lines that say how many needs a card meets. */
+const fits = () => screen.findAllByText(/^(?:All|The one|Las|\d+ (?:of|de) \d+|All \d+|Las \d+)$/);
 const cards = () => screen.getAllByRole('article');
 const findCard = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
 const heading = () => screen.findByRole('heading', { level: 1 });
 
-describe('a member with facts in the account', () => {
-  test('gets the list by POST, with reasons and similar reviewers on the cards', async () => {
+const fitLine = (name: string) => findCard(name).getByRole('group');
+/** The count of a card and its needs. */
+const readFit = (name: string) => {
+  const line = within(fitLine(name));
+  return [
+    fitLine(name).querySelector('summary')?.textContent,
+    ...line.getAllByRole('listitem').map((need) => need.textContent),
+  ];
+};
+type User = Awaited<ReturnType<typeof open>>['user'];
+async function openSheet(user: User, key = 'Add plan') {
+  await user.click(screen.getByRole('button', { name: key }));
+  return within(await screen.findByRole('dialog', { name: 'What you need' }));
+}
+
+describe('a member with answers in the account', () => {
+  test('gets the list by POST; each card counts the needs and says what it lists', async () => {
     await open({ session: patient() });
-    await reasons();
-    // Beside what the account saved.
-    expect(requests.filter((call) => !call.endsWith('/saved'))).toEqual(['POST /api/prosthetists/match']);
-    expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
-      'Fits you: high activity · treats a below-knee loss · 11 reviewers with a below-knee loss',
-    );
-    // Once is enough, and nobody is told of a zero.
-    expect(screen.queryByText(/Reviewers like you|0 reviewers/)).toBeNull();
-    expect(findCard('Okafor').queryByText(/Athletes and High Activity/)).toBeNull();
+    await fits();
+    // Beside what the account keeps.
+    expect(requests.filter((call) => !call.includes('/me/'))).toEqual(['POST /api/prosthetists/match']);
+    expect(readFit('Okafor')).toEqual([
+      'All 2 things you need',
+      'Below-knee: listed, and 11 reviewers',
+      'High activity: listed',
+    ]);
+    expect(readFit('Achterberg')).toEqual([
+      '1 of 2 things you need',
+      'Below-knee: listed, and 6 reviewers',
+      'High activity: not listed',
+    ]);
     expect(cards()[0]!.textContent).toContain('Okafor');
     expect(screen.getByText(/^Nearest first\..*does not change this order\.$/)).toBeTruthy();
-    const panel = within(screen.getByRole('region', { name: 'You told us' }));
-    expect(panel.getByText('Below-knee, high activity')).toBeTruthy();
-    expect(panel.getByRole('link', { name: 'Change my information' }).getAttribute('href')).toBe(
-      '/patientinfo',
-    );
+    expect(screen.getByText('2 things you need')).toBeTruthy();
   });
 
   test("has no fact or cursor in an address, and continues at the page's cursor", async () => {
     const { user, address } = await open({ session: patient() });
-    await reasons();
+    await fits();
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await waitFor(async () => expect(document.activeElement).toBe(await heading()));
     expect(address()).toBe(near.replace('page=1', 'page=2'));
     expect(bodies.at(-1)?.search.after).toBe('after-1');
-    expect(requests.join(' ')).not.toMatch(/below-knee|High|after/);
+    expect(requests.join(' ')).not.toMatch(/below-knee|High|after/i);
   });
 
-  test('R5 clearing the facts removes the reasons and shows the public list', async () => {
+  test('R5 clearing the answers removes the counts and shows the public list', async () => {
     const { setSession } = await open({ session: patient() });
-    await reasons();
+    await fits();
     await setSession(patient({}));
-    await waitFor(() => expect(screen.queryByText('Fits you:')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/things you need/)).toBeNull());
     expect(requests.at(-1)).toMatch(/^GET \/api\/prosthetists\?/);
-    expect(screen.queryByText('You told us')).toBeNull();
     expect(screen.queryByText(/Reviewers like/)).toBeNull();
   });
 
@@ -83,10 +102,8 @@ describe('a member with facts in the account', () => {
     const { user, announced } = await open({
       session: patient({ ...info, ageRange: "I'm a Parent" }),
     });
-    await reasons();
-    expect(
-      findCard('Okafor').getByText(/^high activity · treats children · treats a below-knee loss · 11/),
-    ).toBeTruthy();
+    await fits();
+    expect(readFit('Okafor')).toContain('Treats children: listed');
     await user.click(screen.getByRole('checkbox', { name: 'Reviewers like us 4 people' }));
     await waitFor(async () => expect((await heading()).textContent).toContain('4 prosthetists'));
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
@@ -106,12 +123,25 @@ describe('a member with facts in the account', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  test('can sort by match, with an explanation', async () => {
+  test('sorts by best fit, explained in three lines that are open the first time', async () => {
     const { user } = await open({ session: patient() });
-    await reasons();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit for you');
-    await screen.findByText(/^Best fit for you first\..*Nobody can pay for a higher place\./);
+    await fits();
+    const choose = (order: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), order);
+    await choose('Best fit');
+    const first = await screen.findByText('We count your 2 things on each page.');
     expect(bodies.at(-1)?.search.sortBy).toBe('match');
+    expect([...first.closest('ol')!.children].map((line) => line.textContent)).toEqual([
+      'We count your 2 things on each page.',
+      'Most first; if equal, nearest first.',
+      'Not listed isn’t no. Nobody is hidden.',
+    ]);
+    expect(first.closest('details')!.open).toBe(true);
+    await choose('Name');
+    await waitFor(() => expect(screen.queryByText('We count your 2 things on each page.')).toBeNull());
+    await choose('Best fit');
+    const again = await screen.findByText('We count your 2 things on each page.');
+    expect(again.closest('details')!.open).toBe(false);
   });
 
   test('sees farther people who accept other states after the list, each once', async () => {
@@ -140,24 +170,48 @@ describe('a member with facts in the account', () => {
     expect(sort.selectedOptions[0]?.text).toBe('Distance');
   });
 
-  test('leaves no choices to the next account in this tab', async () => {
-    page.size = pageSize;
+  test('adds needs of this browser to those of the account, and leaves none to the next person', async () => {
     const { user, setSession } = await open({ session: patient() });
-    await reasons();
-    await user.click(screen.getByRole('checkbox', { name: 'Rotationplasty' }));
-    await screen.findAllByText(/rotationplasty$/);
+    await fits();
+    const sheet = await openSheet(user, 'Change what you need');
+    expect(sheet.getByText(/^From your account: Below-knee, High activity\./)).toBeTruthy();
+    expect(sheet.queryByRole('checkbox', { name: 'Below-knee' })).toBeNull();
+    await user.click(sheet.getByRole('checkbox', { name: 'Spanish' }));
+    await user.click(sheet.getByRole('button', { name: /best fit first$/ }));
+    await waitFor(() => expect(readFit('Okafor')).toContain('Speaks Spanish'));
     await setSession({ status: 'signed-out' });
-    await waitFor(() => expect(screen.queryByText('Fits you:')).toBeNull());
-    expect(sessionStorage.getItem('what-fits')).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/things? you need/)).toBeNull());
+    expect(localStorage.getItem('needs')).toBeNull();
   });
 
-  test('loses only the reasons if the service does not reply', async () => {
+  test('keeps needs in the account if asked to, finds them in another browser, and forgets them there too', async () => {
+    const { user } = await open({ session: patient({}) });
+    await screen.findAllByRole('article');
+    const sheet = await openSheet(user);
+    const keep = sheet.getByRole<HTMLInputElement>('checkbox', { name: 'Keep this in my account too' });
+    expect(keep.checked).toBe(false);
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
+    await user.click(keep);
+    await user.click(sheet.getByRole('button', { name: /best fit first$/ }));
+    await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'TRICARE', zip: '63101' }));
+    cleanup();
+    act(forgetNeeds);
+
+    const elsewhere = await open({ session: patient({}) });
+    await screen.findByText('Your plan: TRICARE · ZIP 63101');
+    const again = await openSheet(elsewhere.user, 'Change what you need');
+    await elsewhere.user.click(again.getByRole('button', { name: 'Forget all' }));
+    await waitFor(() => expect(savedNeeds).toBeNull());
+    expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
+  });
+
+  test('loses only the counts if the service does not reply', async () => {
     server.use(http.post('*/api/prosthetists/match', () => HttpResponse.error()));
     const { user } = await open({ session: patient() });
     expect(await screen.findByText('Error searching for profiles. Please try again.')).toBeTruthy();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await reasons();
+    await fits();
   });
 });
 
@@ -168,7 +222,6 @@ describe('a visitor without an account', () => {
       name: /^\d farther away welcomes? patients from other states$/,
     });
     expect(within(band).getByRole('article').textContent).toContain('Quill');
-    expect(within(band).queryByText('Fits you:')).toBeNull();
   });
 
   test('gets the public list and an invitation', async () => {
@@ -176,88 +229,135 @@ describe('a visitor without an account', () => {
     await screen.findAllByRole('article');
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatch(/^GET/);
-    expect(screen.queryByText('Fits you:')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Choose what I need' })).toBeTruthy();
+    expect(screen.queryByText(/things you need/)).toBeNull();
+    expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
   });
 
-  test('can state facts for this tab, is told where they are stored, and clears them with one press', async () => {
+  test('D1 D2 tells needs once: list and bar count them, no address has them, and one press forgets all', async () => {
+    page.size = pageSize;
     const { user, announced, address } = await open();
     await screen.findAllByRole('article');
-    await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
-    const panel = within(await screen.findByRole('region', { name: 'What fits you' }));
-    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('combobox', { name: 'Leg' })));
-    expect(panel.getByText(/^Saved in this browser tab only/)).toBeTruthy();
-    expect(panel.getByRole('link', { name: 'How we treat health data' }).getAttribute('href')).toBe(
+    const sheet = await openSheet(user);
+    expect(sheet.getByText(/^Kept in this browser only\./)).toBeTruthy();
+    expect(sheet.getByRole('link', { name: 'How we treat health data' }).getAttribute('href')).toBe(
       '/health-data',
     );
-    await user.selectOptions(panel.getByRole('combobox', { name: 'Leg' }), 'Single below-knee');
-    await user.selectOptions(panel.getByRole('combobox', { name: 'Activity level' }), 'High');
-    await waitFor(() =>
-      expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toContain('high activity'),
+    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Zip code' }).value).toBe('63101');
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
+    for (const name of ['Below-knee', 'Chinese']) await user.click(sheet.getByRole('checkbox', { name }));
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'First visit' }), '7');
+    await user.click(sheet.getByRole('button', { name: 'Show 24, best fit first' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await fits();
+    expect(readFit('Okafor')).toEqual([
+      '2 of 4 things you need',
+      'Takes TRICARE, your plan',
+      'Below-knee: listed, and 11 reviewers',
+      'Chinese: not listed, but Spanish, ASL',
+      'First visit within 7 days: about 9',
+    ]);
+    expect(screen.getByText('Your plan: TRICARE · ZIP 63101').parentElement?.textContent).toContain(
+      'and 3 more things you need',
     );
-    expect(sessionStorage.getItem('what-fits')).toContain('below-knee');
-    expect(localStorage.length).toBe(0);
+    expect(localStorage.getItem('needs')).toContain('TRICARE');
+    expect(address()).toBe(near.replace('distance', 'match'));
+    expect(requests.join(' ')).not.toMatch(/TRICARE|knee|Chinese|firstVisit/);
+    const again = await openSheet(user, 'Change what you need');
+    await user.click(again.getByRole('button', { name: 'Forget all' }));
+    await waitFor(() => expect(screen.queryByText(/things you need/)).toBeNull());
+    expect(localStorage.getItem('needs')).toBeNull();
+    expect(announced).toContain('Forgotten. Nothing of it is kept in this browser.');
+    expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
+  });
+
+  test('is asked for another ZIP code if the one in the sheet is none, and nothing changes', async () => {
+    const { user, address } = await open();
+    await screen.findAllByRole('article');
+    const sheet = await openSheet(user);
+    await user.clear(sheet.getByRole('textbox', { name: 'Zip code' }));
+    await user.type(sheet.getByRole('textbox', { name: 'Zip code' }), '631');
+    await user.click(sheet.getByRole('button', { name: /^Show/ }));
+    expect(sheet.getByRole('alert').textContent).toContain('five digits');
     expect(address()).toBe(near);
-    await user.click(panel.getByRole('button', { name: 'Clear my answers' }));
-    await waitFor(() => expect(screen.queryByText('Fits you:')).toBeNull());
-    expect(sessionStorage.getItem('what-fits')).toBeNull();
-    expect(announced).toContain('Your answers were cleared from this tab.');
-    expect(document.activeElement).toBe(await heading());
+    expect(localStorage.getItem('needs')).toBeNull();
   });
 
-  test('a need counts only if chosen', async () => {
-    page.size = pageSize;
+  test('who filters by one plan and searches a ZIP code need not tell them again', async () => {
     const { user } = await open();
     await screen.findAllByRole('article');
-    await user.click(screen.getByRole('button', { name: 'Choose what I need' }));
-    await screen.findByRole('combobox', { name: 'Leg' });
-    const panel = within(await screen.findByRole('region', { name: 'What fits you' }));
-    await user.click(panel.getByRole('checkbox', { name: 'Rotationplasty' }));
-    await waitFor(() =>
-      expect(findCard('Ferreira').getByText('Fits you:').parentElement?.textContent).toBe(
-        'Fits you: rotationplasty',
-      ),
-    );
-    await user.selectOptions(panel.getByRole('combobox', { name: 'Longest wait for a first visit' }), '14');
-    await user.click(panel.getByRole('checkbox', { name: 'Step-free entrance' }));
-    await user.selectOptions(panel.getByRole('combobox', { name: 'Insurance' }), 'TRICARE');
-    await user.selectOptions(panel.getByRole('combobox', { name: 'Language' }), 'Spanish');
-    await waitFor(() =>
-      expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
-        'Fits you: takes TRICARE · care in Spanish · first visit within 14 days · step-free entrance',
-      ),
-    );
-    expect(bodies.at(-1)?.facts).toMatchObject({
-      ...{ insurance: ['TRICARE'], language: ['Spanish'], firstVisitDays: '14' },
-      ...{ accessibility: ['Step-free entrance'], picks: ['Rotationplasty'] },
-    });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'First visit' }), '14');
-    await waitFor(() => expect(bodies.at(-1)?.search.firstVisitDays).toEqual(['14']));
-    expect(screen.queryByRole('checkbox', { name: /Reviewers like/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /^TRICARE/ }));
+    expect(await screen.findByText('Your plan: TRICARE')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /^TRICARE/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Medicare/ }));
+    expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('Your plan: TRICARE · ZIP 63101')).toBeTruthy();
+    // A plan is compared by the page: nothing about it is sent.
+    expect(requests.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('who chooses "Best fit for you" without facts sees what it needs', async () => {
+  test('who chooses "Best fit" without needs is asked for them', async () => {
     const { user } = await open();
     await screen.findAllByRole('article');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit for you');
-    const note = await screen.findByText(/^Tell us what you need to sort by/);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit');
+    expect(await screen.findByRole('dialog', { name: 'What you need' })).toBeTruthy();
     expect(cards()[0]!.textContent).toContain('Okafor');
-    await user.click(within(note.parentElement!).getByRole('button', { name: 'Choose what I need' }));
-    expect(await screen.findByRole('combobox', { name: 'Leg' })).toBeTruthy();
+  });
+
+  test('another tab changes the bar, and what cannot be read is ignored', async () => {
+    await open();
+    await screen.findAllByRole('article');
+    const store = (value: string) =>
+      act(() => {
+        localStorage.setItem('needs', value);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
+      });
+    const told = (needs: object, by = '') => JSON.stringify({ state: { needs, by }, version: 1 });
+    await store(told({ plan: 'TRICARE' }));
+    expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
+    await store('{');
+    expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
+    for (const junk of [
+      'null',
+      '{"state":7,"version":1}',
+      told({ plan: 'Nobody' }),
+      told({ limbLevel: {} }),
+    ]) {
+      await store(told({ plan: 'TRICARE' }));
+      await store(junk);
+      expect(screen.queryByText('Your plan: TRICARE'), junk).toBeNull();
+    }
+    // Of another account.
+    await store(told({ plan: 'TRICARE' }, 'user_other'));
+    expect(screen.queryByText('Your plan: TRICARE')).toBeNull();
+    expect(localStorage.getItem('needs')).toBeNull();
   });
 });
 
-test('prosthetists are not asked for facts', async () => {
+test('a profile shows the bar too, and saves without leaving', async () => {
+  const { user, announced, address } = await open({}, '/prosthetists/renata-okafor-st-louis');
+  await screen.findByRole('heading', { level: 1 });
+  const sheet = await openSheet(user);
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
+  await user.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
+  expect(announced).toContain('Saved in this browser.');
+  expect(address()).toBe('/prosthetists/renata-okafor-st-louis');
+});
+
+test('prosthetists are not asked what they need', async () => {
   await open({ session: createSession('prosthetist') });
   await screen.findAllByRole('article');
-  expect(screen.queryByText('What fits you')).toBeNull();
-  expect(screen.queryByRole('option', { name: 'Best fit for you' })).toBeNull();
+  expect(screen.queryByText('Add your plan to see who takes it')).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Best fit' })).toBeNull();
 });
 
-test('matching is shown in Spanish', async () => {
+test('the count is shown in Spanish', async () => {
   await open({ session: patient(), locale: 'es' });
-  await reasons();
-  expect(findCard('Okafor').getByText('Coincide con lo que necesita:').parentElement?.textContent).toBe(
-    'Coincide con lo que necesita: alta actividad · atiende una amputación por debajo de la rodilla · 11 reseñas de personas con una amputación por debajo de la rodilla',
-  );
+  await fits();
+  expect(readFit('Okafor')).toEqual([
+    'Las 2 cosas que necesita',
+    'Por debajo de la rodilla: figura, y 11 reseñas',
+    'Alta actividad: figura',
+  ]);
 });

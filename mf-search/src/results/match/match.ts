@@ -1,24 +1,16 @@
-// Code needed only for a search with facts, in one file that loads on demand.
+// Code needed only for a search with needs, in one file that loads on demand.
 import { statesAndTerritories } from '@app/option-lists';
-import {
-  type BodyOf,
-  type CallOptions,
-  call,
-  type MatchFacts,
-  type MatchReply,
-  matchProsthetists,
-  type SearchQuery,
-} from '@app/types';
+import type { MatchReply } from '@app/types';
 import { m } from '../../paraglide/messages.js';
+import { FitLine } from '../../shared/needs/FitLine.tsx';
 import { explainMiles, type OrderReason, orderReason } from '../../shared/words/results.ts';
-import { FitLine } from './FitLine.tsx';
-import { FitPanel, getAlikeText } from './FitPanel.tsx';
 
-/** Explanation of the order of a matched list. */
-function orderWords(reply: MatchReply): OrderReason {
+/** Explanation of the order of a matched list, by this many needs. */
+function orderWords(reply: MatchReply, needs: number): OrderReason {
   const { sortApplied, nearState } = reply;
   if (sortApplied === 'match') {
     return {
+      lines: [m.fit_why_count({ n: needs }), m.fit_why_order(), m.fit_why_not_listed()],
       why: [m.order_match(), explainMiles(reply)].filter(Boolean).join(' '),
       note: reply.origin?.precision === 'prefix' ? explainMiles(reply) : '',
     };
@@ -38,13 +30,4 @@ function orderWords(reply: MatchReply): OrderReason {
   return { why: `${why} ${m.fits_not_order()}`, note };
 }
 
-export const parts = { FitLine, FitPanel, alikeText: getAlikeText, orderWords };
-
-interface MatchBody {
-  search: SearchQuery;
-  facts: MatchFacts;
-  reviewersLikeMe: boolean;
-}
-export const matchListings = (body: MatchBody, options: CallOptions): Promise<MatchReply> =>
-  // The body is already parsed; the service parses it to the same value.
-  call(matchProsthetists, { body: body as BodyOf<typeof matchProsthetists> }, options);
+export const parts = { FitLine, orderWords };

@@ -4,15 +4,18 @@ export type MatchParts = typeof import('./match.ts')['parts'];
 
 let loaded: MatchParts | null = null;
 
-/** Loads the components for matching on demand; null until they are loaded. Calls `onFailure` if loading fails. */
-export function useMatchParts(wanted: boolean, onFailure: () => void): MatchParts | null {
+/** Loads the components for matching on demand; null until they are loaded, or if that fails. */
+export function useMatchParts(wanted: boolean): MatchParts | null {
   const [parts, setParts] = useState(loaded);
   useEffect(() => {
     if (!wanted || parts) return;
-    import('./match.ts').then(({ parts: matchParts }) => {
-      loaded = matchParts;
-      setParts(matchParts);
-    }, onFailure);
-  }, [wanted, parts, onFailure]);
+    import(/* webpackChunkName: "match" */ './match.ts').then(
+      ({ parts: matchParts }) => {
+        loaded = matchParts;
+        setParts(matchParts);
+      },
+      () => undefined,
+    );
+  }, [wanted, parts]);
   return wanted ? parts : null;
 }

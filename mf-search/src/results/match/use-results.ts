@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useSearch } from '../../api.ts';
 import { buildResultsHref } from '../../paths.ts';
 
-/** A page of results; with reasons if facts were stated. */
+/** A page of results; with the needs that each meets if facts were stated. */
 export type Reply = SearchReply | MatchReply;
 
 export const isMatched = (reply: Reply): reply is MatchReply => 'reviewersLikeMe' in reply;
@@ -50,7 +50,9 @@ export function useResults(query: SearchQuery, enabled: boolean, person: Person 
   const matchResult = useQuery({
     queryKey: [matchKey, body],
     queryFn: async ({ signal }): Promise<MatchReply> => {
-      const { matchListings } = await import('./match.ts');
+      const { matchListings } = await import(
+        /* webpackChunkName: "match" */ '../../shared/needs/match-calls.ts'
+      );
       return matchListings(body!, { locale, signal });
     },
     enabled: enabled && body !== null,

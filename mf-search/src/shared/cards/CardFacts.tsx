@@ -5,6 +5,8 @@ import type { Card, SearchFilters } from '@app/types';
 import { ClockIcon, Fact, InfoIcon, MinusIcon, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { formatPlanFact } from '../needs/need-words.ts';
+import { useNeeds } from '../needs/needs.ts';
 import { findMatchingFilters } from '../words/filters.ts';
 import { getAvailabilityText } from '../words/listing.ts';
 import { formatMatched, formatPlans } from '../words/results.ts';
@@ -21,8 +23,9 @@ const mostFacts = 3;
  * searched name matched is said besides.
  */
 export function CardFacts({ card, filters }: CardFactsProps) {
+  const { plan } = useNeeds();
   const warning = getWarning(card);
-  const facts = listFacts(card, filters).slice(0, warning ? mostFacts - 1 : mostFacts);
+  const facts = listFacts(card, filters, plan).slice(0, warning ? mostFacts - 1 : mostFacts);
   if (warning) facts.push(warning);
   if (card.matched) facts.unshift(<Fact kind="found">{formatMatched(card.matched)}</Fact>);
   if (facts.length === 0) return null;
@@ -36,11 +39,12 @@ export function CardFacts({ card, filters }: CardFactsProps) {
   );
 }
 
-function listFacts(card: Card, filters: SearchFilters): ReactNode[] {
+function listFacts(card: Card, filters: SearchFilters, plan: string | undefined): ReactNode[] {
   const accepted = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
   const matching = findMatchingFilters(card, filters);
   return [
-    accepted.length > 0 && <Fact kind="ok">{formatPlans(accepted)}</Fact>,
+    plan !== undefined && <PlanFact plan={plan} accepted={card.insuranceAccepted} />,
+    plan === undefined && accepted.length > 0 && <Fact kind="ok">{formatPlans(accepted)}</Fact>,
     !card.availability && describeNewPatients(card),
     matching.length > 0 && (
       <Fact kind="ok">
@@ -48,13 +52,25 @@ function listFacts(card: Card, filters: SearchFilters): ReactNode[] {
         {matching.join(' · ')}
       </Fact>
     ),
-    accepted.length === 0 && card.insuranceAccepted.length > 0 && (
+    plan === undefined && accepted.length === 0 && card.insuranceAccepted.length > 0 && (
       <Fact icon={<InfoIcon />}>{m.plans_listed({ n: card.insuranceAccepted.length })}</Fact>
     ),
     card.confirmedAt !== null && (
       <Fact icon={<ClockIcon />}>{m.confirmed({ date: formatDate(card.confirmedAt, getPageLocale()) })}</Fact>
     ),
   ].filter(Boolean);
+}
+
+/** "Takes TRICARE". What is not listed is not refused, so it is never "No". */
+function PlanFact({ plan, accepted }: { plan: string; accepted: readonly string[] }) {
+  const { met, text } = formatPlanFact(plan, accepted);
+  return met ? (
+    <Fact kind="ok">{text}</Fact>
+  ) : (
+    <Fact kind="ask" icon={<MinusIcon />}>
+      {text}
+    </Fact>
+  );
 }
 
 /** Whether new patients are seen, and how soon. */

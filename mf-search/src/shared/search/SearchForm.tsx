@@ -7,6 +7,7 @@ import { Button, ButtonLink, Field, Input, Row, SearchRow, Select } from '@app/u
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
+import { useRememberNeeds } from '../needs/needs.ts';
 import type { SearchProblems } from './read-search.ts';
 import {
   applyName,
@@ -15,6 +16,7 @@ import {
   findFormProblem,
   findZipInName,
   noRadius,
+  parseZip,
   type SearchFields,
   toSearchQuery,
 } from './search-rules.ts';
@@ -50,6 +52,8 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   const radiusSelect = useRef<HTMLSelectElement>(null);
   const errorId = useId();
 
+  const nearOffer = applyZip(emptySearch, offeredZip ?? '');
+  const rememberNeeds = useRememberNeeds();
   const describedBy = wrong.form ? errorId : undefined;
 
   function edit(change: (fields: SearchFields) => SearchFields) {
@@ -76,8 +80,14 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       setWrong({ radius: m.problem_radius() });
       return radiusSelect.current?.focus();
     }
-    onSent?.();
+    onSearch(fields);
     navigate(toHref(fields));
+  }
+
+  function onSearch({ zipCode, radius }: SearchFields) {
+    const zip = parseZip(zipCode);
+    if (zip) rememberNeeds({ zip, radius });
+    onSent?.();
   }
 
   const toHref = (fields: SearchFields) =>
@@ -121,7 +131,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
               <b>{m.search_zip_in_name({ typed: fields.name.trim() })}</b> {m.search_zip_in_name_offer()}
             </p>
             <Row>
-              <ButtonLink href={toHref(applyZip(emptySearch, offeredZip))} onClick={onSent}>
+              <ButtonLink href={toHref(nearOffer)} onClick={() => onSearch(nearOffer)}>
                 {m.search_near({ zip: offeredZip })}
               </ButtonLink>
               <Button kind="quiet" onClick={() => search(fields)}>

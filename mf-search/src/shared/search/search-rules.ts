@@ -49,7 +49,7 @@ export function findFormProblem({
 export const findZipInName = ({ name, zipCode }: SearchFields): string | undefined =>
   zipCode.trim() ? undefined : parseZip(name);
 
-const parseZip = (text: string): string | undefined => z.safeParse(zipSchema, text).data;
+export const parseZip = (text: string): string | undefined => z.safeParse(zipSchema, text).data;
 
 /** Query that the form sends to the results page. */
 export const toSearchQuery = ({ name, zipCode, radius }: SearchFields) => ({

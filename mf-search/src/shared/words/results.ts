@@ -40,7 +40,7 @@ export function sortControlWords(sorted: SortContext): SortControl {
   // If the requested order was not possible, the applied one is shown.
   const applied = sortApplied ?? (sortBy === 'distance' ? defaultOrder : sortBy);
   return {
-    value: sortBy === 'match' && mayMatch ? sortBy : applied,
+    value: applied,
     options: sortOrders.filter(isShown).map((order) => ({
       order,
       text: sortText(order, hasOrigin),
@@ -142,6 +142,8 @@ export const describeResults = (reply: Heading, name: string): string =>
   m.results_description(getUncountedHeading(reply, name));
 
 export interface OrderReason {
+  /** The rules of the order in short lines, if it has several. */
+  lines?: string[];
   /** Explanation of the order and of the distances, and that positions cannot be bought. */
   why: string;
   /** Prominent hint, or empty: sorting by distance needs a ZIP code, or the exact location is not known. */

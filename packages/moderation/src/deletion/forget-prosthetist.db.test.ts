@@ -55,7 +55,10 @@ describe('an owner', () => {
     await send({ company: 'Zanzibar Limbs' });
     const draft = { _id: userId, step: 2, values: { firstName: 'Zanzibar' }, savedAt: start };
     await s.collections.drafts.insertOne(draft);
-    await s.collections.preferences.insertOne({ _id: userId, off: [], token: 'z'.repeat(22) });
+    await s.collections.preferences.insertOne({
+      ...{ _id: userId, off: [], token: 'z'.repeat(22) },
+      needs: { plan: 'Zanzibar' },
+    });
     await s.collections.savedPeople.insertOne({
       _id: userId,
       people: [{ listingId: new ObjectId(), note: 'Zanzibar: ask about the liner', savedAt: start }],

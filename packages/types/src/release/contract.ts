@@ -8,7 +8,7 @@ export const contractHeader = 'x-contract';
  * removed or moved, a reply member is removed or changes its meaning, an input becomes required or is no longer
  * accepted.
  */
-export const apiContract = 1;
+export const apiContract = 2;
 
 /**
  * The oldest contract that the API serves; older pages are asked to refresh. Increase it when the services stop serving

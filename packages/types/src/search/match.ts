@@ -1,21 +1,19 @@
 import {
   accessibilityValues,
-  activityLevelValues,
-  ageRangeValues,
   firstVisitDaysValues,
   insuranceValues,
   languageValues,
   limbLevelValues,
-  lowerExtremityValues,
   pageSize,
   sortOrders,
   specialtyValues,
   stateNames,
-  upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { createQueryList } from '../call/params.ts';
+import { unavailable } from '../call/own-call.ts';
+import { createQueryList, slugOrId } from '../call/params.ts';
+import { zipCode } from '../call/text-schemas.ts';
 import { card, searchProsthetists, searchQuery, searchReply } from './search.ts';
 
 /** Specialties that a person may need. */
@@ -25,46 +23,78 @@ export const pickable = [
   'Cosmetic (Lifelike)',
 ] as const satisfies readonly (typeof specialtyValues)[number][];
 
-/** Facts about a person, as in `patientInfo`, and their current preferences. All optional. */
-export const matchFacts = z.object({
-  activityLevel: z.optional(z.enum(activityLevelValues)),
-  ageRange: z.optional(z.enum(ageRangeValues)),
-  /** Full name of the state. */
-  state: z.optional(z.enum(stateNames)),
-  upperExtremity: z.optional(z.enum(upperExtremityValues)),
-  lowerExtremity: z.optional(z.enum(lowerExtremityValues)),
-  insurance: createQueryList(insuranceValues),
-  language: createQueryList(languageValues),
+/** What a person may need. Each value is one thing that they chose. */
+const needFields = {
+  /** Their insurance plan. */
+  plan: z.optional(z.enum(insuranceValues)),
+  limbLevel: createQueryList(limbLevelValues),
+  highActivity: z._default(z.boolean(), false),
   picks: createQueryList(pickable),
+  language: createQueryList(languageValues),
   /** The longest wait for a first visit, in days. */
   firstVisitDays: z.optional(z.enum(firstVisitDaysValues)),
+  children: z._default(z.boolean(), false),
   accessibility: createQueryList(accessibilityValues),
+};
+
+/** What a person told the site about a search: kept in the browser, and in the account of those who want it. */
+export const needs = z.object({
+  ...needFields,
+  zip: z.optional(zipCode),
+  /** Miles, as in `searchQuery`. */
+  radius: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+});
+export type Needs = z.output<typeof needs>;
+
+/** The needs that listings are compared with. */
+export const matchFacts = z.object({
+  ...needFields,
+  /** Full name of the state of residence. */
+  state: z.optional(z.enum(stateNames)),
 });
 export type MatchFacts = z.output<typeof matchFacts>;
 
-/**
- * Reasons of a match; pages display them as text. Each is a need of the person that the listing states, and counts in
- * the order by match, except for `level`. None of them judges the quality of care.
- */
-export const fitReason = z.union([
-  /** High activity. */
-  z.object({ kind: z.literal('activity') }),
-  z.object({ kind: z.literal('specialty'), specialty: z.enum(specialtyValues) }),
-  /** Treats children, and a parent asks. */
-  z.object({ kind: z.literal('children') }),
-  z.object({ kind: z.literal('limbLevel'), level: z.enum(limbLevelValues) }),
-  z.object({ kind: z.literal('insurance'), plans: z.array(z.enum(insuranceValues)) }),
-  z.object({ kind: z.literal('language'), languages: z.array(z.enum(languageValues)) }),
-  /** The usual wait for a first visit is at most so many days. */
-  z.object({ kind: z.literal('firstVisit'), days: z.enum(firstVisitDaysValues) }),
-  z.object({ kind: z.literal('accessibility'), feature: z.enum(accessibilityValues) }),
-  /** Number of public reviews that display the person's level. Does not count. */
-  z.object({ kind: z.literal('level'), level: z.enum(limbLevelValues), reviewers: z.int() }),
+const met = z.boolean();
+/** A need, whether the listing states it, and what it states instead. None of them judges the quality of care. */
+export const fitNeed = z.union([
+  z.object({ kind: z.literal('plan'), met, plan: z.enum(insuranceValues) }),
+  z.object({
+    kind: z.literal('limbLevel'),
+    met,
+    level: z.enum(limbLevelValues),
+    /** Public reviews that display the level. They do not count. */
+    reviewers: z.int(),
+  }),
+  z.object({ kind: z.literal('activity'), met }),
+  z.object({ kind: z.literal('specialty'), met, specialty: z.enum(specialtyValues) }),
+  z.object({
+    kind: z.literal('language'),
+    met,
+    language: z.enum(languageValues),
+    /** All languages that the listing states. */
+    found: z.array(z.enum(languageValues)),
+  }),
+  z.object({
+    kind: z.literal('firstVisit'),
+    met,
+    days: z.enum(firstVisitDaysValues),
+    /** The usual wait in days; null: not stated. */
+    found: z.nullable(z.int()),
+  }),
+  z.object({ kind: z.literal('children'), met }),
+  z.object({ kind: z.literal('accessibility'), met, feature: z.enum(accessibilityValues) }),
 ]);
-export type FitReason = z.output<typeof fitReason>;
+export type FitNeed = z.output<typeof fitNeed>;
 
 export const fit = z.object({
-  reasons: z.array(fitReason),
+  // Services of the previous release do not send the next three.
+  /** How many needs the listing states: what the order by match compares. */
+  met: z._default(z.int(), 0),
+  of: z._default(z.int(), 0),
+  /** Each need once, in display order. */
+  needs: z._default(z.array(fitNeed), []),
+  /** Always empty, for pages of contract 1. */
+  reasons: z.array(z.never()),
   /** Public reviews that display one of the person's levels. */
   reviewersLikeMe: z.int(),
 });
@@ -94,7 +124,7 @@ export const matchProsthetists = defineEndpoint({
   session: 'none',
   onlyReads: true,
   summary:
-    'The same search with health facts, which no address may hold: why each one fits, reviewers like me, order by match.',
+    'The same search with health facts, which no address may hold: what each one meets, reviewers like me, order by match.',
   body: z.object({
     search: searchQuery,
     facts: matchFacts,
@@ -110,4 +140,26 @@ export const matchProsthetists = defineEndpoint({
   limits: `${pageSize} listings a page, as in \`searchProsthetists\`. Nothing of the body is kept or logged.`,
 });
 
-export const matchEndpoints = [matchProsthetists] as const;
+/** Most listings of one call: all that an account can have saved. */
+export const mostFits = 200;
+
+export const fitProsthetists = defineEndpoint({
+  id: 'fitProsthetists',
+  service: 'search',
+  method: 'POST',
+  path: '/api/prosthetists/fits',
+  session: 'none',
+  onlyReads: true,
+  summary: 'How many of the needs these listings meet, which no address may hold. Unknown ones are left out.',
+  body: z.object({ slugs: z.array(slugOrId).check(z.maxLength(mostFits)), facts: matchFacts }),
+  reply: z.object({ fits: z.array(z.object({ slug: z.string(), fit })) }),
+  problems: {
+    400: 'Malformed.',
+    413: 'The body is too large.',
+    415: 'The body is not JSON.',
+    503: unavailable,
+  },
+  limits: 'Nothing of the body is kept or logged.',
+});
+
+export const matchEndpoints = [matchProsthetists, fitProsthetists] as const;

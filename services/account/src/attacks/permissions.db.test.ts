@@ -51,7 +51,12 @@ async function make(target: Target): Promise<void> {
     ignoreUndefined,
   );
   await preferences.insertMany(
-    everyone.map(({ userId }) => ({ _id: userId, off: [], token: links[userId]! })),
+    everyone.map(({ userId }) => ({
+      _id: userId,
+      off: [],
+      token: links[userId]!,
+      needs: { plan: mark(userId) },
+    })),
   );
   await savedPeople.insertMany(
     everyone.map(({ userId }) => ({ _id: userId, people: [{ ...entry, note: mark(userId) }] })),
@@ -87,6 +92,7 @@ const bodies: Record<string, (userId: string, target: Target) => unknown> = {
   }),
   deleteMe: () => ({ reviews: 'delete', listing: 'close' }),
   putPreferences: () => ({ mails: { 'Replies to my reviews': false } }),
+  putNeeds: () => ({ needs: { plan: 'TRICARE', zip: '63101' } }),
   putSaved: () => ({ save: [{ listing: 'f'.repeat(24), note: 'Asks about sockets.' }] }),
   appealSanction: () => ({ text: 'I never wrote about that shop.' }),
 };

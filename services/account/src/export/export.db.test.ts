@@ -132,7 +132,12 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
   );
   await drafts.insertOne({ _id: userId, step: 3, values: { firstName: mark }, savedAt: at });
   const token = randomLike(`token_${userId}`);
-  await preferences.insertOne({ _id: userId, off: ['Replies to my reviews'], token });
+  await preferences.insertOne({
+    _id: userId,
+    off: ['Replies to my reviews'],
+    token,
+    needs: { zip: '63101' },
+  });
   const people = [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }];
   await savedPeople.insertOne({ _id: userId, people });
   await photos.insertOne({ _id: randomLike(userId), userId, bytes: 7, createdAt: at });
@@ -197,7 +202,7 @@ it('contains all data of the account, and none of another', async () => {
     { text: 'reply mark-of-a', decision: { notes: 'notes for mark-of-a' } },
   ]);
   expect(data.drafts).toMatchObject([{ step: 3, values: { firstName: 'mark-of-a' } }]);
-  expect(data.preferences).toEqual([{ off: ['Replies to my reviews'] }]);
+  expect(data.preferences).toEqual([{ off: ['Replies to my reviews'], needs: { zip: '63101' } }]);
   expect(data.saved).toMatchObject([{ note: 'note of mark-of-a' }]);
   expect(data.photos).toMatchObject([{ address: `/photos/${randomLike('user_a')}.webp`, bytes: 7 }]);
   expect(data.audit).toMatchObject([
@@ -275,7 +280,7 @@ const exportedFields: Readonly<Record<string, string[]>> = {
   'sanctions userId': list('reason'),
   'messages userId': list('text'),
   'drafts _id': list('values.any'),
-  'preferences _id': list('off.0'),
+  'preferences _id': list('needs.any off.0'),
   'savedPeople _id': list('people.0.note'),
   'audit actor.id': list('action after.any before.any reason'),
   'audit target.id': list('action after.any before.any reason'),

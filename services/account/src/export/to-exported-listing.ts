@@ -137,7 +137,7 @@ export const toExportedDraft = (doc: DraftDoc): ExportRecord =>
   pickFields(doc, ['step', 'values', 'savedAt']);
 
 /** Without the token, which allows anyone to unsubscribe. */
-export const toExportedPreferences = ({ off }: PreferencesDoc): ExportRecord => ({ off });
+export const toExportedPreferences = (doc: PreferencesDoc): ExportRecord => pickFields(doc, ['off', 'needs']);
 
 export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
   people.map((entry) => pickFields(entry, ['listingId', 'note', 'savedAt']));

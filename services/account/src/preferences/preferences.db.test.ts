@@ -1,6 +1,6 @@
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import { expectIndexed } from '@app/test-kit/explain';
-import { getPreferences, parseReply, putPreferences, unsubscribe } from '@app/types';
+import { getNeeds, getPreferences, parseReply, putPreferences, unsubscribe } from '@app/types';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
@@ -64,6 +64,44 @@ describe('mail preferences', () => {
     expect((await put('user_a', mails)).status).toBe(400);
     expect(await preferences.countDocuments()).toBe(0);
   });
+});
+
+describe('needs kept with an account', () => {
+  const told = { plan: 'TRICARE', zip: '63101', radius: 100, limbLevel: ['Below-knee'] };
+  const read = async (userId: string) =>
+    parseReply(getNeeds, (await send('GET', '/api/me/needs', { as: { userId } })).json).needs;
+  const keep = (needs: unknown, userId = 'user_a') =>
+    send('PUT', '/api/me/needs', { as: { userId }, body: { needs } });
+
+  it('are none by default, are kept and forgotten as the account says, and leave its mails as they are', async () => {
+    expect(await read('user_a')).toBeNull();
+    await put('user_a', { [replies]: false });
+    const token = await readToken('user_a');
+    expect((await keep(told)).status).toBe(200);
+    expect(await read('user_a')).toMatchObject(told);
+    expect(await read('user_b')).toBeNull();
+    await keep({ plan: 'Aetna' });
+    expect(await read('user_a')).toMatchObject({ plan: 'Aetna', limbLevel: [] });
+    expect(await read('user_a')).not.toHaveProperty('zip');
+    await keep(null);
+    expect(await read('user_a')).toBeNull();
+    expect(await preferences.findOne({ _id: 'user_a' })).toEqual({ _id: 'user_a', off: [replies], token });
+  });
+
+  it('may be the first that the account stores, and an unknown form of them is none', async () => {
+    await keep(told);
+    expect((await own('user_a')).json.mails).toMatchObject({ [replies]: true });
+    await preferences.updateOne({ _id: 'user_a' }, { $set: { needs: { plan: 'Nobody' } } });
+    expect(await read('user_a')).toBeNull();
+  });
+
+  it.each([[{ plan: 'Nobody' }], [{ zip: '1' }], [{ limbLevel: { $ne: '' } }], ['all'], [undefined]])(
+    'get 400 for %j',
+    async (needs) => {
+      expect((await keep(needs)).status).toBe(400);
+      expect(await preferences.countDocuments()).toBe(0);
+    },
+  );
 });
 
 describe('the unsubscribe link in a mail', () => {

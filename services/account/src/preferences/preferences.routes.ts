@@ -1,5 +1,12 @@
 import { type App, getClientKey, problems, type RateLimit, registerCall } from '@app/service-kit';
-import { getPreferences, putPreferences, readUnsubscribeToken, unsubscribe } from '@app/types';
+import {
+  getNeeds,
+  getPreferences,
+  putNeeds,
+  putPreferences,
+  readUnsubscribeToken,
+  unsubscribe,
+} from '@app/types';
 import type { PreferencesStore } from './preferences.store.ts';
 
 interface Deps {
@@ -10,7 +17,7 @@ interface Deps {
   publicLimit: RateLimit;
 }
 
-/** Routes of mail preferences: all of them with a session, one mail by the link in it. */
+/** Routes of preferences: needs, all mails with a session, one mail by the link in it. */
 export function registerPreferencesRoutes(app: App, { preferences, limit, publicLimit }: Deps): void {
   registerCall(app, getPreferences, async ({ session: { userId } }) => ({
     mails: await preferences.load(userId),
@@ -19,6 +26,16 @@ export function registerPreferencesRoutes(app: App, { preferences, limit, public
   registerCall(app, putPreferences, async ({ session: { userId }, body }) => {
     await limit.take(userId);
     return { mails: await preferences.change(userId, body.mails) };
+  });
+
+  registerCall(app, getNeeds, async ({ session: { userId } }) => ({
+    needs: await preferences.loadNeeds(userId),
+  }));
+
+  registerCall(app, putNeeds, async ({ session: { userId }, body: { needs } }) => {
+    await limit.take(userId);
+    await preferences.saveNeeds(userId, needs);
+    return { needs };
   });
 
   // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058), our page sends nothing.

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Collections, PreferencesDoc } from '@app/db';
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
+import { type Needs, needs as needsSchema } from '@app/types';
+import * as z from 'zod/mini';
 
 export type PreferencesStore = ReturnType<typeof createPreferencesStore>;
 /** True for wanted mails. */
 type MailChoices = Record<OptionalMail, boolean>;
 
-/** Stores preferences of optional mails. Without an entry all are wanted. */
+/** Stores preferences of optional mails, all wanted without an entry, and needs that accounts keep. */
 export function createPreferencesStore({ preferences }: Collections) {
   return {
     async load(userId: string): Promise<MailChoices> {
@@ -16,7 +18,7 @@ export function createPreferencesStore({ preferences }: Collections) {
 
     /** Sets the given mails in one atomic update; the others stay. */
     async change(userId: string, mails: Partial<MailChoices>): Promise<MailChoices> {
-      const token = randomBytes(16).toString('base64url');
+      const token = createToken();
       await preferences.updateOne({ _id: userId }, { $setOnInsert: { off: [], token } }, { upsert: true });
       const filterMails = (isWanted: boolean) =>
         optionalMailValues.filter((mail) => mails[mail] === isWanted);
@@ -26,6 +28,23 @@ export function createPreferencesStore({ preferences }: Collections) {
       );
     },
 
+    /** Null: none are kept, or an earlier form that is not understood. */
+    async loadNeeds(userId: string): Promise<Needs | null> {
+      const doc = await preferences.findOne({ _id: userId }, readOptions);
+      return z.safeParse(needsSchema, doc?.needs).data ?? null;
+    },
+
+    async saveNeeds(userId: string, needs: Needs | null): Promise<void> {
+      const owner = { _id: userId };
+      if (needs === null) await preferences.updateOne(owner, { $unset: { needs: '' } });
+      else
+        await preferences.updateOne(
+          owner,
+          { $set: { needs }, $setOnInsert: { off: [], token: createToken() } },
+          { upsert: true },
+        );
+    },
+
     /** False if no account has this token. */
     async stop(token: string, mail: OptionalMail): Promise<boolean> {
       const { matchedCount } = await preferences.updateOne({ token }, { $addToSet: { off: mail } });
@@ -33,6 +52,8 @@ export function createPreferencesStore({ preferences }: Collections) {
     },
   };
 }
+
+const createToken = () => randomBytes(16).toString('base64url');
 
 function toMailChoices(doc: PreferencesDoc | null): MailChoices {
   const off = new Set(doc?.off);

@@ -4,7 +4,7 @@ import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import { buildUrl, endpoints, matchProsthetists } from '@app/types';
+import { buildUrl, endpoints, fitProsthetists, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
 import { bodies, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
@@ -100,11 +100,13 @@ async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promi
     await ask('POST', `/api/reviews/${id}/appeal`, bodies.appealReview!());
     await ask('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
   }
+  const facts = { limbLevel: ['Below-knee'], state: 'Missouri', highActivity: true };
   const matched = await ask('POST', buildUrl(matchProsthetists), {
     search: { zipCode: '63101' },
-    facts: { lowerExtremity: 'Single below-knee', state: 'Missouri', activityLevel: 'High' },
+    facts,
   });
   expect(matched).toBe(200);
+  expect(await ask('POST', buildUrl(fitProsthetists), { slugs: [listing.slug], facts })).toBe(200);
   // Calls by which somebody could try to learn whether an account has written a review.
   await ask('POST', `/api/prosthetists/${listing.slug}/report`, bodies.reportChange!());
   if (as) await ask('GET', `/user-reviews/${as.userId}`);

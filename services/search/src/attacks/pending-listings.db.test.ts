@@ -103,7 +103,7 @@ async function fetchEverything(): Promise<string> {
         `${path}/report`,
       );
     }
-    const body = { search: { zipCode: '63101' }, facts: { activityLevel: 'High' } };
+    const body = { search: { zipCode: '63101' }, facts: { highActivity: true } };
     note(await send('POST', buildUrl(matchProsthetists), { ...session, body }), 'match');
     const known = { slugs: ids.slice(0, mostSaved) };
     note(await send('POST', buildUrl(listCards), { ...session, body: known }), 'cards');

@@ -44,7 +44,7 @@ it('a page of results counts each card once, and a second page adds to it', asyn
   const name = '/api/prosthetists?name=quist&radius=10000';
   expect((await get(name)).json.total).toBe(1);
   await get(name);
-  const facts = { activityLevel: 'High', lowerExtremity: 'Single below-knee', state: 'Missouri' };
+  const facts = { highActivity: true, limbLevel: ['Below-knee'], state: 'Missouri' };
   const match = await send('POST', '/api/prosthetists/match', {
     body: { search: { name: 'quist', radius: 10_000 }, facts },
   });

@@ -12,6 +12,8 @@ export interface IndexedListing {
   readonly fields: readonly number[];
 }
 
+export const unknownDays = 255;
+
 /** A row per place. The columns from `away` on are set in the row of a listing's main place only. */
 export const createColumns = (length: number) => ({
   /** The listing's main place; -1 in unused rows. */
@@ -29,6 +31,8 @@ export const createColumns = (length: number) => ({
   low: new Int32Array(length),
   high: new Int32Array(length),
   levels: new Uint16Array(length),
+  /** Usual wait for a first visit; `unknownDays` if not stated. */
+  firstVisitDays: new Uint8Array(length),
   ratingSum: new Uint32Array(length),
   reviewCount: new Uint32Array(length),
   /** Day of the last confirmation since 1970; 0 if never confirmed. */

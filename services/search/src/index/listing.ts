@@ -13,6 +13,8 @@ export interface SearchableListing {
   places: readonly SearchablePlace[];
   /** `firstVisitDays` holds every step that its waiting time is within. */
   filters: Readonly<SearchFilters>;
+  /** Usual wait for a first visit, at most 120; undefined if not stated. */
+  firstVisitDays?: number | undefined;
   ratingSum: number;
   reviewCount: number;
   levelCounts: LevelCounts;

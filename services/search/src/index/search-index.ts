@@ -1,4 +1,4 @@
-import { type Columns, createColumns, type IndexedListing, type Table } from './columns.ts';
+import { type Columns, createColumns, type IndexedListing, type Table, unknownDays } from './columns.ts';
 import { OptionCounts, toBits } from './filters/facets.ts';
 import { packLevels } from './filters/levels.ts';
 import { acceptsOutOfState } from './filters/matcher.ts';
@@ -148,6 +148,7 @@ export class SearchIndex implements Table {
     columns.low[main] = low;
     columns.high[main] = high;
     columns.levels[main] = packLevels(levelCounts);
+    columns.firstVisitDays[main] = searchable.firstVisitDays ?? unknownDays;
     columns.ratingSum[main] = searchable.ratingSum;
     columns.reviewCount[main] = searchable.reviewCount;
     columns.day[main] = confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0;

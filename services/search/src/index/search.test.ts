@@ -2,11 +2,10 @@ import { parseName } from '@app/db';
 import {
   accessibilityValues,
   firstVisitDaysValues,
+  type LimbLevel,
   licenseValues,
   limbLevelValues,
-  lowerExtremityValues,
   specialtyValues,
-  upperExtremityValues,
 } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { type MatchFacts, noFilters, pickable, type SearchFilters } from '@app/types';
@@ -14,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFilters } from '../testing/any-filters.ts';
 import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
-import { createRandom, sampleListings } from '../testing/samples.ts';
+import { createRandom, sampleListings, withWait } from '../testing/samples.ts';
 import { findStateCode, Matcher } from './filters/matcher.ts';
 import type { SearchableListing } from './listing.ts';
 import type { Order } from './orders/orders.ts';
@@ -113,11 +112,13 @@ const listing: fc.Arbitrary<SearchableListing> = fc
     ),
     isAway: fc.boolean(),
   })
-  .map(({ stars, ...rest }) => ({
-    ...rest,
-    ratingSum: stars.reduce((sum, star) => sum + star, 0),
-    reviewCount: stars.length,
-  }));
+  .map(({ stars, ...rest }) =>
+    withWait({
+      ...rest,
+      ratingSum: stars.reduce((sum, star) => sum + star, 0),
+      reviewCount: stars.length,
+    }),
+  );
 
 const typed = fc.oneof(
   { weight: 4, arbitrary: fc.constant('') },
@@ -160,14 +161,13 @@ const typed = fc.oneof(
   ),
 );
 const facts: fc.Arbitrary<MatchFacts> = fc.record({
-  activityLevel: fc.constantFrom(undefined, 'Low', 'High'),
+  plan: fc.constantFrom(undefined, 'Medicare', 'Humana', 'Cigna'),
   state: fc.constantFrom(undefined, 'Missouri', 'Illinois'),
-  lowerExtremity: fc.constantFrom(undefined, ...lowerExtremityValues),
-  upperExtremity: fc.constantFrom(undefined, ...upperExtremityValues),
-  insurance: some(['Medicare', 'Humana', 'Cigna'] as const),
+  limbLevel: fc.subarray([...limbLevelValues]),
+  highActivity: fc.boolean(),
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
   picks: fc.subarray([...pickable]),
-  ageRange: fc.constantFrom(undefined, "I'm a Parent" as const),
+  children: fc.boolean(),
   firstVisitDays: fc.constantFrom(undefined, ...firstVisitDaysValues),
   accessibility: some(accessibilityValues),
 });
@@ -409,10 +409,10 @@ describe('search', { timeout: 60_000 }, () => {
           origin ? ['distance', 'match', 'rating', 'reviews', 'confirmed', 'name'] : ['rating', 'match'],
         ),
         facts: {
-          activityLevel: 'High',
-          lowerExtremity: 'Single below-knee',
-          upperExtremity: pick(['None', 'Double hand']),
-          insurance: ['TRICARE'],
+          plan: 'TRICARE',
+          limbLevel: pick<LimbLevel[]>([['Below-knee'], ['Below-knee', 'Hand']]),
+          highActivity: true,
+          children: false,
           language: [],
           picks: [],
           accessibility: [],

@@ -1,4 +1,5 @@
 import type { Fit } from '@app/types';
+import { unknownDays } from './columns.ts';
 import { getMatchedWords, type MatchedWord, matchNames } from './names/match-names.ts';
 import { type Position, toPosition, toRank } from './orders/cursor.ts';
 import { toMiles, unknownDistance } from './places/geometry.ts';
@@ -22,7 +23,7 @@ export interface Hit {
   place: number;
   /** Null without an origin, or if no location is known. */
   miles: number | null;
-  /** Reasons why it fits; set if facts were given. */
+  /** The needs that it meets; set if facts were given. */
   fit?: Fit;
   /** Set for a search by name. */
   matched?: MatchedWord[];
@@ -62,7 +63,7 @@ export function toHit(
   place: number,
   { origin, match }: Pick<SearchCriteria, 'origin' | 'match'>,
 ): Hit {
-  const { number, low, high } = index.columns;
+  const { number, low, high, firstVisitDays } = index.columns;
   const { id, version, levelCounts } = index.listings[main]!;
   const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
   return {
@@ -70,6 +71,11 @@ export function toHit(
     version,
     place: number[place]!,
     miles: chord === unknownDistance ? null : toMiles(chord),
-    ...(match && { fit: match.matcher.explain(low[main]!, high[main]!, levelCounts) }),
+    ...(match && {
+      fit: match.matcher.explain({
+        ...{ low: low[main]!, high: high[main]!, levelCounts },
+        firstVisitDays: firstVisitDays[main]! === unknownDays ? null : firstVisitDays[main]!,
+      }),
+    }),
   };
 }

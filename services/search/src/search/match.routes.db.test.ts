@@ -1,7 +1,8 @@
 import { getCollections, recountLevels } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import { matchProsthetists, noFilters, parseReply } from '@app/types';
+import { fitProsthetists, matchProsthetists, noFilters, parseReply } from '@app/types';
+import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
@@ -19,7 +20,7 @@ const { send, caughtUp } = await startApp(client, db, ({ listings }) => listings
 const search = { zipCode: '63101', radius: 25 };
 async function fetchAlike(reviewersLikeMe = false) {
   const answer = await send('POST', matchProsthetists.path, {
-    body: { search, facts: { lowerExtremity: 'Double below-knee' }, reviewersLikeMe },
+    body: { search, facts: { limbLevel: ['Below-knee'] }, reviewersLikeMe },
   });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -47,4 +48,27 @@ it('finds similar reviewers as soon as reviews show their level, and no longer w
   await recountLevels(collections, [person._id]);
   await caughtUp();
   expect((await fetchAlike(true)).total).toBe(0);
+});
+
+it('tells of named public listings which needs they meet, and of no others', async () => {
+  const pending = {
+    ...person,
+    _id: new ObjectId(),
+    slug: 'pending-one',
+    approved: false,
+    status: 'pending',
+  } as const;
+  await getCollections(db).listings.insertOne(pending);
+  const body = {
+    slugs: [person.slug, pending.slug, 'nobody'],
+    facts: { plan: 'TRICARE', limbLevel: ['Below-knee'] },
+  };
+  const answer = await send('POST', fitProsthetists.path, { body });
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(parseReply(fitProsthetists, answer.json).fits).toMatchObject([
+    {
+      slug: person.slug,
+      fit: { met: 0, of: 2, needs: [{ kind: 'plan', met: false }, { kind: 'limbLevel' }] },
+    },
+  ]);
 });

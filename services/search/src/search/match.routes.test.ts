@@ -8,38 +8,46 @@ const near = { zipCode: '63101', radius: 100 };
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => Number.parseInt(id, 16));
 const numbers = (people: readonly SearchableListing[]) => people.map(({ id }) => Number.parseInt(id, 16));
 
-describe('match reasons', () => {
-  const facts = {
-    activityLevel: 'High',
-    lowerExtremity: 'Double below-knee',
-    upperExtremity: 'None',
-    insurance: ['TRICARE', 'Aetna'],
-  };
+describe('the needs that a listing meets', () => {
+  const facts = { plan: 'TRICARE', limbLevel: ['Below-knee'], highActivity: true };
   const fitting = createPerson(3, {
     ...filters({ specialty: ['Athletes and High Activity', 'Myoelectric'], insurance: ['TRICARE'] }),
     levelCounts: { 'Below-knee': 4, 'Lower limb': 9, Hand: 2 },
   });
   const plain = createPerson(1);
 
-  it('have kinds and counts, from public levels only; the order stays by distance', async () => {
+  it('are shown each once, met or not, with reviewers of public levels; the order stays by distance', async () => {
     const { match } = await startService([plain, fitting]);
     const reply = await match(near, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([plain, fitting]));
     expect(reply.prosthetists.map(({ fit }) => fit)).toEqual([
-      { reasons: [], reviewersLikeMe: 0 },
       {
-        reasons: [
-          { kind: 'activity' },
-          { kind: 'insurance', plans: ['TRICARE'] },
-          { kind: 'level', level: 'Below-knee', reviewers: 4 },
+        met: 0,
+        of: 3,
+        needs: [
+          { kind: 'plan', met: false, plan: 'TRICARE' },
+          { kind: 'limbLevel', met: false, level: 'Below-knee', reviewers: 0 },
+          { kind: 'activity', met: false },
         ],
+        reasons: [],
+        reviewersLikeMe: 0,
+      },
+      {
+        met: 2,
+        of: 3,
+        needs: [
+          { kind: 'plan', met: true, plan: 'TRICARE' },
+          { kind: 'limbLevel', met: false, level: 'Below-knee', reviewers: 4 },
+          { kind: 'activity', met: true },
+        ],
+        reasons: [],
         reviewersLikeMe: 4,
       },
     ]);
     expect(reply).toMatchObject({ sortApplied: 'distance', reviewersLikeMe: 1, total: 2, outOfState: [] });
   });
 
-  it('sorted by match put better ones first, and hide nobody', async () => {
+  it('order by match, and hide nobody', async () => {
     const { match } = await startService([plain, fitting]);
     const reply = await match({ ...near, sortBy: 'match' }, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([fitting, plain]));
@@ -56,40 +64,47 @@ describe('match reasons', () => {
 
   it('without a limb level have no similar reviewers, and the reply says that the filter is unavailable', async () => {
     const { match } = await startService([plain, fitting]);
-    expect((await match(near, { activityLevel: 'High' })).reviewersLikeMe).toBeNull();
-    expect((await match(near, { activityLevel: 'High' }, { reviewersLikeMe: true })).total).toBe(0);
+    expect((await match(near, { highActivity: true })).reviewersLikeMe).toBeNull();
+    expect((await match(near, { highActivity: true }, { reviewersLikeMe: true })).total).toBe(0);
   });
 
-  it('for a level count those who state it; reviewers with it are shown and do not count', async () => {
+  it('count a level that is listed; reviewers with it are shown and do not count', async () => {
     const people = [
       createPerson(1, { levelCounts: { 'Upper limb': 1, Hand: 9 } }),
       createPerson(2, filters({ limbLevel: ['Elbow'] })),
       createPerson(3, filters({ limbLevel: ['Hip', 'Hand'] })),
     ];
     const { match } = await startService(people);
-    const { prosthetists } = await match({ ...near, sortBy: 'match' }, { upperExtremity: 'Single hand' });
+    const { prosthetists } = await match({ ...near, sortBy: 'match' }, { limbLevel: ['Hand'] });
     expect(ids(prosthetists)).toEqual(numbers([people[2]!, people[0]!, people[1]!]));
-    expect(prosthetists.map(({ fit }) => fit.reasons)).toEqual([
-      [{ kind: 'limbLevel', level: 'Hand' }],
-      [{ kind: 'level', level: 'Hand', reviewers: 9 }],
-      [],
+    expect(prosthetists.map(({ fit }) => [fit.met, fit.reviewersLikeMe])).toEqual([
+      [1, 0],
+      [0, 9],
+      [0, 0],
     ]);
   });
 
-  it('count a wait within the days asked, and each way of access', async () => {
+  it('count a wait within the days asked, each language and each way of access, and say what was found', async () => {
     const fast = createPerson(9, filters({ firstVisitDays: ['14', '30', '60'], accessibility: ['Hoist'] }));
-    const slow = createPerson(1, filters({ firstVisitDays: ['30', '60'] }));
-    const { match } = await startService([slow, fast]);
+    const slow = createPerson(1, filters({ firstVisitDays: ['30', '60'], language: ['ASL'] }));
+    const silent = createPerson(2);
+    const { match } = await startService([slow, fast, silent]);
     const { prosthetists } = await match(
       { ...near, sortBy: 'match' },
-      { firstVisitDays: '14', accessibility: ['Hoist', 'Lift'] },
+      { firstVisitDays: '14', language: ['Spanish', 'ASL'], accessibility: ['Hoist', 'Lift'] },
     );
-    expect(prosthetists.map(({ fit }) => fit.reasons)).toEqual([
-      [
-        { kind: 'firstVisit', days: '14' },
-        { kind: 'accessibility', feature: 'Hoist' },
-      ],
-      [],
+    const access = (hoist: boolean) => [
+      { kind: 'accessibility', met: hoist, feature: 'Hoist' },
+      { kind: 'accessibility', met: false, feature: 'Lift' },
+    ];
+    const spoken = (found: string[]) =>
+      ['Spanish', 'ASL'].map((language) => ({
+        ...{ kind: 'language', met: found.includes(language), language, found },
+      }));
+    expect(prosthetists.map(({ fit }) => fit.needs)).toEqual([
+      [...spoken([]), { kind: 'firstVisit', met: true, days: '14', found: 14 }, ...access(true)],
+      [...spoken(['ASL']), { kind: 'firstVisit', met: false, days: '14', found: 30 }, ...access(false)],
+      [...spoken([]), { kind: 'firstVisit', met: false, days: '14', found: null }, ...access(false)],
     ]);
   });
 
@@ -101,22 +116,13 @@ describe('match reasons', () => {
       createPerson(3, { state: 'MO', ...treats }),
     ];
     const { match } = await startService(people);
-    const facts = { ageRange: "I'm a Parent", state: 'Missouri' };
     const find = async (radius: number) =>
-      ids((await match({ zipCode: '63101', radius, sortBy: 'match' }, facts)).prosthetists);
+      ids(
+        (await match({ zipCode: '63101', radius, sortBy: 'match' }, { children: true, state: 'Missouri' }))
+          .prosthetists,
+      );
     expect(await find(10_000)).toEqual(numbers([people[2]!, people[1]!, people[0]!]));
     expect(await find(100)).toEqual(numbers([people[0]!, people[2]!, people[1]!]));
-  });
-
-  it('count special techniques only if selected', async () => {
-    const special = createPerson(2, filters({ specialty: ['Osseointegration', 'Rotationplasty'] }));
-    const { match } = await startService([special]);
-    const reasons = async (more: object) =>
-      (await match(near, { ...facts, ...more })).prosthetists[0]!.fit.reasons;
-    expect(await reasons({})).toEqual([]);
-    expect(await reasons({ picks: ['Osseointegration'] })).toEqual([
-      { kind: 'specialty', specialty: 'Osseointegration' },
-    ]);
   });
 });
 
@@ -133,7 +139,7 @@ describe('the out-of-state section', () => {
     createPerson(110, { state: 'IL' }),
     createPerson(130, { state: 'MO', ...filters({ specialty: [open] }) }),
   ];
-  const facts = { activityLevel: 'Low' };
+  const facts = { plan: 'Aetna' };
 
   it('has the nearest five beyond the radius, in other states and accepting patients from there, with miles', async () => {
     const { match } = await startService([local, ...far, ...others]);
@@ -167,9 +173,9 @@ describe('the out-of-state section', () => {
 it('totals and counts equal those of the search without facts, and pages are read by `next`', async () => {
   const { app, match } = await startService(sampleListings(400, 3).sort((a, b) => (a.id < b.id ? -1 : 1)));
   const facts = {
-    activityLevel: 'High',
-    lowerExtremity: 'Single above-knee',
-    insurance: ['Cigna'],
+    highActivity: true,
+    limbLevel: ['Above-knee'],
+    plan: 'Cigna',
     picks: ['Rotationplasty'],
   };
   const query = { insurance: ['Medicare'], sortBy: 'match' };
@@ -196,7 +202,7 @@ it('without a ZIP code distances are from the middle of the given state, and are
     places: [{ ...one.places[0]!, at: i ? { lat: 30.3, lng: -97.7 } : stLouis }],
   }));
   const { match } = await startService([farOff!, home!]);
-  const reply = await match({}, { state: 'Texas', lowerExtremity: 'Single hip' });
+  const reply = await match({}, { state: 'Texas', limbLevel: ['Hip'] });
   expect(ids(reply.prosthetists)).toEqual(numbers([home!, farOff!]));
   expect(reply).toMatchObject({ sortApplied: 'distance', origin: null, nearState: 'Texas' });
   expect(reply.prosthetists.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null]);
@@ -204,7 +210,7 @@ it('without a ZIP code distances are from the middle of the given state, and are
 
 it('returns an error for invalid facts, and does not search', async () => {
   const { post, app } = await startService([createPerson(1)]);
-  const bad = await post({ search: near, facts: { lowerExtremity: 'Left toe' } });
+  const bad = await post({ search: near, facts: { limbLevel: ['Left toe'] } });
   expect(bad.status).toBe(400);
   expect(await bad.text()).not.toContain('Left toe');
   expect((await post({ search: { zipCode: '123' }, facts: {} })).status).toBe(400);
@@ -216,12 +222,12 @@ it('returns an error for invalid facts, and does not search', async () => {
 it('logs no facts, in success or failure', async () => {
   const log: string[] = [];
   const { post } = await startService([createPerson(1)], log);
-  const facts = { lowerExtremity: 'Double symes/boyd', state: 'Vermont', insurance: ['Kaiser Permanente'] };
+  const facts = { limbLevel: ['Symes/Boyd'], state: 'Vermont', plan: 'Kaiser Permanente' };
   await post({ search: near, facts });
   await post({ search: { ...near, page: 9_999 }, facts });
-  await post({ search: near, facts: { ...facts, activityLevel: 'Canary' } });
+  await post({ search: near, facts: { ...facts, highActivity: 'Canary' } });
   await vi.waitUntil(() => log.join('').split('"msg":"request"').length > 3);
   expect(log.join('')).toContain('"route":"/api/prosthetists/match","status":200');
-  for (const message of ['symes', 'Vermont', 'Kaiser', 'Canary', '63101'])
+  for (const message of ['Symes', 'Vermont', 'Kaiser', 'Canary', '63101'])
     expect(log.join(''), message).not.toContain(message);
 });

@@ -1,13 +1,16 @@
 import { computeStateCentroid } from '@app/geo';
 import { pageSize } from '@app/option-lists';
-import { type App, registerCall, replySerialized } from '@app/service-kit';
-import { matchProsthetists } from '@app/types';
+import { type App, registerCall, reply, replySerialized } from '@app/service-kit';
+import { fitProsthetists, matchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
+import { toBits } from '../index/filters/facets.ts';
 import { findStateCode, type Match, Matcher } from '../index/filters/matcher.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
+import { toSearchable } from '../live-index/to-searchable.ts';
+import type { ListingsStore } from '../prosthetists.store.ts';
 import type { SearchDeps } from './search.routes.ts';
 import { joinReply } from './search.routes.ts';
 import { createParsedSearch, getPossibleOrder, type ParsedSearch } from './search-request.ts';
@@ -41,6 +44,9 @@ function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): ParsedMa
     isFromState: center !== undefined,
   };
 }
+
+/** Nothing of it may be stored: it tells of the person's needs. */
+const privateReply = { 'cache-control': 'private, no-store' };
 
 const centers = new Map<string, Origin | undefined>();
 
@@ -85,7 +91,21 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
         nearState: isFromState ? (facts.state ?? null) : null,
       });
     };
-    return replySerialized(renderReply, { headers: { 'cache-control': 'private, no-store' } });
+    return replySerialized(renderReply, { headers: privateReply });
+  });
+}
+
+/** Routes of the needs that named listings meet: for people who compare, or saved some. */
+export function registerFitRoutes(app: App, { findStated }: Pick<ListingsStore, 'findStated'>): void {
+  registerCall(app, fitProsthetists, async ({ body: { slugs, facts } }) => {
+    const matcher = new Matcher(facts, { home: undefined, radiusMiles: 0 });
+    const docs = await findStated(slugs);
+    const fits = docs.map((doc) => {
+      const { filters, firstVisitDays = null, levelCounts } = toSearchable(doc);
+      const [low, high] = toBits(filters);
+      return { slug: doc.slug, fit: matcher.explain({ low, high, firstVisitDays, levelCounts }) };
+    });
+    return reply({ fits }, { headers: privateReply });
   });
 }
 

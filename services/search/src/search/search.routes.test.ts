@@ -152,7 +152,7 @@ describe('filters about visits and access', () => {
     expect((await get(`${query}&sameDayRepairs=true`)).without).toEqual([]);
     const alike = await match(
       { zipCode: '63101', radius: 50 },
-      { lowerExtremity: 'Single below-knee' },
+      { limbLevel: ['Below-knee'] },
       { reviewersLikeMe: true },
     );
     expect(alike.without).toEqual([{ filter: 'alike', value: null, total: 4 }]);

@@ -1,7 +1,7 @@
 // The oracle for tests of the index: answers a search by checking every listing.
 import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
-import type { LimbLevel } from '@app/option-lists';
-import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
+import { languageValues } from '@app/option-lists';
+import type { Facets, Fit, FitNeed, MatchFacts, SearchFilters } from '@app/types';
 import type { SearchableListing } from '../index/listing.ts';
 import { weighRating } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
@@ -123,52 +123,44 @@ function findFarAway(listings: readonly SearchableListing[], criteria: PlainCrit
     .sort((a, b) => compare(a, b, { ...criteria, order: 'distance' }, mean));
 }
 
-const levelNames: Record<string, LimbLevel> = {
-  'symes/boyd': 'Symes/Boyd',
-  'below-knee': 'Below-knee',
-  'above-knee': 'Above-knee',
-  hip: 'Hip',
-  hand: 'Hand',
-  elbow: 'Elbow',
-  shoulder: 'Shoulder',
-};
-const levelsIn = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
-  [lowerExtremity, upperExtremity].flatMap((value) => levelNames[value.split(' ').at(-1)!] ?? []);
+const countAlike = ({ levelCounts }: SearchableListing, { limbLevel }: MatchFacts) =>
+  limbLevel.reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
 
-const countAlike = ({ levelCounts }: SearchableListing, facts: MatchFacts) =>
-  levelsIn(facts).reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
-
-/** The needs of a person that a listing states, each as its reason, independently of the index. */
-function listMet({ filters }: SearchableListing, facts: MatchFacts): Fit['reasons'] {
+/** The needs of a person and which of them a listing states, independently of the index. */
+function listNeeds(listing: SearchableListing, facts: MatchFacts) {
+  const { filters, levelCounts } = listing;
+  const wait = listing.firstVisitDays ?? null;
   const { specialty, insurance, language, limbLevel, accessibility } = filters;
-  const reasons: Fit['reasons'] = [];
-  if (facts.activityLevel === 'High' && specialty.includes('Athletes and High Activity'))
-    reasons.push({ kind: 'activity' });
-  for (const one of new Set(facts.picks))
-    if (specialty.includes(one)) reasons.push({ kind: 'specialty', specialty: one });
-  if (facts.ageRange === "I'm a Parent" && filters.children) reasons.push({ kind: 'children' });
-  for (const level of limbLevel.toSorted((a, b) => levelsIn(facts).indexOf(a) - levelsIn(facts).indexOf(b)))
-    if (levelsIn(facts).includes(level)) reasons.push({ kind: 'limbLevel', level });
-  const plans = facts.insurance.filter((plan) => insurance.includes(plan));
-  if (plans.length > 0) reasons.push({ kind: 'insurance', plans });
-  const languages = facts.language.filter((one) => language.includes(one));
-  if (languages.length > 0) reasons.push({ kind: 'language', languages });
-  const days = facts.firstVisitDays;
-  if (days && filters.firstVisitDays.includes(days)) reasons.push({ kind: 'firstVisit', days });
-  for (const feature of new Set(facts.accessibility))
-    if (accessibility.includes(feature)) reasons.push({ kind: 'accessibility', feature });
-  return reasons;
+  const { plan, firstVisitDays: days } = facts;
+  const needs: FitNeed[] = [];
+  if (plan) needs.push({ kind: 'plan', met: insurance.includes(plan), plan });
+  for (const level of facts.limbLevel) {
+    const reviewers = levelCounts[level] ?? 0;
+    needs.push({ kind: 'limbLevel', met: limbLevel.includes(level), level, reviewers });
+  }
+  if (facts.highActivity)
+    needs.push({ kind: 'activity', met: specialty.includes('Athletes and High Activity') });
+  for (const one of facts.picks)
+    needs.push({ kind: 'specialty', met: specialty.includes(one), specialty: one });
+  const found = language.toSorted((a, b) => languageValues.indexOf(a) - languageValues.indexOf(b));
+  for (const one of facts.language)
+    needs.push({ kind: 'language', met: language.includes(one), language: one, found });
+  if (days) {
+    const met = wait !== null && wait <= Number(days);
+    needs.push({ kind: 'firstVisit', met, days, found: wait });
+  }
+  if (facts.children) needs.push({ kind: 'children', met: filters.children });
+  for (const feature of facts.accessibility)
+    needs.push({ kind: 'accessibility', met: accessibility.includes(feature), feature });
+  return needs;
 }
+const countMet = (listing: SearchableListing, facts: MatchFacts) =>
+  listNeeds(listing, facts).filter(({ met }) => met).length;
 
 function explainFit(listing: SearchableListing, facts: MatchFacts): Fit {
-  const reviewers = levelsIn(facts).flatMap((level) => {
-    const count = listing.levelCounts[level] ?? 0;
-    return count > 0 ? [{ kind: 'level' as const, level: level as 'Hip', reviewers: count }] : [];
-  });
-  return {
-    reasons: [...listMet(listing, facts), ...reviewers],
-    reviewersLikeMe: countAlike(listing, facts),
-  };
+  const needs = listNeeds(listing, facts);
+  const met = countMet(listing, facts);
+  return { met, of: needs.length, needs, reasons: [], reviewersLikeMe: countAlike(listing, facts) };
 }
 
 function matchFilters(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
@@ -238,10 +230,8 @@ function compare(
         home !== undefined &&
         criteria.radiusMiles === Number.POSITIVE_INFINITY &&
         listing.places[place]!.state !== home;
-      const countMet = ({ listing }: Candidate) => listMet(listing, facts!).length;
-      return (
-        Number(isElsewhere(a)) - Number(isElsewhere(b)) || countMet(b) - countMet(a) || nearer() || tied()
-      );
+      const met = ({ listing }: Candidate) => countMet(listing, facts!);
+      return Number(isElsewhere(a)) - Number(isElsewhere(b)) || met(b) - met(a) || nearer() || tied();
     }
     case 'rating':
       return tied();

@@ -89,7 +89,7 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
   };
   return Array.from({ length: count }, (_, i) => {
     const reviewCount = random() < 0.36 ? 0 : Math.ceil(random() ** 3 * 80);
-    return {
+    return withWait({
       id:
         (0x65000000 + i * 3 + Math.floor(random() * 3)).toString(16) +
         (i * 7919).toString(16).padStart(16, '0'),
@@ -108,6 +108,12 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
       levelCounts: createLevelCounts(reviewCount),
       confirmedAt: random() < 0.4 ? undefined : new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 500))),
       isAway: isAway(i),
-    };
+    });
   });
 }
+
+/** Adds a wait that agrees with the filters. */
+export const withWait = (listing: Omit<SearchableListing, 'firstVisitDays'>): SearchableListing => ({
+  ...listing,
+  firstVisitDays: Number(listing.filters.firstVisitDays[0]) || undefined,
+});

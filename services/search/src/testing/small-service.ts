@@ -15,7 +15,7 @@ import { buildIndex } from '../index/search-index.ts';
 import { registerMatchRoutes } from '../search/match.routes.ts';
 import { registerSearchRoutes } from '../search/search.routes.ts';
 import { createListingDoc } from './documents.ts';
-import { sampleListings } from './samples.ts';
+import { sampleListings, withWait } from './samples.ts';
 
 export const stLouis = { lat: 38.6312, lng: -90.1922 };
 export const north = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });
@@ -26,7 +26,7 @@ export function createPerson(
   { state = 'MO', ...over }: Partial<SearchableListing> & { state?: string } = {},
 ): SearchableListing {
   count++;
-  return {
+  return withWait({
     ...sampleListings(1)[0]!,
     id: count.toString(16).padStart(24, '0'),
     firstName: 'Ann',
@@ -37,7 +37,7 @@ export function createPerson(
     reviewCount: 0,
     levelCounts: {},
     ...over,
-  };
+  });
 }
 export const filters = (some: Partial<SearchableListing['filters']>) => ({
   filters: { ...noFilters, ...some },

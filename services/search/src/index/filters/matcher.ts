@@ -1,5 +1,5 @@
-import { homeStates, type LimbLevel, limbLevelValues, toLimbLevel } from '@app/option-lists';
-import { type Fit, type FitReason, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
+import { homeStates, type LimbLevel, languageValues } from '@app/option-lists';
+import { type Fit, type FitNeed, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
 import { type Bits, hasAnyBit, toBits } from './facets.ts';
 import { createLevelMask, type LevelCounts } from './levels.ts';
 
@@ -20,53 +20,53 @@ export interface Match {
   onlyAlike: boolean;
 }
 
-/** Something that the person chose. A listing that states one of its options meets it. */
+/** What a listing states. */
+export interface StatedFacts {
+  /** Filter bits. */
+  low: number;
+  high: number;
+  /** Usual wait for a first visit. */
+  firstVisitDays: number | null;
+  levelCounts: LevelCounts;
+}
+
+/** Something that the person chose. A listing with its option meets it. */
 interface Need {
   bits: Bits;
-  /** The reason to show; `low` and `high` are the listing's options. */
-  toReason(low: number, high: number): FitReason;
+  explain(met: boolean, listing: StatedFacts): FitNeed;
 }
 
-const createNeed = (group: Group, value: string, reason: FitReason): Need => ({
-  bits: toGroupBits(group, [value]),
-  toReason: () => reason,
-});
-
-/** A need that is met by any of several options; none without options. */
-function createNeedsOfAny<V extends string>(
-  group: Group,
-  values: readonly V[],
-  toReason: (stated: V[]) => FitReason,
-): Need[] {
-  if (values.length === 0) return [];
-  const options = values.map((value) => ({ value, bits: toGroupBits(group, [value]) }));
-  return [
-    {
-      bits: toGroupBits(group, values),
-      toReason: (low, high) =>
-        toReason(options.filter(({ bits }) => hasAnyBit(low, high, bits)).map(({ value }) => value)),
-    },
-  ];
-}
+const highActivity = 'Athletes and High Activity' satisfies SearchFilters['specialty'][number];
+const children = toBits({ ...noFilters, children: true });
+const languageBits = languageValues.map((value) => [value, toGroupBits('language', [value])] as const);
+const listLanguages = ({ low, high }: StatedFacts) =>
+  languageBits.filter(([, bits]) => hasAnyBit(low, high, bits)).map(([value]) => value);
 
 /** What the person chose, in display order. */
-function listNeeds(facts: MatchFacts, levels: readonly LimbLevel[]): Need[] {
+function listNeeds(facts: MatchFacts): Need[] {
+  const { plan, firstVisitDays: days } = facts;
   const needs: Need[] = [];
-  if (facts.activityLevel === 'High')
-    needs.push(createNeed('specialty', 'Athletes and High Activity', { kind: 'activity' }));
+  const add = (group: Group, value: string, explain: Need['explain']) =>
+    needs.push({ bits: toGroupBits(group, [value]), explain });
+  if (plan) add('insurance', plan, (met) => ({ kind: 'plan', met, plan }));
+  for (const level of new Set(facts.limbLevel))
+    add('limbLevel', level, (met, { levelCounts }) => {
+      return { kind: 'limbLevel', met, level, reviewers: levelCounts[level] ?? 0 };
+    });
+  if (facts.highActivity) add('specialty', highActivity, (met) => ({ kind: 'activity', met }));
   for (const specialty of new Set(facts.picks))
-    needs.push(createNeed('specialty', specialty, { kind: 'specialty', specialty }));
-  if (facts.ageRange === "I'm a Parent")
-    needs.push({ bits: toBits({ ...noFilters, children: true }), toReason: () => ({ kind: 'children' }) });
-  for (const level of levels) needs.push(createNeed('limbLevel', level, { kind: 'limbLevel', level }));
-  needs.push(...createNeedsOfAny('insurance', facts.insurance, (plans) => ({ kind: 'insurance', plans })));
-  needs.push(
-    ...createNeedsOfAny('language', facts.language, (languages) => ({ kind: 'language', languages })),
-  );
-  const days = facts.firstVisitDays;
-  if (days) needs.push(createNeed('firstVisitDays', days, { kind: 'firstVisit', days }));
+    add('specialty', specialty, (met) => ({ kind: 'specialty', met, specialty }));
+  for (const language of new Set(facts.language))
+    add('language', language, (met, listing) => {
+      return { kind: 'language', met, language, found: listLanguages(listing) };
+    });
+  if (days)
+    add('firstVisitDays', days, (met, listing) => {
+      return { kind: 'firstVisit', met, days, found: listing.firstVisitDays };
+    });
+  if (facts.children) needs.push({ bits: children, explain: (met) => ({ kind: 'children', met }) });
   for (const feature of new Set(facts.accessibility))
-    needs.push(createNeed('accessibility', feature, { kind: 'accessibility', feature }));
+    add('accessibility', feature, (met) => ({ kind: 'accessibility', met, feature }));
   return needs;
 }
 
@@ -87,13 +87,10 @@ export class Matcher {
     facts: MatchFacts,
     { home: homeState, radiusMiles }: { home: string | undefined; radiusMiles: number },
   ) {
-    const { lowerExtremity = 'None', upperExtremity = 'None' } = facts;
-    this.#levels = limbLevelValues.filter((level) =>
-      [lowerExtremity, upperExtremity].map(toLimbLevel).includes(level),
-    );
+    this.#levels = [...new Set(facts.limbLevel)];
     this.mask = createLevelMask(this.#levels);
     this.home = homeState;
-    this.#needs = listNeeds(facts, this.#levels);
+    this.#needs = listNeeds(facts);
     this.#isHomeFirst = homeState !== undefined && !Number.isFinite(radiusMiles);
   }
 
@@ -107,18 +104,16 @@ export class Matcher {
     return (this.#isHomeFirst && state !== this.home ? elsewherePenalty : 0) - met;
   }
 
-  /** The needs that a listing meets, and how many of its reviewers have the person's levels, which does not count. */
-  explain(low: number, high: number, counts: LevelCounts): Fit {
-    const met = this.#needs.filter(({ bits }) => hasAnyBit(low, high, bits));
-    const reviewers = this.#levels.map((level) => ({ level, reviewers: counts[level] ?? 0 }));
+  /** Which needs a listing meets, and how many of its reviewers have the person's levels, which does not count. */
+  explain(listing: StatedFacts): Fit {
+    const { low, high, levelCounts } = listing;
+    const needs = this.#needs.map(({ bits, explain }) => explain(hasAnyBit(low, high, bits), listing));
     return {
-      reasons: [
-        ...met.map((need) => need.toReason(low, high)),
-        ...reviewers
-          .filter((group) => group.reviewers > 0)
-          .map((group) => ({ kind: 'level' as const, ...group })),
-      ],
-      reviewersLikeMe: reviewers.reduce((sum, group) => sum + group.reviewers, 0),
+      met: needs.filter(({ met }) => met).length,
+      of: needs.length,
+      needs,
+      reasons: [],
+      reviewersLikeMe: this.#levels.reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0),
     };
   }
 }

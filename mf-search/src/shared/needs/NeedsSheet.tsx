@@ -1,0 +1,308 @@
+import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
+import {
+  accessibilityFeatures,
+  accessibilityValues,
+  firstVisitDaysValues,
+  getLabel,
+  insurancePlans,
+  languages,
+  languageValues,
+  limbLevels,
+  limbLevelValues,
+  listChoices,
+  nationwideRadius,
+  type Option,
+  radiusOptionsMiles,
+  specialties,
+  zipDefaultRadius,
+} from '@app/option-lists';
+import { useNavigate } from '@app/router';
+import { formatNumber, formatRadius } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { pickable, type SearchQuery } from '@app/types';
+import {
+  Button,
+  Check,
+  Choice,
+  ChoiceOption,
+  Field,
+  Fieldset,
+  Input,
+  Link,
+  More,
+  Pairs,
+  Select,
+  Sheet,
+  Stack,
+  Text,
+} from '@app/ui';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useSearch } from '../../api.ts';
+import { m } from '../../paraglide/messages.js';
+import { buildResultsHref, paths } from '../../paths.ts';
+import { readSearch } from '../search/read-search.ts';
+import { parseZip, toRadiusOption, toSearchQuery } from '../search/search-rules.ts';
+import { formatFirstVisitOption } from '../words/filters.ts';
+import {
+  addPatientInfo,
+  closeNeedsSheet,
+  countNeeds,
+  forgetNeeds,
+  getPatientInfoNeeds,
+  type Needs,
+  useBrowserNeeds,
+  useRememberNeeds,
+} from './needs.ts';
+import { useAccountNeeds } from './use-account-needs.ts';
+
+/** Placeholder for a disabled query; never sent. */
+const nothing = readSearch(new URLSearchParams()).query as SearchQuery;
+
+interface NeedsSheetProps {
+  /** The search that the sheet changes; absent: needs are saved and the page stays. */
+  search: SearchQuery | undefined;
+}
+
+/** Sheet "What you need". Nothing changes before it is sent. */
+export default function NeedsSheet({ search }: NeedsSheetProps) {
+  const { session, locale, announce } = useShell();
+  const navigate = useNavigate();
+  const stored = useBrowserNeeds();
+  const account = getPatientInfoNeeds(session);
+  const isAnythingKnown = stored.zip !== undefined || countNeeds(stored) > 0;
+  const rememberNeeds = useRememberNeeds();
+  const { accountCopy, saveToAccount } = useAccountNeeds();
+  const [isInAccount, setInAccount] = useState(accountCopy !== null);
+  const [draft, setDraft] = useState(stored);
+  const [zipText, setZipText] = useState(search?.zipCode ?? stored.zip ?? '');
+  const [radius, setRadius] = useState(() =>
+    search?.zipCode ? toRadiusOption(search.radius, search.zipCode) : (stored.radius ?? zipDefaultRadius),
+  );
+  const [isZipWrong, setZipWrong] = useState(false);
+  const [isMoreOpen] = useState(draft.accessibility.length + draft.picks.length > 0);
+  const zipInput = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const zip = parseZip(zipText);
+  const isZipUsable = zip !== undefined || zipText.trim() === '';
+  const change = (part: Partial<Needs>) => setDraft((now) => ({ ...now, ...part }));
+
+  const place = toSearchQuery({
+    name: search?.name ?? '',
+    zipCode: zip ?? '',
+    radius: zip ? radius : nationwideRadius,
+  });
+  const byFit = countNeeds(addPatientInfo(draft, session)) > 0;
+  const wanted = search &&
+    isZipUsable && {
+      ...{ ...search, ...place, page: 1, after: undefined },
+      ...(byFit && { sortBy: 'match' as const, sort: undefined }),
+    };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isZipUsable) {
+      setZipWrong(true);
+      return zipInput.current?.focus();
+    }
+    const needs = { ...draft, zip, radius: zip ? radius : undefined };
+    rememberNeeds(needs);
+    if (isInAccount || accountCopy) void saveToAccount(isInAccount ? needs : null);
+    closeNeedsSheet();
+    if (wanted) navigate(buildResultsHref(wanted));
+    else announce(m.needs_saved());
+  }
+  function forget() {
+    forgetNeeds();
+    if (accountCopy) void saveToAccount(null);
+    closeNeedsSheet();
+    announce(m.needs_forgotten());
+  }
+  return (
+    <Sheet
+      open
+      title={m.needs_title()}
+      closeLabel={m.needs_close()}
+      onClose={closeNeedsSheet}
+      actions={
+        <>
+          <Button type="submit" form={formId}>
+            {search ? <ShowLabel search={wanted || null} byFit={byFit} /> : m.needs_save()}
+          </Button>
+          {isAnythingKnown && (
+            <Button kind="quiet" onClick={forget}>
+              {m.needs_forget()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack as="form" id={formId} noValidate onSubmit={submit}>
+        <Pairs tight>
+          <Field label={m.search_zip()} error={isZipWrong && <span role="alert">{m.problem_zip()}</span>}>
+            <Input
+              ref={zipInput}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={20}
+              value={zipText}
+              onChange={({ target }) => {
+                setZipText(target.value);
+                setZipWrong(false);
+              }}
+            />
+          </Field>
+          <Field label={m.search_radius()}>
+            <Select
+              value={radius}
+              onChange={({ target }) => setRadius(Number(target.value))}
+              options={radiusOptionsMiles.map((miles) => [miles, formatRadius(miles, false, locale)])}
+            />
+          </Field>
+        </Pairs>
+        <Field label={m.needs_your_plan()}>
+          <Select
+            value={draft.plan ?? ''}
+            onChange={({ target }) =>
+              change({ plan: insurancePlans.find(({ value }) => value === target.value)?.value })
+            }
+            options={[['', m.needs_no_plan()], ...listChoices(insurancePlans, locale)]}
+          />
+        </Field>
+        <Fieldset legend={m.needs_also()}>
+          <FromAccount />
+          <Choice>
+            <Options
+              values={limbLevelValues.filter((level) => !account.limbLevel.includes(level))}
+              labels={limbLevels}
+              chosen={draft.limbLevel}
+              onChoose={(limbLevel) => change({ limbLevel })}
+            />
+            {!account.highActivity && (
+              <OneOption checked={draft.highActivity} onChange={(highActivity) => change({ highActivity })}>
+                {m.need_high_activity()}
+              </OneOption>
+            )}
+            <Options
+              values={languageValues}
+              labels={languages}
+              chosen={draft.language}
+              onChoose={(language) => change({ language })}
+            />
+            {!account.children && (
+              <OneOption checked={draft.children} onChange={(children) => change({ children })}>
+                {getFlagLabel('children', locale)}
+              </OneOption>
+            )}
+          </Choice>
+        </Fieldset>
+        <Field label={m.filter_first_visit()}>
+          <Select
+            value={draft.firstVisitDays ?? ''}
+            onChange={({ target }) =>
+              change({ firstVisitDays: firstVisitDaysValues.find((days) => days === target.value) })
+            }
+            options={['', ...firstVisitDaysValues].map((days) => [days, formatFirstVisitOption(days)])}
+          />
+        </Field>
+        <More label={m.needs_further()} open={isMoreOpen}>
+          <Stack gap={2}>
+            <Fieldset legend={getFilterHeading('accessibility', locale)}>
+              <Choice>
+                <Options
+                  values={accessibilityValues}
+                  labels={accessibilityFeatures}
+                  chosen={draft.accessibility}
+                  onChoose={(accessibility) => change({ accessibility })}
+                />
+              </Choice>
+            </Fieldset>
+            <Fieldset legend={getFilterHeading('specialty', locale)}>
+              <Choice>
+                <Options
+                  values={pickable}
+                  labels={specialties}
+                  chosen={draft.picks}
+                  onChoose={(picks) => change({ picks })}
+                />
+              </Choice>
+            </Fieldset>
+          </Stack>
+        </More>
+        {session.status === 'signed-in' && (
+          <Check
+            label={m.needs_keep_account()}
+            checked={isInAccount}
+            onChange={() => setInAccount(!isInAccount)}
+          />
+        )}
+        <Text soft>
+          {isInAccount ? m.needs_kept_account() : m.needs_kept()} {m.needs_promise()}{' '}
+          <Link href={paths.healthData}>{m.needs_health_data()}</Link>
+        </Text>
+      </Stack>
+    </Sheet>
+  );
+}
+
+/** For example "Show 201, best fit first". Needs hide nobody, so the number is that of the search. */
+function ShowLabel({ search, byFit }: { search: SearchQuery | null; byFit: boolean }) {
+  // The public search: needs are not sent before the sheet is.
+  const plain = search && { ...search, sortBy: 'distance' as const };
+  const { data, isPlaceholderData } = useSearch(plain ?? nothing, plain !== null);
+  if (!plain || !data || isPlaceholderData) return byFit ? m.needs_show() : m.results_apply();
+  const total = formatNumber(data.total);
+  return byFit ? m.needs_show_n({ total }) : m.show_results({ n: data.total, total });
+}
+
+/** The answers in the account, which are changed there. */
+function FromAccount() {
+  const { session, locale } = useShell();
+  const { limbLevel, highActivity, children } = getPatientInfoNeeds(session);
+  const words = [
+    ...limbLevel.map((level) => getLabel(limbLevels, level, locale)),
+    ...(highActivity ? [m.need_high_activity()] : []),
+    ...(children ? [getFlagLabel('children', locale)] : []),
+  ];
+  if (words.length === 0) return null;
+  return (
+    <p>
+      {m.needs_from_account({ what: words.join(', ') })}{' '}
+      <Link href={paths.patientInfo}>{m.needs_change_account()}</Link>
+    </p>
+  );
+}
+
+interface OptionsProps<V extends string> {
+  values: readonly V[];
+  labels: readonly Option[];
+  chosen: readonly V[];
+  onChoose: (chosen: V[]) => void;
+}
+
+/** Options of which any may be chosen. */
+function Options<V extends string>({ values, labels, chosen, onChoose }: OptionsProps<V>) {
+  const { locale } = useShell();
+  return values.map((value) => (
+    <OneOption
+      key={value}
+      checked={chosen.includes(value)}
+      onChange={(isChosen) =>
+        onChoose(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
+      }
+    >
+      {getLabel(labels, value, locale)}
+    </OneOption>
+  ));
+}
+
+interface OneOptionProps {
+  checked: boolean;
+  onChange: (isChosen: boolean) => void;
+  children: ReactNode;
+}
+
+const OneOption = ({ checked, onChange, children }: OneOptionProps) => (
+  <ChoiceOption type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)}>
+    {children}
+  </ChoiceOption>
+);

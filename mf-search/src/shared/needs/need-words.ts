@@ -1,0 +1,68 @@
+import { getFlagLabel } from '@app/listing-fields';
+import {
+  accessibilityFeatures,
+  getLabel,
+  insurancePlans,
+  languages,
+  limbLevels,
+  specialties,
+} from '@app/option-lists';
+import { getPageLocale } from '@app/shell-api';
+import type { Fit, FitNeed } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+import { formatFirstVisit } from '../words/filters.ts';
+
+/** For example "Takes TRICARE" or "TRICARE not listed". */
+export function formatPlanFact(
+  plan: string,
+  insuranceAccepted: readonly string[],
+): { met: boolean; text: string } {
+  const met = insuranceAccepted.includes(plan);
+  const label = getLabel(insurancePlans, plan, getPageLocale());
+  return { met, text: met ? m.takes_plan({ plan: label }) : m.plan_not_listed({ plan: label }) };
+}
+
+/** For example "4 of 5" and "things you need". */
+export const formatFitCount = ({ met, of }: Pick<Fit, 'met' | 'of'>): { count: string; things: string } => ({
+  count: met === of ? m.fit_all({ n: of }) : m.fit_some({ met, of }),
+  things: m.fit_things({ n: of }),
+});
+
+const formatListed = (what: string, met: boolean) =>
+  met ? m.fit_listed({ what }) : m.fit_not_listed({ what });
+
+/** A need with what the listing states of it, for example "First visit within 7 days: about 9". */
+export function formatNeed(need: FitNeed): string {
+  const locale = getPageLocale();
+  const { met } = need;
+  switch (need.kind) {
+    case 'plan': {
+      const plan = getLabel(insurancePlans, need.plan, locale);
+      return met ? m.fit_takes({ plan }) : m.fit_takes_not({ plan });
+    }
+    case 'limbLevel': {
+      const level = getLabel(limbLevels, need.level, locale);
+      const n = need.reviewers;
+      if (n === 0) return formatListed(level, met);
+      return met ? m.fit_level({ level, n }) : m.fit_level_not({ level, n });
+    }
+    case 'activity':
+      return formatListed(m.need_high_activity(), met);
+    case 'specialty':
+      return formatListed(getLabel(specialties, need.specialty, locale), met);
+    case 'language': {
+      const language = getLabel(languages, need.language, locale);
+      if (met) return m.fit_speaks({ language });
+      const found = need.found.map((other) => getLabel(languages, other, locale)).join(', ');
+      return found ? m.fit_speaks_other({ language, found }) : formatListed(language, false);
+    }
+    case 'firstVisit': {
+      const what = formatFirstVisit(need.days);
+      return need.found === null ? formatListed(what, false) : m.fit_wait({ what, n: need.found });
+    }
+    case 'children':
+      return formatListed(getFlagLabel('children', locale), met);
+    case 'accessibility':
+      return formatListed(getLabel(accessibilityFeatures, need.feature, locale), met);
+  }
+}

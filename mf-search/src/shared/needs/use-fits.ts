@@ -1,0 +1,24 @@
+import { useQuery } from '@app/query';
+import { keepOldAnswer, patience } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import type { Fit } from '@app/types';
+import { getMatchFacts, useNeeds } from './needs.ts';
+
+const noFits: ReadonlyMap<string, Fit> = new Map();
+
+/** The needs that these listings meet, by slug; empty without needs and until they are loaded. */
+export function useFits(slugs: readonly string[]): ReadonlyMap<string, Fit> {
+  const { session, locale } = useShell();
+  const facts = getMatchFacts(session, useNeeds(), true);
+  const { data } = useQuery({
+    queryKey: ['fits', facts, slugs],
+    queryFn: async ({ signal }) => {
+      const { fetchFits } = await import(/* webpackChunkName: "match" */ './match-calls.ts');
+      return fetchFits({ slugs: [...slugs], facts: facts! }, { locale, signal });
+    },
+    enabled: facts !== null && slugs.length > 0,
+    placeholderData: keepOldAnswer,
+    ...patience,
+  });
+  return (facts && data) ?? noFits;
+}
