@@ -124,7 +124,17 @@ test.each([
   [
     'listReviews',
     listReviews,
-    { reviews: [], total: 0, matching: 0, page: 1, pages: 1, limbLevels: {}, stages: {} },
+    {
+      reviews: [],
+      total: 0,
+      matching: 0,
+      page: 1,
+      pages: 1,
+      limbLevels: {},
+      stages: {},
+      children: 0,
+      recent: 0,
+    },
   ],
   ['getPlace', getPlace, { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 0 }, cities: [] }],
 ])('%s: a field more is tolerated', async (id, e, reply) => {

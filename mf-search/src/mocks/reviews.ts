@@ -1,8 +1,19 @@
 import { fillDimensions, limbLevels, lowerExtremityValues, stages } from '@app/option-lists';
 import { createSample } from '@app/test-kit/create-sample';
-import type { listReviews, OwnReview, PublicReview, ReplyOf, ReviewContent, ReviewsQuery } from '@app/types';
+import {
+  getSeasonNumber,
+  type listReviews,
+  listStars,
+  type OwnReview,
+  type PublicReview,
+  type ReplyOf,
+  type ReviewContent,
+  type ReviewsQuery,
+  toSeasonYearBefore,
+} from '@app/types';
 import { ownReview } from '@app/types/review/own-review';
 import { reviewed } from '@app/types/review/review';
+import { listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import * as z from 'zod/mini';
 import { toPublicReview } from '../shared/reviews/public-review.ts';
 import { listings, reviews } from './listings.ts';
@@ -40,6 +51,10 @@ const countBy = (values: readonly string[]) =>
     [...Map.groupBy(values.filter(Boolean), (value) => value)].map(([v, l]) => [v, l.length]),
   );
 
+const isOfChild = ({ relation }: PublicReview) => relation === 'parent/guardian';
+const isRecent = ({ care }: PublicReview) =>
+  getSeasonNumber(care) >= getSeasonNumber(toSeasonYearBefore(new Date()));
+
 const hasAny = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value);
 
 /** Reply of the service: all reviews for members, the three newest for everybody else. */
@@ -59,6 +74,8 @@ export function buildReviewsReply(
       pages: 1,
       limbLevels: {},
       stages: {},
+      children: 0,
+      recent: 0,
     };
   }
   const getStars = (review: PublicReview) =>
@@ -67,8 +84,12 @@ export function buildReviewsReply(
     (review) =>
       hasAny(query.limbLevel, review.level) &&
       hasAny(query.stage, review.stage) &&
-      getStars(review) >= query.minRating &&
-      getStars(review) <= query.maxRating,
+      listStars(query).includes(getStars(review)) &&
+      (!query.children || isOfChild(review)) &&
+      (!query.recent || isRecent(review)) &&
+      listReviewWords(query.words).every((word) =>
+        new RegExp(toWordPattern(word), 'iu').test(`${review.title} ${review.text}`),
+      ),
   );
   if (query.sortBy !== 'newest') {
     const sign = query.sortBy === 'highest' ? -1 : 1;
@@ -82,6 +103,8 @@ export function buildReviewsReply(
     pages: Math.max(1, Math.ceil(matching.length / pageSize)),
     limbLevels: countBy(all.map(({ level }) => level).filter((level) => !level.endsWith(' limb'))),
     stages: countBy(all.map(({ stage }) => stage)),
+    children: all.filter(isOfChild).length,
+    recent: all.filter(isRecent).length,
   };
 }
 

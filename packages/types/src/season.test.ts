@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { getSeasonNumber, toSeasonByDate, toSeasonByMonth } from './season.ts';
+import {
+  getSeasonNumber,
+  toFirstMonth,
+  toSeasonByDate,
+  toSeasonByMonth,
+  toSeasonYearBefore,
+} from './season.ts';
 
 it('the time of care is shown as a season', () => {
   expect(
@@ -17,4 +23,13 @@ it('a winter is one season, from December to February, and seasons follow each o
   expect(inOrder.map(getSeasonNumber)).toEqual(
     [0, 1, 2, 3, 4, 5].map((n) => getSeasonNumber(inOrder[0]!) + n),
   );
+});
+
+it.each([
+  ['2026-11-28', '2025-09'],
+  ['2026-12-01', '2025-12'],
+  ['2027-02-28', '2025-12'],
+  ['2026-03-01', '2025-03'],
+])('on %s the season of a year ago began in %s', (day, month) => {
+  expect(toFirstMonth(toSeasonYearBefore(new Date(day)))).toBe(month);
 });

@@ -14,6 +14,17 @@ export const toSeasonByMonth = (yearMonth: string): Season =>
 
 export const toSeasonByDate = (date: Date): Season => toSeason(date.getUTCMonth() + 1, date.getUTCFullYear());
 
+/** The season of a day one year earlier. */
+export const toSeasonYearBefore = (date: Date): Season => {
+  const { season, year } = toSeasonByDate(date);
+  return { season, year: year - 1 };
+};
+
+const firstMonths = { winter: '12', spring: '03', summer: '06', fall: '09' } as const;
+/** The first month of a season: "2026-09" of fall 2026, "2025-12" of winter 2026. */
+export const toFirstMonth = ({ season, year }: Season): string =>
+  `${season === 'winter' ? year - 1 : year}-${firstMonths[season]}`;
+
 /** A number that grows from season to season. */
 export const getSeasonNumber = ({ season, year }: Season): number =>
   year * seasons.length + seasons.indexOf(season);

@@ -106,6 +106,8 @@ export async function startSearchStub() {
       pages: 1,
       limbLevels: {},
       stages: {},
+      children: 0,
+      recent: 0,
     };
   });
   registerCall(app, recentReviews, () => reply({ reviews: [sampleRecentReview()] }, { etag: 'recent-1' }));

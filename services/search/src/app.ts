@@ -85,6 +85,8 @@ export const dailyLimits = {
 /** Rate limit of page reports by address; above normal use. */
 const seenRate = { points: 60, perMs: 60_000 };
 const vitalsRate = { points: 30, perMs: 60_000 };
+/** Rate limit of searches for words within reviews by account; above normal use. */
+const wordSearchRate = { points: 60, perMs: 60_000 };
 
 /** Two heartbeats. Beyond this lag replies are not cached, because a change may not be known yet. */
 const maxCachedLagMs = 10_000;
@@ -136,7 +138,10 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerMatchRoutes(app, { engine, renderCards, figures });
   registerFitRoutes(app, listings);
   registerProfileRoutes(app, { store: listings, replies, settings });
-  registerReviewRoutes(app, { listings, reviews, replies, settings });
+  registerReviewRoutes(app, {
+    ...{ listings, reviews, replies, settings },
+    wordSearches: createAddressLimiter(wordSearchRate),
+  });
   registerAuthorRoutes(app, {
     client,
     collections,

@@ -29,6 +29,8 @@ export const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
     pages: 1,
     limbLevels: {},
     stages: {},
+    children: 0,
+    recent: 0,
   }),
   record(recentReviews, { reviews: [sampleRecentReview()] }),
   record(listPlaces, { states: [missouri] }),

@@ -43,6 +43,10 @@ const reviewInputDescriptions: Record<string, string> = {
   stage: 'Tells of any of these stages. Repeat the key for several.',
   minRating: 'At least so many stars, of the care or of the `dimension`.',
   maxRating: 'At most so many stars, of the care or of the `dimension`.',
+  stars: 'Any of these stars, of the care or of the `dimension`. Repeat the key for several.',
+  children: 'Only those about the care of a child.',
+  recent: 'Only those of care in this season or the four before it.',
+  words: 'All of them begin words of the title or text, whatever their case and accents.',
   dimension: 'The part of the care that stars and order mean; only reviews that rate it.',
 };
 

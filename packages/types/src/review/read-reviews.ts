@@ -3,8 +3,11 @@ import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/opt
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { unavailable } from '../call/own-call.ts';
-import { createQueryList, createWholeNumber, slugOrId } from '../call/params.ts';
+import { createQueryList, createWholeNumber, flag, slugOrId } from '../call/params.ts';
+import { createLine } from '../call/text-schemas.ts';
 import { publicReview, recentReview } from './review.ts';
+
+const starValues = ['1', '2', '3', '4', '5'] as const;
 
 export const reviewsQuery = z.object({
   page: z._default(createWholeNumber(1, 1_000), 1),
@@ -27,8 +30,24 @@ export const reviewsQuery = z.object({
   minRating: z._default(createWholeNumber(1, 5), 1),
   /** 2 means one and two. */
   maxRating: z._default(createWholeNumber(1, 5), 5),
+  /** Any of these stars, within the two limits above. */
+  stars: createQueryList(starValues),
+  /** About the care of a child, written by a parent. */
+  children: flag,
+  /** Care in this season or the four before it: readers know the season of care, never its month. */
+  recent: flag,
+  /** Reviews whose title and text have all these words, whatever their case and accents. */
+  words: z._default(createLine(60), ''),
 });
 export type ReviewsQuery = z.output<typeof reviewsQuery>;
+
+/** The stars that pass the filters, as numbers. */
+export const listStars = ({
+  stars,
+  minRating,
+  maxRating,
+}: Pick<ReviewsQuery, 'stars' | 'minRating' | 'maxRating'>): number[] =>
+  (stars.length > 0 ? stars : starValues).map(Number).filter((n) => n >= minRating && n <= maxRating);
 
 const counts = z.record(z.string(), z.int());
 
@@ -39,7 +58,7 @@ export const listReviews = defineEndpoint({
   path: '/api/prosthetists/{id}/reviews',
   session: 'optional',
   summary:
-    'Public reviews of a listing. Signed in: all, ten a page, filtered and sorted. Signed out: the three newest, whatever the query says.',
+    'Public reviews of a listing. Signed in: all, ten a page, filtered, searched and sorted. Signed out: the three newest, whatever the query says.',
   params: z.object({ id: slugOrId }),
   query: reviewsQuery,
   reply: z.object({
@@ -53,12 +72,16 @@ export const listReviews = defineEndpoint({
     /** Reviews by displayed limb level and by stage; empty without a session. */
     limbLevels: counts,
     stages: counts,
+    /** Reviews about a child's care, and of recent care; 0 without a session. */
+    children: z._default(z.int(), 0),
+    recent: z._default(z.int(), 0),
   }),
   problems: {
     400: 'Neither a slug nor an id, or a malformed query.',
     401: 'No session, or an expired or forged one.',
     404: 'No such listing.',
     410: 'The listing was deleted.',
+    429: 'Too many searches for words within a minute.',
     503: unavailable,
   },
 });

@@ -51,6 +51,7 @@ function listAddresses(ids: string[]): string[] {
       '?limbLevel=Below-knee',
       '?stage=New%20socket&minRating=1',
       '?page=2',
+      '?words=socket&stars=4&children=true&recent=true',
     ],
     searchProsthetists: [
       '',

@@ -27,9 +27,27 @@ const reviews = Array.from({ length: 24 }, (_, i) =>
     publishedAt: new Date(Date.UTC(2026, 3, 1 + i)),
   }),
 );
+/** Reviews of another listing, in which words are searched. */
+const said = [
+  reviewDoc({
+    listingId: few[4]!._id,
+    title: 'Añadió un FORRO',
+    text: 'The socket fits since.',
+    displayName: 'Zebulon R.',
+    reply: {
+      text: 'Gladly: replied.',
+      status: 'approved',
+      publishedAt: new Date('2026-06-17'),
+      userId: 'user_owner',
+    },
+  }),
+  reviewDoc({ listingId: few[4]!._id, title: '', text: 'Two sockets, one part.', overallRating: 2 }),
+  reviewDoc({ listingId: few[4]!._id, title: '', text: 'Socket of a child.', relation: 'parent/guardian' }),
+  reviewDoc({ listingId: few[4]!._id, text: 'A hidden socket.', status: 'pending', visible: false }),
+];
 const { get, send, caughtUp } = await startApp(client, db, async (all) => {
   await all.listings.insertMany([many!, ...few]);
-  await all.reviews.insertMany(reviews);
+  await all.reviews.insertMany([...reviews, ...said], { ignoreUndefined: true });
 });
 const { approve } = createStaffDecisions(client, db);
 const reader = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
@@ -103,9 +121,41 @@ it.each([
   ['limbLevel=Lower%20limb', 'limbLevel'],
   ['limbLevel={"$ne":null}', 'limbLevel'],
   ['stage=Anything', 'stage'],
+  ['stars=6', 'stars'],
+  [`words=${'x'.repeat(61)}`, 'words'],
+  ['words=a&words=b', 'words'],
+  ['recent=1', 'recent'],
 ])('%s is rejected at %s', async (query, field) => {
   const { status, json } = await send('GET', `/api/prosthetists/one-0/reviews?${query}`, reader);
   expect({ status, fields: Object.keys(json.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+});
+
+it.each([
+  ['words=SOCKET', [0, 1, 2]],
+  ['words=anadio%20sock', [0]],
+  ['words=s%C3%B3ckets', [1]],
+  ['words=art', []],
+  ['words=replied', []],
+  ['words=Zebulon', []],
+  ['words=.*', [0, 1, 2]],
+  ['words=socket&children=true', [2]],
+  ['words=socket&stars=2&stars=1', [1]],
+])('%s finds public titles and texts with these words', async (query, expected) => {
+  const { reply } = await read('one-5', `?${query}&sortBy=highest`);
+  const found = reply.reviews.map(({ id }) => said.findIndex(({ publicId }) => publicId === id));
+  expect({ found: found.toSorted(), matching: reply.matching }).toEqual({
+    found: expected,
+    matching: expected.length,
+  });
+  expect(reply.children).toBe(1);
+});
+
+it('searches for words are limited by account; other filters are not', async () => {
+  const as = { userId: 'user_flood', role: 'patient' as const };
+  const ask = (query: string) => send('GET', `/api/prosthetists/one-5/reviews?${query}`, { as });
+  const answers = await Promise.all(Array.from({ length: 61 }, () => ask('words=socket')));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await ask('stars=2')).status).toBe(200);
 });
 
 it('an unknown order means newest first, and a page size is ignored', async () => {

@@ -1,8 +1,15 @@
 import type { AddedOption, CachedSettings, ListingDoc } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
-import { type App, type CheckedJson, registerCall, replySerialized, serialize } from '@app/service-kit';
+import {
+  type AddressLimiter,
+  type App,
+  type CheckedJson,
+  registerCall,
+  replySerialized,
+  serialize,
+} from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
-import { listReviews, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
+import { listReviews, listStars, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ListingsStore } from '../prosthetists.store.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
@@ -20,14 +27,22 @@ interface ReviewDeps {
   reviews: ReviewsStore;
   replies: ReplyCache;
   settings: CachedSettings;
+  /** Searches for words, which read all reviews of a listing, by account. */
+  wordSearches: AddressLimiter;
 }
 
 /** Routes that read reviews. Those of authors are in `authors.routes.ts`. */
-export function registerReviewRoutes(app: App, { listings, reviews, replies, settings }: ReviewDeps): void {
+export function registerReviewRoutes(
+  app: App,
+  { listings, reviews, replies, settings, wordSearches }: ReviewDeps,
+): void {
   const loadLists = async () => toLists((await settings()).options);
 
   registerCall(app, listReviews, async ({ params, query, session }) => {
-    if (session) return loadAllReviews(await findPublicListing(listings, params.id), query);
+    if (session) {
+      if (query.words) wordSearches.take(session.userId);
+      return loadAllReviews(await findPublicListing(listings, params.id), query);
+    }
     const { etag: lists, added } = await loadLists();
     const { json, etag } = await replies.get(`reviews ${lists} ${params.id}`, async () => {
       const listing = await findPublicListing(listings, params.id);
@@ -48,7 +63,7 @@ export function registerReviewRoutes(app: App, { listings, reviews, replies, set
   async function loadAllReviews({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
     const [docs, tallies, { added }] = await Promise.all([
       reviews.findPage(_id, query, pageSize),
-      reviews.countTallies(_id, query.dimension),
+      reviews.countTallies(_id, query),
       loadLists(),
     ]);
     const counts = computeCounts(tallies, query);
@@ -59,8 +74,8 @@ export function registerReviewRoutes(app: App, { listings, reviews, replies, set
 
   async function listNewest({ _id, reviewCount: total }: ListingDoc, added: readonly AddedOption[]) {
     const newest = await reviews.findNewest(_id, publicReviewCount);
-    const unfiltered = { total, matching: total, page: 1, pages: 1, limbLevels: {}, stages: {} };
-    return { reviews: newest.map((doc) => toReview(doc, added)), ...unfiltered };
+    const counts = { matching: total, limbLevels: {}, stages: {}, children: 0, recent: 0 };
+    return { reviews: newest.map((doc) => toReview(doc, added)), total, page: 1, pages: 1, ...counts };
   }
 
   registerCall(app, recentReviews, async () => {
@@ -104,27 +119,32 @@ function toLists(options: Options): Lists {
   return lists;
 }
 
-type Counts = Pick<ReplyOf<typeof listReviews>, 'matching' | 'limbLevels' | 'stages'>;
-type Filters = Pick<ReviewsQuery, 'limbLevel' | 'stage' | 'minRating' | 'maxRating'>;
+type Counts = Pick<ReplyOf<typeof listReviews>, 'matching' | 'limbLevels' | 'stages' | 'children' | 'recent'>;
+type Filters = Omit<ReviewsQuery, 'page' | 'sortBy' | 'dimension' | 'words'>;
 
 /**
- * Counts the reviews that pass the filters, and those of each limb level and stage regardless of filters. Uses the
- * displayed levels only, so that counts reveal no more than the reviews.
+ * Counts the reviews that pass the filters, and those of each limb level, stage and kind of care regardless of filters.
+ * Uses the displayed levels and seasons only, so that counts reveal no more than the reviews.
  */
 export function computeCounts(
   tallies: readonly Tally[],
-  { limbLevel, stage, minRating, maxRating }: Filters,
+  { limbLevel, stage, children, recent, ...rating }: Filters,
 ): Counts {
-  const counts: Counts = { matching: 0, limbLevels: {}, stages: {} };
+  const counts: Counts = { matching: 0, limbLevels: {}, stages: {}, children: 0, recent: 0 };
+  const stars = listStars(rating);
   const add = (to: Record<string, number>, value: string, count: number) => {
     if (value) to[value] = (to[value] ?? 0) + count;
   };
   for (const tally of tallies) {
     add(counts.limbLevels, tally.level, tally.count);
     add(counts.stages, tally.stage, tally.count);
+    if (tally.child) counts.children += tally.count;
+    if (tally.recent) counts.recent += tally.count;
     const passes =
-      tally.stars >= minRating &&
-      tally.stars <= maxRating &&
+      tally.says &&
+      stars.includes(tally.stars) &&
+      (!children || tally.child) &&
+      (!recent || tally.recent) &&
       (limbLevel.length === 0 || (limbLevel as readonly string[]).includes(tally.level)) &&
       (stage.length === 0 || (stage as readonly string[]).includes(tally.stage));
     if (passes) counts.matching += tally.count;

@@ -4,10 +4,18 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { limbLevelValues, type ReviewOrder, reviewOrders, stageValues } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import type { ReviewsQuery } from '@app/types';
+import {
+  getSeasonNumber,
+  type ReviewsQuery,
+  reviewsQuery,
+  toSeasonByMonth,
+  toSeasonYearBefore,
+} from '@app/types';
+import { listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { computeCounts } from './reviews.routes.ts';
 import { createReviewsStore } from './reviews.store.ts';
 
@@ -17,9 +25,16 @@ const store = createReviewsStore(collections);
 const listingId = new ObjectId();
 const levels = ['Below-knee', 'Above-knee', 'Lower limb', 'Upper limb', ''];
 
-/** Winters reach into the next year; within a season the month decides nothing. */
-const seasons: Record<string, number> = { '2025-12': 1, '2026-01': 1, '2026-03': 2, '2026-05': 2 };
+/** Winters reach into the next year; within a season the month decides nothing. The first is not recent. */
+const seasons: Record<string, number> = {
+  '2023-06': 0,
+  '2025-12': 1,
+  '2026-01': 1,
+  '2026-03': 2,
+  '2026-05': 2,
+};
 const months = Object.keys(seasons);
+const texts = ['The Socket fits.', 'EL ENCAJE me queda bien.', 'A part of it, no more.', '¿El encájé? Bien.'];
 
 /** Ninety public reviews on few days, so that ties are frequent; and some that are not public. */
 const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
@@ -32,7 +47,10 @@ const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
       ...reviewDoc().ratings,
       listening: i % 3 === 0 ? null : ((((i * 11) % 5) + 1) as ReviewDoc['overallRating']),
     },
-    careMonth: months[(i * 3) % 4]!,
+    careMonth: months[(i * 3) % months.length]!,
+    relation: i % 7 === 0 ? 'parent/guardian' : 'self',
+    title: i % 5 === 0 ? 'Añadió un forro' : '',
+    text: texts[i % 4]!,
     publishedAt: new Date(Date.UTC(2026, 3, 1 + (i % 4))),
     ...(i % 4 === 3 && { status: 'pending', visible: false }),
   }),
@@ -61,7 +79,16 @@ function filterPlainly({
   dimension,
   minRating,
   maxRating,
+  stars,
+  children,
+  recent,
+  words,
 }: ReviewsQuery): string[] {
+  const since = getSeasonNumber(toSeasonYearBefore(new Date()));
+  const says = (one: ReviewDoc) =>
+    listReviewWords(words).every((word) =>
+      new RegExp(toWordPattern(word), 'iu').test(`${one.title}\n${one.text}`),
+    );
   const getStars = (one: ReviewDoc) => (dimension ? one.ratings[dimension] : one.overallRating) ?? 0;
   const wanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   return visible
@@ -70,7 +97,11 @@ function filterPlainly({
         wanted(limbLevel, one.shownLevel) &&
         wanted(stage, one.stage) &&
         getStars(one) >= minRating &&
-        getStars(one) <= maxRating,
+        getStars(one) <= maxRating &&
+        wanted(stars, String(getStars(one))) &&
+        (!children || one.relation === 'parent/guardian') &&
+        (!recent || getSeasonNumber(toSeasonByMonth(one.careMonth)) >= since) &&
+        says(one),
     )
     .sort((a, b) => compare[sortBy](a, b, getStars) || byAge(a, b))
     .map(({ publicId }) => publicId);
@@ -84,11 +115,20 @@ const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
   dimension: fc.constantFrom('', 'listening'),
   minRating: fc.integer({ min: 1, max: 5 }),
   maxRating: fc.integer({ min: 1, max: 5 }),
+  stars: fc.oneof(
+    fc.subarray<ReviewsQuery['stars'][number]>(['1', '2', '3', '4', '5']),
+    fc.subarray<ReviewsQuery['stars'][number]>(['1', '2', '3', '4', '5'], { maxLength: 0 }),
+  ),
+  children: fc.boolean(),
+  recent: fc.boolean(),
+  words: fc.constantFrom('', '', 'socket', 'ENCAJE', 'anadio forro', 'art', 'encaje bien', '$ne'),
 });
+
+const all = z.parse(reviewsQuery, {});
 
 it('returns every page of every order and filter like a simple sort, with exact counts', async () => {
   const check = async (query: ReviewsQuery) => {
-    const tallies = await store.countTallies(listingId, query.dimension);
+    const tallies = await store.countTallies(listingId, query);
     const all = filterPlainly(query);
     const page = await store.findPage(listingId, query, 10);
     expect(page.map(({ publicId }) => publicId)).toEqual(all.slice((query.page - 1) * 10, query.page * 10));
@@ -98,11 +138,10 @@ it('returns every page of every order and filter like a simple sort, with exact 
 });
 
 it('counts the public reviews, whatever the filters', async () => {
-  const { limbLevels, stages } = computeCounts(await store.countTallies(listingId), {
+  const { limbLevels, stages } = computeCounts(await store.countTallies(listingId, all), {
+    ...all,
     limbLevel: ['Below-knee'],
-    stage: [],
     minRating: 5,
-    maxRating: 5,
   });
   const plain = (values: string[]) =>
     Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
@@ -112,7 +151,7 @@ it('counts the public reviews, whatever the filters', async () => {
 
 it('reads all reviews once, page by page', async () => {
   for (const sortBy of reviewOrders) {
-    const query = { sortBy, limbLevel: [], stage: [], dimension: '' as const, minRating: 1, maxRating: 5 };
+    const query = { ...all, sortBy };
     const seen: string[] = [];
     for (let page = 1; page <= 10; page++)
       seen.push(...(await store.findPage(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));

@@ -2,7 +2,16 @@ import type { Collections, ReviewDoc } from '@app/db';
 import type { ReviewOrder } from '@app/option-lists';
 import { reviewedProjection, reviewProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
-import { getSeasonNumber, type ReviewsQuery, toSeasonByMonth } from '@app/types';
+import {
+  getSeasonNumber,
+  listStars,
+  type PublicReview,
+  type ReviewsQuery,
+  toFirstMonth,
+  toSeasonByMonth,
+  toSeasonYearBefore,
+} from '@app/types';
+import { listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import type { Filter, ObjectId, Sort } from 'mongodb';
 
 /** Maximum of newest reviews to read while looking for other listings: one listing may have a thousand of them. */
@@ -26,8 +35,26 @@ export interface Tally {
   level: string;
   stage: string;
   stars: number;
+  /** True for the care of a child. */
+  child: boolean;
+  /** True for recent care. */
+  recent: boolean;
+  /** True if the review has the words of the search; without words always. */
+  says: boolean;
   count: number;
 }
+
+const childRelation = 'parent/guardian' satisfies PublicReview['relation'];
+const getRecentSince = () => toFirstMonth(toSeasonYearBefore(new Date()));
+
+/** Expression that is true if the public title and text of a review have all words. */
+const createSays = (words: string) => ({
+  $and: listReviewWords(words).map((word) => ({
+    $or: ['$title', '$text'].map((input) => ({
+      $regexMatch: { input, regex: toWordPattern(word), options: 'i' },
+    })),
+  })),
+});
 
 /** Reads reviews for visitors. Every query has an index, a projection and a time limit. */
 export function createReviewsStore({ listings, reviews }: Collections) {
@@ -66,15 +93,17 @@ export function createReviewsStore({ listings, reviews }: Collections) {
 
     /** One page of the filtered reviews. */
     async findPage(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
-      const { sortBy, page, limbLevel, stage, dimension, minRating, maxRating } = query;
+      const { sortBy, page, limbLevel, stage, dimension, children, recent, words } = query;
+      const stars = listStars(query);
       const rating = getRatingField(dimension);
       const filter = {
         ...toListingFilter(listingId),
         ...(limbLevel.length > 0 && { shownLevel: { $in: limbLevel } }),
         ...(stage.length > 0 && { stage: { $in: stage } }),
-        ...((minRating > 1 || maxRating < 5 || dimension) && {
-          [rating]: { $gte: minRating, $lte: maxRating },
-        }),
+        ...((stars.length < 5 || dimension) && { [rating]: { $in: stars } }),
+        ...(children && { relation: childRelation }),
+        ...(recent && { careMonth: { $gte: getRecentSince() } }),
+        ...(words && { $expr: createSays(words) }),
       };
       const skip = (page - 1) * pageSize;
       if (sortBy === 'newest')
@@ -90,11 +119,11 @@ export function createReviewsStore({ listings, reviews }: Collections) {
       return readReviews(ids);
     },
 
-    /**
-     * Counts a listing's public reviews (with `dimension`: those that rate it) by kind. Without a dimension the index
-     * alone answers.
-     */
-    countTallies: (listingId: ObjectId, dimension: ReviewsQuery['dimension'] = ''): Promise<Tally[]> =>
+    /** Counts a listing's public reviews (with `dimension`: those that rate it) by kind. */
+    countTallies: (
+      listingId: ObjectId,
+      { dimension, words }: Pick<ReviewsQuery, 'dimension' | 'words'>,
+    ): Promise<Tally[]> =>
       reviews
         .aggregate<{ _id: Omit<Tally, 'count'>; count: number }>(
           [
@@ -106,7 +135,14 @@ export function createReviewsStore({ listings, reviews }: Collections) {
             },
             {
               $group: {
-                _id: { level: '$shownLevel', stage: '$stage', stars: `$${getRatingField(dimension)}` },
+                _id: {
+                  level: '$shownLevel',
+                  stage: '$stage',
+                  stars: `$${getRatingField(dimension)}`,
+                  child: { $eq: ['$relation', childRelation] },
+                  recent: { $gte: ['$careMonth', getRecentSince()] },
+                  says: createSays(words),
+                },
                 count: { $sum: 1 },
               },
             },

@@ -1,0 +1,33 @@
+import { describe, expect, it, test } from 'vitest';
+import { listReviewWords, toWordPattern } from './review-words.ts';
+
+test.each([
+  ['  Socket, LINER ', ['socket', 'liner']],
+  ['Añadió el ENCAJE', ['anadio', 'el', 'encaje']],
+  ['socket Socket sócket', ['socket']],
+  ['one two three four five six', ['one', 'two', 'three', 'four', 'five']],
+  ['.* (a+)+$ [', ['a']],
+  ['…', []],
+])('the words of %j', (typed, words) => {
+  expect(listReviewWords(typed)).toEqual(words);
+});
+
+describe('a word', () => {
+  const finds = (typed: string, text: string) =>
+    listReviewWords(typed).every((word) => new RegExp(toWordPattern(word), 'iu').test(text));
+
+  it.each([
+    ['socket', 'Two check Sockets, four weeks.'],
+    ['anadio', 'Me AÑADIÓ un forro.'],
+    ['añadió', 'Me anadio un forro.'],
+    ['añadió', 'Me an\u0303adio\u0301 un forro.'],
+    ['Ngọc', 'I saw Ngoc twice.'],
+    ['socket week', 'Two check sockets, four weeks.'],
+  ])('%j is found in %j', (typed, text) => expect(finds(typed, text)).toBe(true));
+
+  it.each([
+    ['art', 'the best part'],
+    ['ocket', 'sockets'],
+    ['socket liner', 'Two check sockets.'],
+  ])('%j is not found in %j', (typed, text) => expect(finds(typed, text)).toBe(false));
+});

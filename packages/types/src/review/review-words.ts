@@ -1,0 +1,39 @@
+// The words of a search within reviews: the service finds them, and the browser marks them, by the same patterns.
+
+/** Further words are ignored, so that a search stays cheap. */
+const maxWords = 5;
+
+const removeMarks = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+/** The words of a search without case and accents, each once: "Añadió, el ENCAJE" gives "anadio", "el", "encaje". */
+export const listReviewWords = (typed: string): string[] =>
+  [...new Set(removeMarks(typed).match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords);
+
+/** Small Latin letters with a mark, by the letter without it: "á", "à", "â" and more by "a". */
+const markedLetters = /* @__PURE__ */ (() => {
+  const found: Record<string, string> = {};
+  for (const [from, to] of [
+    [0xc0, 0x24f],
+    [0x1e00, 0x1eff],
+  ] as const) {
+    for (let code = from; code <= to; code++) {
+      const letter = String.fromCharCode(code);
+      const plain = removeMarks(letter);
+      if (/^[a-z]$/.test(plain) && letter === letter.toLowerCase())
+        found[plain] = (found[plain] ?? '') + letter;
+    }
+  }
+  return found;
+})();
+
+/**
+ * Source of a regular expression, for flags `i` and `u`, that finds a word of `listReviewWords` at the beginning of a
+ * word: "socket" in "Sockets", "encaje" in "ENCÁJE", but "art" not in "part". A word has letters and digits alone, so
+ * nothing in it is a pattern of its own.
+ */
+export const toWordPattern = (word: string): string =>
+  `(?<![\\p{L}\\p{N}])${[...word].map((letter) => `[${letter}${markedLetters[letter] ?? ''}]\\p{M}*`).join('')}`;
