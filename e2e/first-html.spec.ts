@@ -20,8 +20,6 @@ const controls = [
   '[aria-live]',
   // The drawings on Home, which the script adds in wide windows.
   'figure',
-  // Links within the profile.
-  'nav[aria-label="On this page"]',
   // Replaced by the form for corrections.
   'a[href^="mailto:"]',
 ].join(',');

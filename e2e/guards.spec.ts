@@ -9,6 +9,11 @@ const guarded = {
   '/patientinfo': { current: '/patientinfo', patient: true, prosthetist: false },
   '/account': { current: '/account', patient: true, prosthetist: true },
   [member]: { current: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },
+  [`${member}/reviews`]: {
+    current: `/prosthetists/${personas.usual.slug}?reviews=all`,
+    patient: true,
+    prosthetist: true,
+  },
   '/edit-listing': { current: null, patient: false, prosthetist: true },
   '/my-listing': { current: '/my-listing', patient: false, prosthetist: true },
   '/submitprosthetist': { current: null, patient: false, prosthetist: true },

@@ -52,12 +52,17 @@ for (const [value, to] of Object.entries(good)) {
   });
 }
 
-test('T4 a guarded profile leads over /login back to itself', long, async ({ page }) => {
-  await page.goto(`/prosthetist/${personas.usual.slug}`);
-  await expect(page).toHaveURL('/login');
-  await submitLogin(page, accounts.patient);
-  await expect(page).toHaveURL(`/prosthetist/${personas.usual.slug}`);
-});
+for (const address of [
+  `/prosthetist/${personas.usual.slug}`,
+  `/prosthetist/${personas.usual.slug}/reviews?stars=1&stars=2`,
+]) {
+  test(`T4 guarded ${address} leads over /login back to itself`, long, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+    await submitLogin(page, accounts.patient);
+    await expect(page).toHaveURL(address);
+  });
+}
 
 test('T5 signing out removes the stored redirect', long, async ({ page }) => {
   await signInWith(page, '/');

@@ -1,5 +1,6 @@
 import { useShell } from '@app/shell-api';
 import { Button, type ButtonProps, ShareIcon } from '@app/ui';
+import { copyText } from './copy-text.ts';
 import { m } from './paraglide/messages.js';
 
 interface ShareButtonProps {
@@ -17,11 +18,7 @@ export function ShareButton({ title, path, size }: ShareButtonProps) {
     const url = new URL(path, window.location.origin).href;
     // Closing the browser's share dialog rejects the promise; it needs no message.
     if (navigator.share) return navigator.share({ title, url }).catch(() => {});
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url)).then(
-      () => navigator.clipboard !== undefined,
-      () => false,
-    );
-    toast({ text: isCopied ? m.share_copied() : m.share_copy({ url }) });
+    toast({ text: (await copyText(url)) ? m.share_copied() : m.share_copy({ url }) });
   }
   return (
     <Button needsScript kind="secondary" size={size} onClick={() => void share()}>

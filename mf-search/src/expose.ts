@@ -20,11 +20,15 @@ export default {
     },
     {
       path: patterns.member,
-      page: () => import(/* webpackChunkName: "members" */ './profile/member/MemberPage.tsx'),
+      page: () => import('./profile/member/MemberPage.tsx'),
+    },
+    {
+      path: patterns.reviews,
+      page: () => import('./profile/member/ReviewsPage.tsx'),
     },
     {
       path: patterns.myReviews,
-      page: () => import(/* webpackChunkName: "members" */ './my-reviews/MyReviewsPage.tsx'),
+      page: () => import('./my-reviews/MyReviewsPage.tsx'),
     },
     {
       path: patterns.compare,

@@ -9,6 +9,7 @@ export const patterns = {
   results: paths.results,
   profile: '/prosthetists/:id',
   member: '/prosthetist/:slug',
+  reviews: '/prosthetist/:slug/reviews',
   myReviews: paths.myReviews,
   compare: paths.compare,
   saved: paths.saved,

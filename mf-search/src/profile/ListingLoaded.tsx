@@ -18,13 +18,22 @@ interface ListingLoadedProps {
   toPath: (slug: string) => string;
   /** Query key of the listing with this slug. */
   toKey: (slug: string) => readonly unknown[];
+  /** Title of the page; default: that of a profile. */
+  toTitle?: (listing: Listing) => string;
   children: (listing: Listing) => ReactNode;
 }
 
 /** Renders a page about one listing once it is loaded; before that a skeleton, or the error. */
-export function ListingLoaded({ id, result, toPath, toKey, children }: ListingLoadedProps) {
+export function ListingLoaded({
+  id,
+  result,
+  toPath,
+  toKey,
+  toTitle = formatProfileTitle,
+  children,
+}: ListingLoadedProps) {
   const { data: listing, error } = result;
-  usePageTitle(listing ? formatProfileTitle(listing) : '');
+  usePageTitle(listing ? toTitle(listing) : '');
   useCanonicalAddress({ id, listing, toPath, toKey });
 
   const hasListing = listing !== undefined;

@@ -6,14 +6,18 @@ import { type ReactNode, Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
-import { CredentialsBlock } from './blocks/CredentialsBlock.tsx';
+import { CorrectionFold } from './blocks/CorrectionFold.tsx';
+import { CredentialsFold } from './blocks/CredentialsFold.tsx';
 import { FirstVisitQuestions } from './blocks/FirstVisitQuestions.tsx';
-import { AccessPanel, InsurancePanel, LanguagesPanel, VisitPanel } from './blocks/PracticalPanels.tsx';
-import { SpecialtiesBlock } from './blocks/SpecialtiesBlock.tsx';
+import { Rows } from './blocks/FoldRow.tsx';
+import { InsuranceBlock } from './blocks/InsuranceBlock.tsx';
+import { LanguagesRow } from './blocks/LanguagesRow.tsx';
+import { ProfileReviews } from './blocks/ProfileReviews.tsx';
+import { SpecialtiesFold } from './blocks/SpecialtiesFold.tsx';
+import { VisitBlock } from './blocks/VisitBlock.tsx';
 import { WordsBlock } from './blocks/WordsBlock.tsx';
-import { CorrectionPanel } from './CorrectionPanel.tsx';
+import { CallBar } from './head/CallBar.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
-import { RatingSummary } from './head/RatingSummary.tsx';
 import styles from './Profile.module.css';
 import { useSeen } from './seen.ts';
 
@@ -22,15 +26,14 @@ const ClaimPanel = lazyPart(() => import(/* webpackChunkName: "rare" */ './Claim
 
 interface ProfileProps {
   listing: Listing;
-  reviews: ReactNode;
-  /** Address of the reviews with so many stars, where all reviews are shown. */
-  buildStarsHref?: (stars: number) => string;
+  /** What this visitor can do after reading the reviews. */
+  reviewsEnd: ReactNode;
   /** True while this view may be replaced by the member view; it then counts as no page view. */
   isLeaving?: boolean;
 }
 
-/** Profile of one prosthetist. Identical for all visitors except for the reviews: members see all of them. */
-export function Profile({ listing, reviews, buildStarsHref, isLeaving = false }: ProfileProps) {
+/** Profile of one prosthetist: practical facts first, then what others say, then what they say of themselves. */
+export function Profile({ listing, reviewsEnd, isLeaving = false }: ProfileProps) {
   useSeen(listing, isLeaving);
   const { id, slug, state, city } = listing;
   return (
@@ -38,20 +41,20 @@ export function Profile({ listing, reviews, buildStarsHref, isLeaving = false }:
       <NeedsBar />
       <ProfileHead listing={listing} />
       <Wrap page className={styles.Page}>
-        <Grid at={68} columns="minmax(0, 1fr) 22rem" gap={6} columnGap={8} className={styles.Profile}>
-          <Stack gap={8} className={styles.Main}>
-            <RatingSummary listing={listing} buildStarsHref={buildStarsHref} />
-            {reviews}
-            <WordsBlock listing={listing} />
-            <CredentialsBlock listing={listing} />
-            <SpecialtiesBlock listing={listing} />
+        <Grid at={62} columns="minmax(0, 1fr) 24rem" gap={4} columnGap={6} className={styles.Body}>
+          <Stack as="aside" gap={4} className={styles.Side} aria-label={m.profile_facts()}>
+            <VisitBlock listing={listing} />
+            <InsuranceBlock listing={listing} />
           </Stack>
-          <Stack as="aside" className={styles.Main} aria-label={m.profile_facts()}>
-            <VisitPanel listing={listing} />
-            <AccessPanel listing={listing} />
-            <InsurancePanel listing={listing} />
-            <LanguagesPanel listing={listing} />
-            <CorrectionPanel listing={listing} />
+          <Stack gap={4} className={styles.Main}>
+            <ProfileReviews listing={listing} end={reviewsEnd} />
+            <WordsBlock listing={listing} />
+            <Rows>
+              <CredentialsFold listing={listing} />
+              <SpecialtiesFold listing={listing} />
+              <LanguagesRow listing={listing} />
+              <CorrectionFold listing={listing} />
+            </Rows>
             {!listing.claimed && (
               <Suspense>
                 <ClaimPanel listing={listing} />
@@ -64,6 +67,7 @@ export function Profile({ listing, reviews, buildStarsHref, isLeaving = false }:
           </Stack>
         </Grid>
       </Wrap>
+      <CallBar listing={listing} />
       <CompareTray />
     </>
   );

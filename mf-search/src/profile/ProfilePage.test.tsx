@@ -13,6 +13,7 @@ import { rememberResults } from '../shared/search/last-results.ts';
 const server = mockServer(...handlers);
 afterEach(() => {
   localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
   sessionStorage.clear();
 });
 
@@ -27,18 +28,33 @@ async function open(slug = listing.slug, locale: 'en' | 'es' = 'en') {
   return view;
 }
 const panel = (name: string) => within(screen.getByRole('region', { name }));
+/** Opens the page in a browser that remembers an insurance plan. */
+async function openRemembering(plan: string) {
+  localStorage.setItem('needs', JSON.stringify({ state: { needs: { plan }, by: '' }, version: 1 }));
+  dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
+  return open();
+}
+/** A row that unfolds, opened. */
+function openFold(name: string) {
+  const fold = screen.getByRole<HTMLDetailsElement>('group', { name });
+  fold.open = true;
+  return within(fold);
+}
+/** Questions and answers at the top. */
+const readStrip = () =>
+  [...document.querySelector('dl')!.children].map((row) => [...row.children].map((part) => part.textContent));
 
 describe('the public profile', () => {
   test('shows name, last confirmation and contact', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Renata Okafor, CPO');
     expect(screen.getByTitle('Certified Prosthetist-Orthotist').textContent).toBe('CPO');
-    expect(screen.getByText(/^St\. Louis, MO\. Practicing since 2008/)).toBeTruthy();
+    expect(screen.getByText('St. Louis, MO')).toBeTruthy();
     expect(screen.getByText('Details confirmed Oct 12, 2026 by the practice')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Call (314) 555-0100' }).getAttribute('href')).toBe(
       'tel:+13145550100',
     );
-    expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toBe(
+    expect(screen.getAllByRole('link', { name: 'Directions' })[0]!.getAttribute('href')).toBe(
       'https://www.openstreetmap.org/directions?to=1180%20Clamorgan%20Street%2C%20St.%20Louis%2C%20MO%2063101',
     );
     expect(document.title).toContain('Renata Okafor, CPO');
@@ -66,7 +82,7 @@ describe('the public profile', () => {
 
   test('shows the rating with histogram and part ratings, and which part needs a third rating', async () => {
     await open();
-    const rating = panel('How people rate Renata Okafor');
+    const rating = panel('Reviews');
     expect(rating.getByText('How likely are you to recommend this prosthetist?')).toBeTruthy();
     expect(rating.getByText('61 of 64')).toBeTruthy();
     const answers = within(rating.getByRole('list', { name: 'How many gave each rating' })).getAllByRole(
@@ -86,7 +102,7 @@ describe('the public profile', () => {
   test('shows the three newest reviews in full, with tags, verification and reply', async () => {
     await open();
     const [dana, parent, theo] = await waitFor(() => {
-      const found = panel('Newest reviews').getAllByRole('article');
+      const found = panel('Reviews').getAllByRole('article');
       expect(found).toHaveLength(3);
       return found;
     });
@@ -100,22 +116,45 @@ describe('the public profile', () => {
     expect(within(theo!).getByText('The author says this solved it')).toBeTruthy();
     const all = screen.getByRole('link', { name: 'Sign in to read all reviews or write one' });
     expect(all.getAttribute('href')).toBe(`/prosthetist/${listing.slug}`);
+    expect(screen.getByRole('link', { name: 'Read all 64 reviews' }).getAttribute('href')).toBe(
+      `/prosthetist/${listing.slug}/reviews`,
+    );
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
 
-  test('shows locations with days, waiting time, and new patients', async () => {
+  test('answers first what patients ask first; the plan is asked for in general', async () => {
     await open();
+    expect(readStrip()).toEqual([
+      ['Takes which plans?', '9 listed'],
+      ['New patients?', 'Yes'],
+      ['First visit?', 'In about 9 days'],
+      ['Children?', 'Yes'],
+    ]);
+  });
+
+  test('practical facts come before the reviews', async () => {
+    await open();
+    const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(names.slice(0, 3)).toEqual(['Visit', 'Insurance', 'Reviews']);
+  });
+
+  test('shows locations with days, and copies the address in one press', async () => {
+    const { user, toasts } = await open();
     const visit = panel('Visit');
     expect(visit.getByText('1180 Clamorgan Street, Suite 200', { exact: false })).toBeTruthy();
-    expect(visit.getByRole('heading', { name: 'Also in Alton, IL: Tuesdays' })).toBeTruthy();
-    expect(visit.getByText('About 9 days')).toBeTruthy();
-    expect(visit.getByText('New patients').nextSibling?.textContent).toBe('Yes');
+    expect(openFold('Also in Alton, IL').getByText(/14 State Street/)).toBeTruthy();
+    expect(visit.getByText('Tuesdays')).toBeTruthy();
+    await user.click(visit.getByRole('button', { name: 'Copy address' }));
+    expect(toasts).toEqual([{ text: 'Address copied.' }]);
+    expect(await navigator.clipboard.readText()).toBe(
+      '1180 Clamorgan Street, Suite 200, St. Louis, MO 63101',
+    );
   });
 
   test('shows accessibility that is listed, and says No to none of the others', async () => {
     await open();
     expect(
-      panel('Getting in and around')
+      openFold('Getting in and around')
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual([
@@ -130,21 +169,34 @@ describe('the public profile', () => {
 
   test('shows insurance with its date and advice to call, languages, and self-reported credentials', async () => {
     await open();
-    expect(
-      panel('Insurance').getByText('Confirmed Oct 12, 2026. Plans change: call to check yours.'),
-    ).toBeTruthy();
-    expect(panel('Insurance').getByText('TRICARE')).toBeTruthy();
-    expect(
-      panel('Languages')
-        .getAllByRole('listitem')
-        .map((one) => one.textContent),
-    ).toEqual(['English', 'Spanish', 'ASL']);
-    const credentials = panel('Credentials, explained');
+    expect(panel('Insurance').getByText('Confirmed Oct 12, 2026.')).toBeTruthy();
+    const plans = openFold(panel('Insurance').getByText(/^Takes .+ and 8 more$/).textContent);
+    expect(plans.getByText('TRICARE')).toBeTruthy();
+    expect(plans.getByText('Plans change: call to check yours.')).toBeTruthy();
+    expect(screen.getByText('English, Spanish, and ASL')).toBeTruthy();
+    const credentials = openFold('Credentials, explained');
     expect(credentials.getByText('Self-reported.')).toBeTruthy();
+    expect(credentials.getByText(/^Practicing since 2008/)).toBeTruthy();
     expect(credentials.getByText(/Passed national exams to make and fit both/)).toBeTruthy();
     expect(
-      panel('Specialties and devices').getByText(/Below-knee \(transtibial: through the shin\)/),
+      openFold('Specialties and devices').getByText(/Below-knee \(transtibial: through the shin\)/),
     ).toBeTruthy();
+  });
+});
+
+describe('a remembered plan', () => {
+  test('is answered first, and leads the plans', async () => {
+    await openRemembering('TRICARE');
+    expect(readStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Yes, listed']);
+    const plans = openFold('Takes TRICARE and 8 more');
+    expect(plans.getAllByRole('listitem')[0]!.textContent).toBe('TRICARE');
+  });
+
+  test('that is not listed is no No', async () => {
+    withFacts({ insuranceAccepted: ['Medicare', 'Aetna'] });
+    await openRemembering('TRICARE');
+    expect(readStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Not listed, ask']);
+    expect(screen.getByRole('group', { name: 'TRICARE not listed, 2 others are' })).toBeTruthy();
   });
 });
 
@@ -162,7 +214,7 @@ describe('findings of staff', () => {
     withFacts(checked);
     await open();
     await screen.findByText('Checked on Sep 3, 2026.');
-    const credentials = panel('Credentials, explained');
+    const credentials = openFold('Credentials, explained');
     const [first, ...others] = credentials.getAllByRole('listitem');
     expect(within(first!).getByText('Checked on Sep 3, 2026.')).toBeTruthy();
     expect(others.length).toBeGreaterThan(0);
@@ -193,9 +245,9 @@ describe('findings of staff', () => {
 describe('missing or outdated facts', () => {
   test('without reviews shows no stars and no summary, but an invitation', async () => {
     await open(listings[4]!.listing.slug);
-    expect(screen.getByText('No reviews yet')).toBeTruthy();
+    expect(screen.getByText(/No reviews yet/)).toBeTruthy();
     expect(screen.queryByText(/of 5 stars/)).toBeNull();
-    expect(screen.queryByRole('region', { name: /^How people rate/ })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'How many gave each rating' })).toBeNull();
     expect(await screen.findByText(/Nobody has reviewed Priscila Nóbrega yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign in to write a review' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /read all reviews/ })).toBeNull();
@@ -219,13 +271,12 @@ describe('missing or outdated facts', () => {
       insuranceAccepted: [],
       phone: '',
       website: '',
+      treatsChildren: null,
       address: '',
     });
     await open();
-    expect(
-      panel('Getting in and around').getByText('The practice hasn’t said. Call before you go.'),
-    ).toBeTruthy();
-    expect(panel('Visit').queryByText('New patients')).toBeNull();
+    expect(panel('Visit').getByText('The practice hasn’t said. Call before you go.')).toBeTruthy();
+    expect(readStrip().map(([, answer]) => answer)).toEqual(Array(4).fill('Not listed, ask'));
     expect(panel('Insurance').getByText(/said which plans/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
@@ -297,7 +348,7 @@ describe('a profile that cannot be shown', () => {
     server.use(mockProblem(listReviews, 503));
     await open();
     expect(await screen.findByText('We could not load the reviews. Please try again.')).toBeTruthy();
-    expect(panel('Visit').getByText('About 9 days')).toBeTruthy();
+    expect(panel('Visit').getByText('About 3 days')).toBeTruthy();
   });
 });
 
@@ -308,17 +359,29 @@ test('the link back leads to the last list of results', async () => {
   expect(screen.getByRole('link', { name: 'Back to 212 results' }).getAttribute('href')).toBe(href);
 });
 
+test('without a phone number the bar at the bottom leads to the website', async () => {
+  withFacts({ phone: '' });
+  await open();
+  // The style sheet hides it in wide windows.
+  const hidden = { hidden: true };
+  const bar = within(document.querySelector<HTMLElement>('[aria-label="Contact"]')!);
+  const names = bar.getAllByRole('link', hidden).map((link) => link.textContent.trim());
+  expect(names).toEqual(['Website', 'Directions']);
+  expect(bar.getByRole('button', { name: /^Save/, ...hidden })).toBeTruthy();
+});
+
 test('the print button opens the print dialog', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Print for your visit' }));
+  await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   expect(screen.getByText('How fast can I be seen when something hurts?')).toBeTruthy();
 });
 
 test('the profile is shown in Spanish', async () => {
   await open(listing.slug, 'es');
+  expect(readStrip()[0]).toEqual(['¿Qué planes acepta?', 'Figuran 9']);
   expect(panel('Seguro médico').getByText(/Los planes cambian/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Cómo llegar' })).toBeTruthy();
-  expect(panel('Idiomas').getByText('Lengua de señas estadounidense (ASL)')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Cómo llegar' }).length).toBeGreaterThan(0);
+  expect(screen.getByText(/Lengua de señas estadounidense \(ASL\)/)).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { useShell } from '@app/shell-api';
 import { useEffect } from 'react';
 import { createProsthetistQuery, useProsthetist } from '../listing-api.ts';
 import { paths } from '../paths.ts';
-import { NewestReviews } from './blocks/NewestReviews.tsx';
+import { SignInInvite } from './blocks/SignInInvite.tsx';
 import { ListingLoaded } from './ListingLoaded.tsx';
 import { Profile } from './Profile.tsx';
 
@@ -18,13 +18,13 @@ function ProfilePage() {
   return (
     <ListingLoaded id={id} result={listingResult} toPath={paths.profile} toKey={getQueryKey}>
       {(listing) => (
-        <Profile listing={listing} reviews={<NewestReviews listing={listing} />} isLeaving={isLeaving} />
+        <Profile listing={listing} reviewsEnd={<SignInInvite listing={listing} />} isLeaving={isLeaving} />
       )}
     </ListingLoaded>
   );
 }
 
-/** Sends signed-in users to the member view with all reviews. Returns true if that happens or may still happen. */
+/** Sends signed-in users to the member view. Returns true if that happens or may still happen. */
 function useMemberView(slug: string | undefined): boolean {
   const { session } = useShell();
   const navigate = useNavigate();

@@ -3,5 +3,4 @@ export const sectionIds = {
   reviews: 'reviews',
   insurance: 'insurance',
   visit: 'visit',
-  access: 'access',
 } as const;

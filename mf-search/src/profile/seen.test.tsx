@@ -70,7 +70,7 @@ test("the member view counts too; the owner's own page counts nothing", async ()
 test('going on to the member view counts as one page view', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: createSession('patient') });
   // What only members see: the page before it has gone.
-  await screen.findByRole('heading', { name: 'All reviews' });
+  await screen.findByRole('link', { name: /^Write a review/ });
   await vi.waitFor(async () => expect(await listResults()).toEqual([one('view')]));
 });
 

@@ -32,8 +32,10 @@ export const paths = {
   account: '/account',
   patientInfo: '/patientinfo',
   myReviews: '/my-reviews',
-  /** A profile for signed-in users: all reviews, and the form to write one. */
+  /** A profile for signed-in users, and the form to write a review. */
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
+  /** All reviews of a listing, for signed-in users. */
+  reviews: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}/reviews`,
   /** Short link for a practice to hand out: leads to the review form. */
   invite: (slug: string) => `/r/${encodeURIComponent(slug)}`,
   /** Requires a session. The footer's link has a hyphen. */

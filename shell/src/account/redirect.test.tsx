@@ -19,7 +19,9 @@ describe('what the guard saves', () => {
     ['/patientinfo', '/patientinfo'],
     ['/account', '/account'],
     ['/prosthetist/anna-berg', '/prosthetists/anna-berg'],
-    ['/prosthetist/anna-berg?page=2', '/prosthetists/anna-berg?page=2'],
+    ['/prosthetist/anna-berg?write=2', '/prosthetists/anna-berg?write=2'],
+    ['/prosthetist/anna-berg/reviews', '/prosthetists/anna-berg?reviews=all'],
+    ['/prosthetist/anna-berg/reviews?page=2', '/prosthetists/anna-berg?reviews=all&page=2'],
     ['/search-results?name=a&page=1', '/search-results?name=a&page=1'],
   ])('%s as %s', (address, saved) => {
     expect(guardSaves(address)).toBe(saved);

@@ -37,14 +37,18 @@ const open: readonly string[] = [paths.home, paths.results, paths.guide, paths.t
 const mayLeadTo = ({ pathname }: URL) =>
   open.includes(pathname) || /^\/prosthetists\/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(pathname);
 
-/** The members' view of a profile is stored as its public address, which leads back to it. */
-const normalizePath = (path: string) => path.replace(/^\/prosthetist\//, '/prosthetists/');
+/** The members' views of a profile are stored as its public address, which leads back to them. */
+function toStored({ pathname, search }: URL): string {
+  const [, slug, reviews] = /^\/prosthetist\/([^/]+)(\/reviews)?$/.exec(pathname) ?? [];
+  if (!slug) return pathname + search;
+  return `/prosthetists/${slug}${reviews ? `?reviews=all${search.replace('?', '&')}` : search}`;
+}
 
 /** The redirect that the guard stores for a refused address. */
 export function guardSaves(address: string): string | undefined {
   const url = ownAddress(address);
   if (!url || neverSaved.some((start) => url.pathname.startsWith(start))) return undefined;
-  return normalizePath(url.pathname) + url.search;
+  return toStored(url);
 }
 
 /** The redirect that a login or signup button stores for its page. */

@@ -17,6 +17,7 @@ test.each([
   ['/', 'shell /'],
   ['/search-results', 'mf_search'],
   ['/prosthetist/anna-berg-cpo', 'mf_search'],
+  ['/prosthetist/anna-berg-cpo/reviews', 'mf_search'],
   ['/my-reviews', 'mf_search'],
   ['/prosthetists/anna-berg-cpo', 'mf_search'],
   ['/guide', 'shell /guide'],
@@ -67,6 +68,7 @@ test('who may see which guarded page is what the specification says', () => {
   const guarded = publicRoutes.flatMap(({ path, need }) => (need ? [[path, need]] : []));
   expect(Object.fromEntries(guarded)).toEqual({
     '/prosthetist/:slug': 'session',
+    '/prosthetist/:slug/reviews': 'session',
     '/my-reviews': 'patient',
     '/patientinfo': 'patient',
     '/submitprosthetist': 'prosthetist',

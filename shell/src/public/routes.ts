@@ -87,6 +87,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   }),
 
   { path: '/prosthetist/:slug', remote: 'mf_search', ...guarded('session', 'member') },
+  { path: '/prosthetist/:slug/reviews', remote: 'mf_search', ...guarded('session', 'member') },
   createPageRoute(
     paths.patientInfo,
     () => import('../account/patient-info/PatientInfoPage.tsx'),

@@ -191,6 +191,7 @@ describe('heads', () => {
     ['/r/renata-okafor-st-louis', '/r/renata-okafor-st-louis', 200, true],
     ['/my-reviews', '/my-reviews', 200, true],
     ['/prosthetist/anna-berg', '/prosthetists/anna-berg', 200, true],
+    ['/prosthetist/anna-berg/reviews', '/prosthetists/anna-berg', 200, true],
     ['/unsubscribe/x.0', '/unsubscribe/x.0', 200, true],
   ])('%s is known as %s, with %i; kept from search engines: %s', async (address, path, status, noindex) => {
     const { head } = await renderFull(address);

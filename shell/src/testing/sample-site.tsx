@@ -31,6 +31,7 @@ export const sampleAddresses: Readonly<Record<string, string>> = {
   '/signup/:role': '/signup/patient',
   '/signup/set-role/:role': '/signup/set-role/patient',
   '/prosthetist/:slug': '/prosthetist/anna-berg',
+  '/prosthetist/:slug/reviews': '/prosthetist/anna-berg/reviews',
 };
 
 /** Renders a typical page of a remote: a call, fields to type into, and a slot. */

@@ -15,7 +15,7 @@ interface BlockProps {
 export function Block({ id, title, note, heading, children }: BlockProps) {
   const titleId = useId();
   return (
-    <Stack as="section" gap={3} className={styles.Block} id={id} aria-labelledby={titleId}>
+    <Stack as="section" gap="1h" className={styles.Block} id={id} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}

@@ -1,4 +1,4 @@
-import { Bar, classNames, Link, VisuallyHidden } from '@app/ui';
+import { Bar, classNames, VisuallyHidden } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Histogram.module.css';
 
@@ -12,8 +12,6 @@ export interface HistogramProps extends ComponentProps<'ol'> {
     shown?: ReactNode;
     /** Text after the count for screen readers: " of 64 reviews". */
     unit?: string;
-    /** Where these answers are listed: the row becomes a link. */
-    href?: string | undefined;
   }[];
 }
 
@@ -24,13 +22,7 @@ export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
     <ol aria-label={label} {...rest} className={classNames('NoPrint', styles.Histogram, className)}>
       {rows.map((row, index) => (
         <li key={index}>
-          {row.href ? (
-            <Link className={styles['Histogram-link']} href={row.href}>
-              {row.label}
-            </Link>
-          ) : (
-            <span>{row.label}</span>
-          )}
+          <span>{row.label}</span>
           <Bar share={total === 0 ? 0 : row.count / total} />
           <span className={styles['Histogram-count']}>
             {row.shown ?? row.count}

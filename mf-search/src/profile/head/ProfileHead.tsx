@@ -1,13 +1,12 @@
-import { lazyPart, useInBrowser } from '@app/remote-kit';
+import { lazyPart } from '@app/remote-kit';
 import {
-  buildDirectionsHref,
   formatFullName,
   formatNumber,
+  formatTenth,
   formatTown,
   getAbbreviationTitle,
   getInitials,
   listAbbreviations,
-  mapKind,
   toPhoneHref,
   toWebsiteHref,
 } from '@app/seo';
@@ -19,36 +18,27 @@ import {
   Banner,
   Button,
   ButtonLink,
-  ClockIcon,
   classNames,
-  ExternalIcon,
-  Fact,
-  Grid,
   Link,
   PhoneIcon,
-  PlaceIcon,
   Portrait,
-  PrintIcon,
   Row,
+  Stars,
+  VisuallyHidden,
   Wrap,
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { paths } from '../../paths.ts';
+import { paths, writeHref } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
-import { Rating } from '../../shared/cards/Rating.tsx';
 import { CompareButton, SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
-import type { Near } from '../../shared/saved/shortlist.ts';
-import { type LastResults, useLastResults } from '../../shared/search/last-results.ts';
-import {
-  formatDistance,
-  formatFreshness,
-  formatPracticing,
-  getAvailabilityText,
-} from '../../shared/words/listing.ts';
+import { useLastResults } from '../../shared/search/last-results.ts';
+import { formatDistance, formatFreshness, getAvailabilityText } from '../../shared/words/listing.ts';
 import { sectionIds } from '../section-ids.ts';
-import { JumpLinks } from './JumpLinks.tsx';
+import { AnswerStrip } from './AnswerStrip.tsx';
+import { DirectionsLink, type Place } from './DirectionsLink.tsx';
+import { type Nearest, useNearest } from './nearest.ts';
 import styles from './ProfileHead.module.css';
 
 /** Loaded on demand: few listings have one. */
@@ -64,27 +54,44 @@ const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : u
 
 function ListingPhoto({ listing }: { listing: Listing }) {
   const src = ownPicture(listing.profilePicture);
-  return <Portrait size="large" src={src} alt={src ? '' : m.no_photo()} initials={getInitials(listing)} />;
+  return (
+    <Portrait
+      size="large"
+      className={styles.Photo}
+      src={src}
+      alt={src ? '' : m.no_photo()}
+      initials={getInitials(listing)}
+    />
+  );
 }
 
-/** Head of the profile: name, last confirmation, rating and actions. */
+/** Head of the profile: who it is, the rating, what patients ask first, and actions. */
 export function ProfileHead({ listing }: { listing: Listing }) {
-  const practicing = formatPracticing(listing.yearStartedPracticing);
-  const nearest = findNearest(listing, useLastResults());
+  const nearest = useNearest(listing);
   const company = nearest?.place.company || listing.company;
+  const place = nearest?.place ?? listing;
   return (
     <div className={styles.Head}>
       <Wrap>
         <BackToResults />
         {listing.ownStatus && (
           <Suspense>
-            <OwnHiddenNotice status={listing.ownStatus} className={styles.Stale} />
+            <OwnHiddenNotice status={listing.ownStatus} className={styles.Notice} />
           </Suspense>
         )}
-        <Grid at={48} columns="auto minmax(0, 1fr) auto" columnGap={4} align="start" className={styles.Grid}>
+        {listing.integrityNotice && (
+          <Suspense>
+            <IntegrityNotice notice={listing.integrityNotice} className={styles.Notice} />
+          </Suspense>
+        )}
+        <div className={styles.Who}>
           {listing.ownStatus && listing.profilePicture ? (
-            <Suspense fallback={<Portrait size="large" alt="" initials={getInitials(listing)} />}>
-              <OwnHiddenPhoto listing={listing} />
+            <Suspense
+              fallback={
+                <Portrait size="large" className={styles.Photo} alt="" initials={getInitials(listing)} />
+              }
+            >
+              <OwnHiddenPhoto listing={listing} className={styles.Photo} />
             </Suspense>
           ) : (
             <ListingPhoto listing={listing} />
@@ -99,50 +106,55 @@ export function ProfileHead({ listing }: { listing: Listing }) {
               ))}
             </h1>
             {company && (
-              <p className={styles.Company}>
+              <p className={styles.Practice}>
                 <bdi>{company}</bdi>
               </p>
             )}
-            {nearest ? (
-              <>
-                <NearestPlace listing={listing} nearest={nearest} />
-                {practicing && <p>{practicing}</p>}
-              </>
-            ) : (
-              <p>{[formatTown(listing), practicing].filter(Boolean).join('. ')}</p>
-            )}
-            {!listing.stale && (
-              <Fact kind="ok" icon={<ClockIcon />} className={styles.Fresh}>
-                {formatFreshness(listing)}
-              </Fact>
-            )}
+            <Where listing={listing} nearest={nearest} />
           </div>
-          <Rating
-            value={listing.ratingAvg}
-            count={listing.reviewCount}
-            size="large"
-            reviewsId={sectionIds.reviews}
-          />
-        </Grid>
+          <Rating listing={listing} />
+        </div>
+        <AnswerStrip listing={listing} />
         {listing.stale && (
-          <Banner kind="warn" className={styles.Stale}>
+          <Banner kind="warn" className={styles.Notice}>
             <p>{formatFreshness(listing)}</p>
           </Banner>
         )}
-        {listing.integrityNotice && (
-          <Suspense>
-            <IntegrityNotice notice={listing.integrityNotice} className={styles.Stale} />
-          </Suspense>
-        )}
         {listing.availability && (
-          <Banner kind="warn" className={styles.Stale}>
+          <Banner kind="warn" className={styles.Notice}>
             <p>{getAvailabilityText(listing.availability)}</p>
           </Banner>
         )}
-        <Actions listing={listing} place={nearest?.place ?? listing} />
-        <JumpLinks />
+        <Actions listing={listing} place={place} />
       </Wrap>
     </div>
+  );
+}
+
+/** Average and number of reviews, on phones in one row; a link to the reviews below. */
+function Rating({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { listing: Listing }) {
+  if (ratingAvg === null)
+    return (
+      <p className={styles.NoRating}>
+        <b>{m.rating_new()}.</b> {m.reviews_none()}.{' '}
+        {!owned && (
+          <Link className="NoPrint" href={writeHref(slug)}>
+            {m.write_first()}
+          </Link>
+        )}
+      </p>
+    );
+  return (
+    <Anchor className={styles.Rating} href={`#${sectionIds.reviews}`}>
+      <b>
+        {formatTenth(ratingAvg)}
+        <VisuallyHidden>{m.rating_unit()}</VisuallyHidden>
+      </b>
+      <Stars value={ratingAvg} />
+      <span>
+        {n < 5 ? m.rating_few({ n, shown: formatNumber(n) }) : m.review_count({ n, shown: formatNumber(n) })}
+      </span>
+    </Anchor>
   );
 }
 
@@ -162,40 +174,26 @@ function BackToResults() {
   );
 }
 
-type Place = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
-
-interface Nearest {
-  near: Near;
-  place: Place;
-}
-
-/** Location that the card of the last search showed, if that search had a ZIP code. */
-function findNearest(listing: Listing, results: LastResults | null): Nearest | null {
-  const near = results?.near?.[listing.slug];
-  const place =
-    near &&
-    [listing, ...listing.alsoAt].find(
-      ({ company, city, state }) => company === near.company && city === near.city && state === near.state,
-    );
-  return place ? { near, place } : null;
-}
-
-/** For example "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet." */
-function NearestPlace({ listing, nearest: { near, place } }: { listing: Listing; nearest: Nearest }) {
+/**
+ * For example "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet."; without a
+ * search by ZIP code the town, and where else.
+ */
+function Where({ listing, nearest }: { listing: Listing; nearest: Nearest | null }) {
   const { locale } = useShell();
   const all: readonly Place[] = [listing, ...listing.alsoAt];
+  const place = nearest?.place ?? listing;
   const others = new Set(all.filter((other) => other !== place).map(({ city }) => city));
   const towns = new Intl.ListFormat(locale).format(others);
+  const { miles = null, zip = '' } = nearest?.near ?? {};
   return (
     <>
-      <p>
-        <b>{formatTown(place)}</b>
-        {near.miles !== null &&
-          `: ${m.profile_miles_from({ miles: formatDistance(near.miles), zip: near.zip })}`}
+      <p className={styles.Where}>
+        <span>{formatTown(place)}</span>
+        {miles !== null && `: ${m.profile_miles_from({ miles: formatDistance(miles), zip })}`}
       </p>
       {all.length > 1 && (
-        <p>
-          {m.profile_nearest_of({ n: all.length })}{' '}
+        <p className={styles.Where}>
+          {nearest && `${m.profile_nearest_of({ n: all.length })} `}
           <Anchor href={`#${sectionIds.visit}`}>{m.profile_also_in({ towns })}</Anchor>
         </p>
       )}
@@ -207,38 +205,34 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
   const isOpen = listing.availability === undefined;
   const phone = isOpen && toPhoneHref(listing.phone);
   const website = isOpen && toWebsiteHref(listing.website);
-  // The server renders the web map link; the browser then picks the link of the device's map app.
-  const map = useInBrowser(() => mapKind(navigator), undefined);
   return (
-    <Row gap={1} align="stretch" className={classNames('NoPrint', styles.Actions)}>
-      {phone && (
-        <ButtonLink size="large" href={phone}>
-          <PhoneIcon /> <CallText phone={listing.phone} />
-        </ButtonLink>
-      )}
-      {isOpen && place.address && (
-        <ButtonLink
-          kind="secondary"
-          size="large"
-          href={buildDirectionsHref(place, map)}
-          rel="noopener noreferrer"
-        >
-          <PlaceIcon /> {m.profile_directions()}
-        </ButtonLink>
-      )}
-      {website && (
-        <ButtonLink kind="secondary" size="large" href={website} rel="nofollow ugc noopener">
-          <ExternalIcon /> {m.profile_website()}
-        </ButtonLink>
-      )}
-      <Button needsScript kind="secondary" size="large" onClick={() => window.print()}>
-        <PrintIcon /> {m.profile_print()}
-      </Button>
-      <ShareButton title={formatFullName(listing)} path={paths.profile(listing.slug)} size="large" />
-      <Row gap={1} align="stretch" className={styles.Keep}>
-        <SaveButton person={listing} size="large" />
-        <CompareButton person={listing} size="large" />
+    <div className={classNames('NoPrint', styles.Actions)}>
+      {/* In a narrow window these are in the bar at the bottom. */}
+      <Row gap={1} columnGap={1} className={styles.Keys}>
+        {phone && (
+          <ButtonLink href={phone}>
+            <PhoneIcon /> <CallText phone={listing.phone} />
+          </ButtonLink>
+        )}
+        {isOpen && place.address && (
+          <DirectionsLink button place={place}>
+            {m.profile_directions()}
+          </DirectionsLink>
+        )}
+        <SaveButton person={listing} />
       </Row>
-    </Row>
+      <Row gap={0} columnGap={2} className={styles.Links}>
+        <CompareButton person={listing} />
+        {website && (
+          <ButtonLink kind="quiet" href={website} rel="nofollow ugc noopener">
+            {m.profile_website()}
+          </ButtonLink>
+        )}
+        <ShareButton title={formatFullName(listing)} path={paths.profile(listing.slug)} />
+        <Button needsScript kind="quiet" onClick={() => window.print()}>
+          {m.profile_print()}
+        </Button>
+      </Row>
+    </div>
   );
 }

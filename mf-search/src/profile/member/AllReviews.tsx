@@ -1,25 +1,59 @@
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { formatFullName, formatNumber } from '@app/seo';
+import { displayName, formatFullName, formatNumber, formatTenth } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
-import { Row, Skeleton, VisuallyHidden } from '@app/ui';
+import { ArrowLeftIcon, Grid, Link, Skeleton, Stack, Text, VisuallyHidden, Wrap } from '@app/ui';
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useAllReviews } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { ToolbarSort } from '../../shared/Toolbar.tsx';
-import { Block } from '../blocks/Block.tsx';
-import { sectionIds } from '../section-ids.ts';
+import { Toolbar, ToolbarSort } from '../../shared/Toolbar.tsx';
 import styles from './AllReviews.module.css';
 import { AppliedReviewFilters } from './AppliedReviewFilters.tsx';
+import { QuickFilters } from './QuickFilters.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { buildReviewsSearch, everyReview, readReviewsAddress } from './reviews-address.ts';
+import { StarBars } from './StarBars.tsx';
+import { WordSearch } from './WordSearch.tsx';
 import { WriteInvite } from './WriteInvite.tsx';
 
-/** All reviews of a listing. Filters, order and page are kept in the address. */
+/** All reviews of a listing: who gave how many stars, filters, a search within them, and the list. */
 export function AllReviews({ listing }: { listing: Listing }) {
+  const { reviewCount: n, ratingAvg } = listing;
+  return (
+    <Wrap page className={styles.Page}>
+      <p className="NoPrint">
+        <Link href={paths.member(listing.slug)}>
+          <ArrowLeftIcon /> <span>{m.write_back({ name: formatFullName(listing) })}</span>
+        </Link>
+      </p>
+      {n === 0 || ratingAvg === null ? (
+        <Stack>
+          <h1 tabIndex={-1}>{m.reviews_none()}</h1>
+          <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
+          <WriteInvite listing={listing} />
+        </Stack>
+      ) : (
+        <Reviews
+          listing={listing}
+          title={m.review_count({ n, shown: formatNumber(n) })}
+          lead={m.reviews_lead({ name: displayName(listing), avg: formatTenth(ratingAvg) })}
+        />
+      )}
+    </Wrap>
+  );
+}
+
+interface ReviewsProps {
+  listing: Listing;
+  title: string;
+  lead: string;
+}
+
+/** Filters, words, order and page are kept in the address. */
+function Reviews({ listing, title, lead }: ReviewsProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const query = readReviewsAddress(new URLSearchParams(search));
@@ -32,70 +66,73 @@ export function AllReviews({ listing }: { listing: Listing }) {
 
   // The router changes the address in a transition; the optimistic value updates the controls at once.
   const [chosen, choose] = useOptimistic(query);
-  const buildHref = (to: ReviewsQuery) => paths.member(listing.slug) + buildReviewsSearch(to);
-  /** A change of filters or order starts at page 1; the focus stays. */
+  const buildHref = (to: ReviewsQuery) => paths.reviews(listing.slug) + buildReviewsSearch(to);
+  /** A change of filters, words or order starts at page 1; the focus stays. */
   const change = (changes: Partial<ReviewsQuery>) =>
     startTransition(() => {
       const changed = { ...chosen, ...changes, page: 1 };
       choose(changed);
-      navigate(buildHref(changed));
+      // Words come letter by letter: the way back leads over none of them.
+      navigate(buildHref(changed), { replace: changes.words !== undefined });
     });
+  const orders = [
+    ['newest', m.reviews_newest()],
+    ['highest', m.reviews_highest()],
+    ['lowest', m.reviews_lowest()],
+  ] as const;
   const clear = () => change({ ...everyReview, sortBy: chosen.sortBy });
 
   return (
-    <div className="NoPrint">
-      <Block
-        id={sectionIds.reviews}
-        title={m.reviews_all()}
-        heading={heading}
-        note={
-          listing.reviewCount > 0
-            ? m.reviews_all_note({ total: formatNumber(listing.reviewCount) })
-            : undefined
-        }
-      >
-        <WriteInvite listing={listing} />
-        {listing.reviewCount === 0 ? (
-          <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
-        ) : (
-          <>
-            <Row className={styles.Tools}>
-              <ToolbarSort
-                label={m.results_sort()}
-                value={chosen.sortBy}
-                onChange={({ target }) => change({ sortBy: target.value as ReviewsQuery['sortBy'] })}
-                options={[
-                  ['newest', m.reviews_newest()],
-                  ['highest', m.reviews_highest()],
-                  ['lowest', m.reviews_lowest()],
-                ]}
-              />
-              <ReviewFilters
-                query={chosen}
-                histogram={listing.histogram}
-                reply={data}
-                matching={settled?.matching}
-                onChange={change}
-                onDone={toHeading}
-              />
-            </Row>
-            <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
-            <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
-            {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
-            {data && (
-              <ReviewList
-                listing={listing}
-                reply={data}
-                stale={isPlaceholderData}
-                toHref={(page) => buildHref({ ...query, page })}
-                onPage={toHeading}
-                onClear={clear}
-              />
-            )}
-          </>
+    <Grid at={62} columns="19rem minmax(0, 1fr)" columnGap={6} gap={2} align="start">
+      <Stack className={styles.Choose}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <Text soft>{lead}</Text>
+        </div>
+        <StarBars
+          histogram={listing.histogram}
+          chosen={chosen.stars}
+          onChange={(stars) => change({ stars })}
+        />
+        <QuickFilters query={chosen} histogram={listing.histogram} reply={data} onChange={change} />
+      </Stack>
+      <Stack>
+        <WordSearch words={chosen.words} onChange={(words) => change({ words })} />
+        <Toolbar className={styles.Tools}>
+          <ToolbarSort
+            label={m.results_sort()}
+            value={chosen.sortBy}
+            onChange={({ target }) => change({ sortBy: target.value as ReviewsQuery['sortBy'] })}
+            options={orders}
+          />
+          <ReviewFilters
+            query={chosen}
+            reply={data}
+            matching={settled?.matching}
+            onChange={change}
+            onDone={toHeading}
+          />
+        </Toolbar>
+        <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
+        <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+        {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
+        {data && (
+          <ReviewList
+            listing={listing}
+            query={query}
+            reply={data}
+            stale={isPlaceholderData}
+            toHref={(page) => buildHref({ ...query, page })}
+            onPage={toHeading}
+            onClear={clear}
+          />
         )}
-      </Block>
-    </div>
+        <WriteInvite listing={listing} />
+        <Text soft>{m.reviews_stay()}</Text>
+      </Stack>
+    </Grid>
   );
 }
 

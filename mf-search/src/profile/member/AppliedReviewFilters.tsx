@@ -5,8 +5,6 @@ import type { ReviewsQuery } from '@app/types';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Applied } from '../../shared/Toolbar.tsx';
-import { formatStars } from './ReviewFilters.tsx';
-import { everyReview } from './reviews-address.ts';
 
 interface AppliedReviewFiltersProps {
   query: ReviewsQuery;
@@ -15,11 +13,11 @@ interface AppliedReviewFiltersProps {
   onEmpty: () => void;
 }
 
-/** Active filters as buttons that remove them. */
+/** Active filters of the sheet as buttons that remove them; the keys above show by themselves whether they are on. */
 export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReviewFiltersProps) {
   const { locale } = useShell();
   const list = useRef<HTMLUListElement>(null);
-  const { limbLevel, stage, dimension, minRating, maxRating } = query;
+  const { limbLevel, stage, dimension } = query;
   const rows: { key: string; label: string; without: Partial<ReviewsQuery> }[] = [
     ...limbLevel.map((value) => ({
       key: value,
@@ -36,9 +34,6 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
     const label = m.filter_dimension_on({ dimension: getDimensionText(dimension, locale) });
     rows.push({ key: 'dimension', label, without: { dimension: '' } });
   }
-  const allStars = { minRating: everyReview.minRating, maxRating: everyReview.maxRating };
-  if (minRating > allStars.minRating || maxRating < allStars.maxRating)
-    rows.push({ key: 'stars', label: formatStars(minRating, maxRating), without: allStars });
   if (rows.length === 0) return null;
 
   function remove(index: number) {

@@ -1,5 +1,5 @@
 import { lazyPart, withLinks } from '@app/remote-kit';
-import { useParams, useSearchParams } from '@app/router';
+import { Navigate, useParams, useSearchParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { buildUrl, getProsthetist } from '@app/types';
 import { Suspense } from 'react';
@@ -7,17 +7,16 @@ import { useMemberListing } from '../../own-api.ts';
 import { paths } from '../../paths.ts';
 import { ListingLoaded } from '../ListingLoaded.tsx';
 import { Profile } from '../Profile.tsx';
-import { sectionIds } from '../section-ids.ts';
-import { AllReviews } from './AllReviews.tsx';
 import { PartSkeleton } from './PartSkeleton.tsx';
-import { buildReviewsSearch, everyReview } from './reviews-address.ts';
+import { buildReviewsSearch, isReviewsAddress, readReviewsAddress } from './reviews-address.ts';
+import { WriteInvite } from './WriteInvite.tsx';
 
 /** The form and its validation load on demand, since few members write. */
 const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
 
 /**
- * Page `/prosthetist/{slug or id}`: the profile with all reviews, for signed-in users; the shell checks access.
- * `?write=1` and up opens the review form.
+ * Page `/prosthetist/{slug or id}`: the profile, for signed-in users; the shell checks access. `?write=1` and up opens the
+ * review form. Filters in the address lead on to the page of all reviews, where they belong.
  */
 function MemberPage() {
   const { slug = '' } = useParams();
@@ -25,6 +24,8 @@ function MemberPage() {
   const [params] = useSearchParams();
   const listingResult = useMemberListing(slug);
   if (session.status !== 'signed-in') return null;
+  if (isReviewsAddress(params))
+    return <Navigate replace to={paths.reviews(slug) + buildReviewsSearch(readReviewsAddress(params))} />;
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
     <ListingLoaded id={slug} result={listingResult} toPath={paths.member} toKey={getQueryKey}>
@@ -34,13 +35,7 @@ function MemberPage() {
             <WriteReview listing={listing} />
           </Suspense>
         ) : (
-          <Profile
-            listing={listing}
-            reviews={<AllReviews listing={listing} />}
-            buildStarsHref={(stars) =>
-              `${paths.member(listing.slug)}${buildReviewsSearch({ ...everyReview, minRating: stars, maxRating: stars })}#${sectionIds.reviews}`
-            }
-          />
+          <Profile listing={listing} reviewsEnd={<WriteInvite listing={listing} />} />
         )
       }
     </ListingLoaded>

@@ -19,11 +19,10 @@ import {
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { everyReview } from './reviews-address.ts';
+import { toggleValue } from './toggle-value.ts';
 
 interface ReviewFiltersProps {
   query: ReviewsQuery;
-  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
-  histogram: readonly number[];
   /** Absent while the first reply loads. */
   reply: ReplyOf<typeof listReviews> | undefined;
   matching: number | undefined;
@@ -33,33 +32,15 @@ interface ReviewFiltersProps {
   onDone: () => void;
 }
 
-/** All, and ranges from the best down. */
-const starRanges = [
-  [1, 5],
-  [5, 5],
-  [4, 5],
-  [3, 5],
-  [2, 5],
-  [1, 2],
-] as const;
+const countOn = ({ limbLevel, stage, dimension }: ReviewsQuery) =>
+  limbLevel.length + stage.length + (dimension ? 1 : 0);
 
-const countOn = ({ limbLevel, stage, dimension, minRating, maxRating }: ReviewsQuery) =>
-  limbLevel.length +
-  stage.length +
-  (dimension ? 1 : 0) +
-  (minRating > everyReview.minRating || maxRating < everyReview.maxRating ? 1 : 0);
-
-const toggleValue = <T extends string>(list: readonly T[], value: T) =>
-  list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
-
-/** Filters of the review list; each value shows its number of reviews. */
-export function ReviewFilters({ query, histogram, reply, matching, onChange, onDone }: ReviewFiltersProps) {
+/** The filters that have no key of their own above the list; each value shows its number of reviews. */
+export function ReviewFilters({ query, reply, matching, onChange, onDone }: ReviewFiltersProps) {
   const { locale } = useShell();
   const [open, setOpen] = useState(countOn(query) > 0);
   const titleId = useId();
   const on = countOn(query);
-  const countStars = (min: number, max: number) =>
-    histogram.slice(min - 1, max).reduce((sum, n) => sum + n, 0);
   return (
     <>
       <VisuallyHidden as="h2" id={titleId}>
@@ -115,19 +96,6 @@ export function ReviewFilters({ query, histogram, reply, matching, onChange, onD
                   ]}
                 />
               </Field>
-              <Fieldset legend={m.filter_stars()}>
-                {starRanges.map(([minRating, maxRating]) => (
-                  <Check
-                    key={`${minRating}-${maxRating}`}
-                    type="radio"
-                    name="stars"
-                    label={formatStars(minRating, maxRating)}
-                    count={query.dimension ? undefined : <Count n={countStars(minRating, maxRating)} />}
-                    checked={query.minRating === minRating && query.maxRating === maxRating}
-                    onChange={() => onChange({ minRating, maxRating })}
-                  />
-                ))}
-              </Fieldset>
             </Stack>
           </Pairs>
           <Row>
@@ -181,11 +149,4 @@ function Count({ n }: { n: number }) {
       <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
     </>
   );
-}
-
-/** A range of stars in words: "4 stars and up", "1 or 2 stars", "3 stars". */
-export function formatStars(min: number, max: number): string {
-  if (min === max) return min === 5 ? m.filter_stars_5() : m.profile_stars({ n: min });
-  if (max === 5) return min === 1 ? m.filter_stars_any() : m.filter_stars_up({ n: min });
-  return max === 2 ? m.filter_stars_low() : m.filter_stars_from_to({ min, max });
 }

@@ -1,17 +1,22 @@
 import { formatNumber } from '@app/seo';
-import type { Listing, listReviews, PublicReview, ReplyOf } from '@app/types';
-import { Button, Empty, Link, Pager } from '@app/ui';
+import type { Listing, listReviews, PublicReview, ReplyOf, ReviewsQuery } from '@app/types';
+import { Button, Empty, Link, Pager, Row } from '@app/ui';
+import { useMemo } from 'react';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { writeHref } from '../../paths.ts';
 import { OneReview } from '../../shared/reviews/OneReview.tsx';
 import { FlagReview } from '../reports/FlagReview.tsx';
+import { createWordMarker } from './mark-words.tsx';
+import { isLow } from './QuickFilters.tsx';
 import styles from './ReviewList.module.css';
+import { everyReview } from './reviews-address.ts';
 
 const pageSize = 10;
 
 interface ReviewListProps {
   listing: Listing;
+  query: ReviewsQuery;
   reply: ReplyOf<typeof listReviews>;
   /** True while the next reply loads; the previous one is dimmed. */
   stale: boolean;
@@ -21,10 +26,10 @@ interface ReviewListProps {
 }
 
 /** One page of reviews with the total and pagination. */
-export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: ReviewListProps) {
+export function ReviewList({ listing, query, reply, stale, toHref, onPage, onClear }: ReviewListProps) {
   const { reviews, matching, total, page, pages } = reply;
   const ownReview = useOwnReview(listing.slug).review;
-  const toNumberText = (n: number) => formatNumber(n);
+  const renderText = useMemo(() => createWordMarker(query.words), [query.words]);
 
   if (matching === 0) {
     return (
@@ -46,18 +51,23 @@ export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: R
   const from = (page - 1) * pageSize + 1;
   return (
     <>
-      <p>
-        <b>
-          {matching === total
-            ? m.reviews_shown_all({ n: total, shown: toNumberText(total) })
-            : m.reviews_shown({ n: matching, shown: toNumberText(matching), total: toNumberText(total) })}
-        </b>
-      </p>
+      {(matching < total || query.words) && (
+        <Row justify="between">
+          <p>
+            <b>{formatMatching(reply, query)}</b>
+          </p>
+          <Button kind="quiet" onClick={onClear}>
+            {m.results_clear()}
+          </Button>
+        </Row>
+      )}
       <div className={styles.List} data-stale={stale ? '' : undefined} aria-busy={stale}>
         {reviews.map((review) => (
           <OneReview
             key={review.id}
             review={review}
+            renderText={renderText}
+            showLanguage
             after={<After review={review} own={ownReview?.id} listing={listing} />}
           />
         ))}
@@ -73,14 +83,26 @@ export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: R
           nextLabel={m.paging_next()}
           pageLabel={`${m.paging_page()} `}
           summary={m.paging_range({
-            from: toNumberText(from),
-            to: toNumberText(from + reviews.length - 1),
-            total: toNumberText(matching),
+            from: formatNumber(from),
+            to: formatNumber(from + reviews.length - 1),
+            total: formatNumber(matching),
           })}
         />
       )}
     </>
   );
+}
+
+/** "9 of 64 say “socket”", "2 of 64 gave 1 or 2 stars", or that so many fit the filters. */
+function formatMatching({ matching: n, total }: ReviewListProps['reply'], query: ReviewsQuery): string {
+  const counts = { n, shown: formatNumber(n), total: formatNumber(total) };
+  const { page: _, sortBy: __, words, stars, ...others } = query;
+  const isOnly = Object.entries(others).every(
+    ([key, value]) => String(value) === String(everyReview[key as keyof typeof others]),
+  );
+  if (words && isOnly && stars.length === 0) return m.reviews_say({ ...counts, words });
+  if (words) return m.reviews_say_and_fit({ ...counts, words });
+  return isOnly && isLow(stars) ? m.reviews_gave_low(counts) : m.reviews_shown(counts);
 }
 
 function After({

@@ -24,7 +24,7 @@ function watchReports() {
 async function open(address = `/prosthetists/${slug}`, options: Parameters<typeof renderRemote>[2] = {}) {
   const view = await renderRemote(remote, address, options);
   const name = options.locale === 'es' ? 'Informar de un cambio' : 'Report a change';
-  await view.user.click(await screen.findByRole('button', { name }));
+  await view.user.click(await screen.findByText(name));
   const form = within(await screen.findByRole('form', { name }));
   return { ...view, form };
 }

@@ -15,7 +15,9 @@ import {
   CheckIcon,
   Chip,
   Chips,
+  Fact,
   FullReview,
+  GlobeIcon,
   MailIcon,
   More,
   Reply,
@@ -24,22 +26,30 @@ import {
   Score,
   Terms,
   UserText,
+  VisuallyHidden,
   Words,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
+import styles from './OneReview.module.css';
 
 /** A review without id, so that the preview of an unsent one can be rendered. */
 type ShownReview = Omit<PublicReview, 'id'>;
 
+/** Renders one paragraph of the review's text; absent: as it was typed. */
+type RenderText = (text: string) => ReactNode;
+
 interface OneReviewProps {
   review: ShownReview;
+  renderText?: RenderText | undefined;
+  /** Set for reviews of others: their language is said where the page has another. */
+  showLanguage?: boolean;
   /** Actions on the review. */
   after?: ReactNode;
 }
 
 /** One review in full, with its verification and the practice's reply. */
-export function OneReview({ review, after }: OneReviewProps) {
+export function OneReview({ review, renderText, showLanguage = false, after }: OneReviewProps) {
   const { locale } = useShell();
   const titleId = useId();
   const checked = getVerificationText(review.verification, locale);
@@ -47,12 +57,23 @@ export function OneReview({ review, after }: OneReviewProps) {
     <FullReview
       aria-labelledby={titleId}
       facts={
-        <>
-          <RecommendScore review={review} />
-          <h3 id={titleId}>
-            <bdi>{formatAuthor(review, locale)}</bdi>
-          </h3>
-          <ReviewContext review={review} />
+        <div className={styles.Facts}>
+          <p className={styles.Stars}>
+            <b>
+              {review.overallRating}
+              <VisuallyHidden>{m.score_unit()}</VisuallyHidden>
+            </b>
+          </p>
+          <div>
+            <div className={styles.Name}>
+              <h3 id={titleId}>
+                <bdi>{formatAuthor(review, locale)}</bdi>
+              </h3>{' '}
+              <span>{getRecommendText(review.overallRating, locale)}</span>
+            </div>
+            <ReviewContext review={review} />
+            {review.edited && <ReviewWho>{m.review_edited()}</ReviewWho>}
+          </div>
           {checked && (
             <p>
               <Chip kind={review.verification === 'proof' ? 'ok' : undefined}>
@@ -60,11 +81,10 @@ export function OneReview({ review, after }: OneReviewProps) {
               </Chip>
             </p>
           )}
-          {review.edited && <ReviewWho>{m.review_edited()}</ReviewWho>}
-        </>
+        </div>
       }
     >
-      <ReviewBody review={review} />
+      <ReviewBody review={review} renderText={renderText} showLanguage={showLanguage} />
       {review.reply && <PracticeReply reply={review.reply} />}
       {after}
     </FullReview>
@@ -93,25 +113,34 @@ export function ReviewContext({ review }: { review: ShownReview }) {
   );
 }
 
+const writtenIn = { en: m.written_in_english, es: m.written_in_spanish };
+const renderTyped: RenderText = (text) => text;
+
 /** Text, tags and part ratings. */
-export function ReviewBody({ review }: { review: ShownReview }) {
+export function ReviewBody({
+  review,
+  renderText = renderTyped,
+  showLanguage,
+}: Omit<OneReviewProps, 'after'>) {
   const { locale } = useShell();
+  const language = review.lang ?? 'en';
   return (
     <>
-      <Words lang={review.lang ?? 'en'}>
+      <Words lang={language}>
         {review.title && (
           <p>
             <b>
-              <UserText>{review.title}</UserText>
+              <UserText>{renderText(review.title)}</UserText>
             </b>
           </p>
         )}
         {splitParagraphs(review.text).map((text, index) => (
           <p key={index}>
-            <UserText>{text}</UserText>
+            <UserText>{renderText(text)}</UserText>
           </p>
         ))}
       </Words>
+      {showLanguage && language !== locale && <Fact icon={<GlobeIcon />}>{writtenIn[language]()}</Fact>}
       {review.incentive !== 'none' && (
         <p>{m.review_incentive({ what: getLabel(incentives, review.incentive, locale) })}</p>
       )}

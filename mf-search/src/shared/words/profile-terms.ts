@@ -41,11 +41,13 @@ function formatField(field: PublicField, listing: Listing): string {
   }
 }
 
-/** Lines of a profile panel; fields that are not stated are left out. */
+/** Lines of a profile panel; fields that are not stated, or stand elsewhere on the page, are left out. */
 export const listProfileTerms = (
   listing: Listing,
   panel: NonNullable<FieldRow['profile']>,
+  elsewhere: readonly string[] = [],
 ): { term: string; value: string }[] =>
   getProfileFields(panel)
+    .filter(({ name }) => !elsewhere.includes(name))
     .map((field) => ({ term: getFieldTerm(field.name, getPageLocale()), value: formatField(field, listing) }))
     .filter(({ value }) => value !== '');

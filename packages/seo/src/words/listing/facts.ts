@@ -28,8 +28,8 @@ export const formatWebsite = (website: string): string => {
 export type MapKind = 'apple' | 'android' | 'web';
 
 /**
- * Link to directions from the visitor's position: on phones in their map app, elsewhere on a map page that asks for the
- * start. Nothing is sent before the visitor follows it.
+ * Link to directions from the visitor's position: on phones in their map app (`geo:` lets people of Android choose which),
+ * elsewhere on a map page that asks for the start. Nothing is sent before the visitor follows it.
  */
 export function buildDirectionsHref(
   at: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>,
@@ -40,7 +40,7 @@ export function buildDirectionsHref(
   );
   return {
     apple: `https://maps.apple.com/?daddr=${to}`,
-    android: `https://www.google.com/maps/dir/?api=1&destination=${to}`,
+    android: `geo:0,0?q=${to}`,
     web: `https://www.openstreetmap.org/directions?to=${to}`,
   }[kind];
 }

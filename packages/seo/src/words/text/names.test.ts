@@ -92,11 +92,7 @@ describe('links that a listing brings', () => {
   it.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'https://maps.apple.com/?daddr=1%20A'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'https://maps.apple.com/?daddr=1%20A'],
-    [
-      'Mozilla/5.0 (Linux; Android 16; Pixel 9)',
-      5,
-      'https://www.google.com/maps/dir/?api=1&destination=1%20A',
-    ],
+    ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', 5, 'geo:0,0?q=1%20A'],
     [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
       0,

@@ -5,7 +5,9 @@ import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { Block } from './Block.tsx';
+import { formatPracticing } from '../../shared/words/listing.ts';
+import { formatSome } from '../../shared/words/some.ts';
+import { FoldRow, PlainRow } from './FoldRow.tsx';
 
 const kinds = {
   credential: m.credential_kind_credential,
@@ -16,16 +18,22 @@ const kinds = {
 /** Loaded on demand: few listings have a checked credential. */
 const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ './CheckedCredentials.tsx'));
 
-/** Credentials with their source in plain words. If staff checked none, one sentence states that for all. */
-export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { listing: Listing }) {
+/** Credentials with their source in plain words, and since when. If staff checked none, one sentence says so for all. */
+export function CredentialsFold({ listing }: { listing: Listing }) {
   const { locale } = useShell();
-  if (credentials.length === 0) return null;
-  const rows = credentials.map(({ license }) => {
-    const { label, explanation, kind } = explainCredential(license, locale);
-    return { name: label, explained: `${kinds[kind]()}. ${explanation}` };
-  });
+  const { credentials, npiOnFile } = listing;
+  const practicing = formatPracticing(listing.yearStartedPracticing);
+  if (credentials.length === 0)
+    return practicing ? <PlainRow title={m.profile_experience()} note={practicing} /> : null;
+  const explained = credentials.map(({ license }) => explainCredential(license, locale));
+  const rows = explained.map(({ label, explanation, kind }) => ({
+    name: label,
+    explained: `${kinds[kind]()}. ${explanation}`,
+  }));
+  const names = formatSome(explained.map(({ label }) => label));
   return (
-    <Block title={m.profile_credentials()}>
+    <FoldRow title={m.profile_credentials()} note={[names, practicing].filter(Boolean).join('. ')}>
+      {practicing && <p>{practicing}</p>}
       {credentials.some(({ seenAt }) => seenAt) ? (
         <Suspense>
           <CheckedCredentials rows={rows} credentials={credentials} />
@@ -43,6 +51,6 @@ export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { list
           {m.npi_on_file()}
         </Fact>
       )}
-    </Block>
+    </FoldRow>
   );
 }

@@ -1,0 +1,41 @@
+import { site } from '@app/option-lists';
+import { lazyPart } from '@app/remote-kit';
+import { formatFullName } from '@app/seo';
+import type { Listing } from '@app/types';
+import { Link, Skeleton } from '@app/ui';
+import { Suspense, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { FoldRow } from './FoldRow.tsx';
+
+/** The form and its option lists load on the first press, since few visitors report an error. */
+const ReportChange = lazyPart(() => import('../reports/ReportChange.tsx'));
+
+/** Form to report an incorrect fact; without script a mail. */
+export function CorrectionFold({ listing }: { listing: Listing }) {
+  const [open, setOpen] = useState(false);
+  const subject = m.profile_wrong_subject({ name: formatFullName(listing) });
+  return (
+    <FoldRow
+      className="NoPrint"
+      title={m.profile_wrong()}
+      note={m.report()}
+      // Opened before the script came.
+      ref={(details) => {
+        if (details?.open) setOpen(true);
+      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <p>{m.profile_wrong_text()}</p>
+      <p className="WithoutScript">
+        <Link href={`mailto:${site.helpEmail}?subject=${encodeURIComponent(subject)}`}>
+          {m.profile_wrong_mail()}
+        </Link>
+      </p>
+      {open && (
+        <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
+          <ReportChange listing={listing} />
+        </Suspense>
+      )}
+    </FoldRow>
+  );
+}

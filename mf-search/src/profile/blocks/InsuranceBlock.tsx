@@ -1,0 +1,53 @@
+import { getLabel, insurancePlans } from '@app/option-lists';
+import { formatDate } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { PlainList } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { useNeeds } from '../../shared/needs/needs.ts';
+import { sectionIds } from '../section-ids.ts';
+import { Block } from './Block.tsx';
+import { FoldRow, PlainRow, Rows } from './FoldRow.tsx';
+
+/** Insurance plans, the visitor's own first, and the date of their confirmation. */
+export function InsuranceBlock({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const { plan } = useNeeds();
+  const plans = listing.insuranceAccepted;
+  const mine = plans.filter((value) => value === plan);
+  const ordered = [...mine, ...plans.filter((value) => value !== plan)];
+  const name = (value: string) => getLabel(insurancePlans, value, locale);
+  const confirmed = listing.confirmedAt
+    ? m.insurance_confirmed({ date: formatDate(listing.confirmedAt, locale) })
+    : m.insurance_unconfirmed();
+  const [first] = ordered;
+  return (
+    <Block id={sectionIds.insurance} title={m.profile_insurance()}>
+      <Rows>
+        {first === undefined ? (
+          <PlainRow title={m.insurance_none()} note={m.profile_insurance_none()} />
+        ) : (
+          <FoldRow
+            title={
+              plan && mine.length === 0
+                ? m.insurance_without({ plan: name(plan), n: plans.length })
+                : formatTakes(name(first), plans.length - 1)
+            }
+            note={confirmed}
+          >
+            <PlainList>
+              {ordered.map((value) => (
+                <li key={value}>{name(value)}</li>
+              ))}
+            </PlainList>
+            <p>{m.profile_insurance_note()}</p>
+          </FoldRow>
+        )}
+      </Rows>
+    </Block>
+  );
+}
+
+/** "Takes TRICARE and 8 more". */
+const formatTakes = (plan: string, n: number): string =>
+  n === 0 ? m.insurance_takes_one({ plan }) : m.insurance_takes({ plan, n });

@@ -1,0 +1,45 @@
+import { LoadNotices } from '@app/remote-kit';
+import { formatFullName, formatNumber } from '@app/seo';
+import type { Listing } from '@app/types';
+import { ButtonLink, Skeleton, Stack } from '@app/ui';
+import type { ReactNode } from 'react';
+import { useReviews } from '../../listing-api.ts';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { OneReview } from '../../shared/reviews/OneReview.tsx';
+import { RatingSummary } from '../head/RatingSummary.tsx';
+import { sectionIds } from '../section-ids.ts';
+import { Block } from './Block.tsx';
+
+/** The rating, the three newest reviews in full, and the way to all reviews. */
+export function ProfileReviews({ listing, end }: { listing: Listing; end: ReactNode }) {
+  const { slug, reviewCount: n } = listing;
+  const reviewsResult = useReviews(slug);
+  const { data } = reviewsResult;
+  return (
+    <div className={n === 0 ? 'NoPrint' : undefined}>
+      <Block id={sectionIds.reviews} title={m.profile_reviews()}>
+        <RatingSummary listing={listing} />
+        <Stack className="NoPrint">
+          {n === 0 ? (
+            <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
+          ) : (
+            <>
+              <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+              {!data && reviewsResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
+              <div>
+                {data?.reviews.map((review) => (
+                  <OneReview key={review.id} review={review} showLanguage />
+                ))}
+              </div>
+              <ButtonLink kind="secondary" href={paths.reviews(slug)}>
+                {m.reviews_read_all({ n, shown: formatNumber(n) })}
+              </ButtonLink>
+            </>
+          )}
+          {end}
+        </Stack>
+      </Block>
+    </div>
+  );
+}

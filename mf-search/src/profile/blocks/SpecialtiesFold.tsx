@@ -1,0 +1,30 @@
+import { getLabel, specialties } from '@app/option-lists';
+import { getSpecialtyText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Credentials, Terms } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { listProfileTerms } from '../../shared/words/profile-terms.ts';
+import { formatSome } from '../../shared/words/some.ts';
+import { FoldRow } from './FoldRow.tsx';
+import styles from './SpecialtiesFold.module.css';
+
+/** Specialties with a description in plain language, and devices. */
+export function SpecialtiesFold({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const terms = listProfileTerms(listing, 'specialties');
+  if (terms.length === 0 && listing.specialties.length === 0) return null;
+  const rows = listing.specialties.map((value) => ({
+    name: getLabel(specialties, value, locale),
+    explained: getSpecialtyText(value, locale),
+  }));
+  return (
+    <FoldRow
+      title={m.profile_specialties()}
+      note={formatSome(rows.length > 0 ? rows.map(({ name }) => name) : terms.map(({ term }) => term))}
+    >
+      {rows.length > 0 && <Credentials className={styles.Specialties} rows={rows} />}
+      {terms.length > 0 && <Terms rows={terms} />}
+    </FoldRow>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatFullName, toPhoneHref, toWebsiteHref } from '@app/seo';
+import type { Listing } from '@app/types';
+import { ButtonLink, ExternalIcon, PhoneIcon, Row, VisuallyHidden } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
+import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
+import styles from './CallBar.module.css';
+import { DirectionsLink } from './DirectionsLink.tsx';
+import { useNearest } from './nearest.ts';
+
+/** On phones: call (without a number the website), directions and save at the bottom of the window. */
+export function CallBar({ listing }: { listing: Listing }) {
+  const place = useNearest(listing)?.place ?? listing;
+  const isOpen = listing.availability === undefined;
+  const phone = isOpen && toPhoneHref(listing.phone);
+  const website = isOpen && toWebsiteHref(listing.website);
+  const name = formatFullName(listing);
+  return (
+    <BottomBar rank="call" label={m.call_bar()}>
+      <Row gap={1} columnGap={1} className={styles.Keys}>
+        {phone ? (
+          <ButtonLink href={phone}>
+            <PhoneIcon />
+            <span>
+              {m.call()}
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </span>
+          </ButtonLink>
+        ) : (
+          website && (
+            <ButtonLink href={website} rel="nofollow ugc noopener">
+              <ExternalIcon /> {m.profile_website()}
+            </ButtonLink>
+          )
+        )}
+        {isOpen && place.address && (
+          <DirectionsLink button place={place}>
+            {m.profile_directions()}
+          </DirectionsLink>
+        )}
+        <SaveButton person={listing} />
+      </Row>
+    </BottomBar>
+  );
+}

@@ -1,0 +1,30 @@
+import { useInBrowser } from '@app/remote-kit';
+import { buildDirectionsHref, mapKind } from '@app/seo';
+import type { Listing } from '@app/types';
+import { ButtonLink, type ButtonLinkProps, Link, PlaceIcon } from '@app/ui';
+
+export type Place = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
+
+interface DirectionsLinkProps extends Omit<ButtonLinkProps, 'href'> {
+  place: Place;
+  /** As a key; otherwise a link. */
+  button?: boolean;
+}
+
+/** Link to directions. The server renders the web map; the browser then picks the map app of the device. */
+export function DirectionsLink({ place, button = false, children, ...rest }: DirectionsLinkProps) {
+  const map = useInBrowser(() => mapKind(navigator), undefined);
+  const props = { href: buildDirectionsHref(place, map), rel: 'noopener noreferrer' };
+  const words = (
+    <>
+      <PlaceIcon /> <span>{children}</span>
+    </>
+  );
+  return button ? (
+    <ButtonLink {...props} kind="secondary" {...rest}>
+      {words}
+    </ButtonLink>
+  ) : (
+    <Link {...props}>{words}</Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { withLinks } from '@app/remote-kit';
+import { useParams } from '@app/router';
+import { displayName, formatNumber } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { buildUrl, getProsthetist, type Listing } from '@app/types';
+import { useMemberListing } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { ListingLoaded } from '../ListingLoaded.tsx';
+import { AllReviews } from './AllReviews.tsx';
+
+/** Page `/prosthetist/{slug or id}/reviews`: all reviews of a listing, for signed-in users; the shell checks access. */
+function ReviewsPage() {
+  const { slug = '' } = useParams();
+  const { session } = useShell();
+  const listingResult = useMemberListing(slug);
+  if (session.status !== 'signed-in') return null;
+  const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
+  return (
+    <ListingLoaded
+      id={slug}
+      result={listingResult}
+      toPath={paths.reviews}
+      toKey={getQueryKey}
+      toTitle={formatReviewsTitle}
+    >
+      {(listing) => <AllReviews listing={listing} />}
+    </ListingLoaded>
+  );
+}
+
+/** "64 reviews of Renata Okafor, CPO". */
+const formatReviewsTitle = (listing: Listing): string =>
+  m.reviews_title({
+    n: listing.reviewCount,
+    shown: formatNumber(listing.reviewCount),
+    name: displayName(listing),
+  });
+
+export default withLinks(ReviewsPage);

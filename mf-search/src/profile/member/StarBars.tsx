@@ -1,0 +1,42 @@
+import { formatNumber } from '@app/seo';
+import type { ReviewsQuery } from '@app/types';
+import { Bar, CheckIcon, VisuallyHidden } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import styles from './StarBars.module.css';
+import { toggleValue } from './toggle-value.ts';
+
+interface StarBarsProps {
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+  histogram: readonly number[];
+  chosen: ReviewsQuery['stars'];
+  onChange: (stars: ReviewsQuery['stars']) => void;
+}
+
+/** How many gave each rating; each bar is a key that shows these reviews, and several may be pressed. */
+export function StarBars({ histogram, chosen, onChange }: StarBarsProps) {
+  const total = histogram.reduce((sum, n) => sum + n, 0);
+  return (
+    <ul className={styles.Bars} aria-label={m.profile_histogram()}>
+      {(['5', '4', '3', '2', '1'] as const).map((stars) => {
+        const n = histogram[Number(stars) - 1] ?? 0;
+        return (
+          <li key={stars}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(stars)}
+              onClick={() => onChange(toggleValue(chosen, stars))}
+            >
+              <span>{m.profile_stars({ n: Number(stars) })}</span>
+              <Bar share={total === 0 ? 0 : n / total} />
+              <span className={styles.Count}>
+                {formatNumber(n)}
+                <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
+              </span>
+              <CheckIcon />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

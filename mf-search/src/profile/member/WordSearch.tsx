@@ -1,0 +1,60 @@
+import { Field, Input, SearchIcon } from '@app/ui';
+import { useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import styles from './WordSearch.module.css';
+
+/** Pause in typing after which the words are searched. */
+const pauseMs = 400;
+const maxLength = 60;
+
+interface WordSearchProps {
+  words: string;
+  onChange: (words: string) => void;
+}
+
+/** Field for words that reviews must have; the list follows the typing. */
+export function WordSearch({ words, onChange }: WordSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Cleared elsewhere, or by the way back; what is being typed stays.
+    const field = input.current!;
+    if (timer.current === undefined && field.value.trim() !== words) field.value = words;
+  }, [words]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const typed = input.current!.value.trim();
+    if (typed !== words) onChange(typed);
+  }
+  function wait() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, pauseMs);
+  }
+  return (
+    <form
+      aria-label={m.reviews_search()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <Field label={m.reviews_search()}>
+        <span className={styles.Box}>
+          <SearchIcon />
+          <Input
+            ref={input}
+            type="search"
+            name="words"
+            autoComplete="off"
+            maxLength={maxLength}
+            defaultValue={words}
+            onChange={wait}
+          />
+        </span>
+      </Field>
+    </form>
+  );
+}
