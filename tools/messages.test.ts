@@ -35,7 +35,7 @@ const toShape = (message: Message | undefined) => ({
 });
 
 /** Words that are the same in both languages. */
-const sharedWords = ['No', 'NPI', 'Compare', 'Symes', 'Boyd', 'mi'];
+const sharedWords = ['No', 'NPI', 'Compare', 'Symes', 'Boyd', 'ZIP', 'mi'];
 
 const informalSpanish =
   /(?<!\p{L})(?:tú|tus?|te|ti|contigo|puedes|quieres|tienes|eres|estás|haz)(?!\p{L})|(?:^|[.:!] )[¡¿]?(?:vuelve|intenta|actualiza|escribe|busca) /iu;

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers, sentinels } from '../mocks/handlers.ts';
 import { page, search } from '../mocks/search.ts';
+import { forgetNeeds } from '../shared/needs/needs.ts';
 import { readSearch } from '../shared/search/read-search.ts';
 
 installJsdomDialog();
@@ -35,6 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
+  act(forgetNeeds);
 });
 
 const open = (address = near, options: { locale?: 'en' | 'es' } = {}) =>
@@ -321,7 +323,7 @@ describe('the address holds the state', () => {
     const { user, address } = await open(`${near}&language=Spanish`);
     await loaded();
     // A wide window hides it, as jsdom does.
-    const opener = document.querySelector('button[aria-haspopup=dialog]')!;
+    const opener = document.querySelector('button[aria-haspopup=dialog][aria-expanded]')!;
     expect(opener.textContent?.trim()).toBe('Filters 1');
     fireEvent.click(opener);
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));

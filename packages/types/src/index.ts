@@ -1,5 +1,6 @@
 export * from './account/account.ts';
 export * from './account/age-attested-at.ts';
+export * from './account/needs-calls.ts';
 export * from './account/preferences.ts';
 export * from './account/sanction.ts';
 export * from './account/saved.ts';
@@ -34,6 +35,7 @@ export * from './search/cards.ts';
 export * from './search/listing.ts';
 export * from './search/listing-call.ts';
 export * from './search/match.ts';
+export * from './search/needs.ts';
 export * from './search/reports.ts';
 export * from './search/search.ts';
 export * from './search/vitals.ts';

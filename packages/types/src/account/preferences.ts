@@ -1,9 +1,8 @@
-// Preferences of optional mails, and needs kept with the account. Answered by the account service.
+// Preferences of optional mails. Answered by the account service.
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall, unavailable } from '../call/own-call.ts';
-import { needs } from '../search/match.ts';
 
 /** True for wanted mails. In requests missing mails stay unchanged. */
 const wanted = z.record(z.enum(optionalMailValues), z.boolean());
@@ -20,24 +19,6 @@ export const putPreferences = defineOwnCall('account', 'PUT /api/me/preferences'
   summary: 'Switch optional mails on or off.',
   body: z.object({ mails: z.partialRecord(z.enum(optionalMailValues), z.boolean()) }),
   reply: z.object({ mails: wanted }),
-  problems: { 400: 'Malformed.', 429: 'Too many.' },
-});
-
-/** What a person needs of a prosthetist, if they chose to keep it with the account; else null. */
-const storedNeeds = z.object({ needs: z.nullable(needs) });
-
-export const getNeeds = defineOwnCall('account', 'GET /api/me/needs', {
-  id: 'getNeeds',
-  summary: 'What the account keeps of the needs that its person told.',
-  reply: storedNeeds,
-});
-
-export const putNeeds = defineOwnCall('account', 'PUT /api/me/needs', {
-  id: 'putNeeds',
-  refusedTo: 'nobody',
-  summary: 'Keep needs with the account; null forgets them.',
-  body: storedNeeds,
-  reply: storedNeeds,
   problems: { 400: 'Malformed.', 429: 'Too many.' },
 });
 
@@ -66,4 +47,4 @@ export const unsubscribe = defineEndpoint({
   problems: { 400: 'Malformed.', 404: 'No such link.', 429: 'Too many by this address.', 503: unavailable },
 });
 
-export const preferenceEndpoints = [getPreferences, putPreferences, getNeeds, putNeeds, unsubscribe] as const;
+export const preferenceEndpoints = [getPreferences, putPreferences, unsubscribe] as const;

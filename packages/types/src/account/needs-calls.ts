@@ -1,0 +1,24 @@
+// Needs kept with the account. Answered by the account service.
+import * as z from 'zod/mini';
+import { defineOwnCall } from '../call/own-call.ts';
+import { needs } from '../search/needs.ts';
+
+/** What a person needs of a prosthetist, if they chose to keep it with the account; else null. */
+const storedNeeds = z.object({ needs: z.nullable(needs) });
+
+export const getNeeds = defineOwnCall('account', 'GET /api/me/needs', {
+  id: 'getNeeds',
+  summary: 'What the account keeps of the needs that its person told.',
+  reply: storedNeeds,
+});
+
+export const putNeeds = defineOwnCall('account', 'PUT /api/me/needs', {
+  id: 'putNeeds',
+  refusedTo: 'nobody',
+  summary: 'Keep needs with the account; null forgets them.',
+  body: storedNeeds,
+  reply: storedNeeds,
+  problems: { 400: 'Malformed.', 429: 'Too many.' },
+});
+
+export const needsEndpoints = [getNeeds, putNeeds] as const;

@@ -1,0 +1,51 @@
+// Apart from the calls that send them: most pages read needs, few send them.
+import {
+  accessibilityValues,
+  firstVisitDaysValues,
+  insuranceValues,
+  languageValues,
+  limbLevelValues,
+  type specialtyValues,
+  stateNames,
+} from '@app/option-lists';
+import * as z from 'zod/mini';
+import { createQueryList } from '../call/params.ts';
+import { zipCode } from '../call/text-schemas.ts';
+
+/** Specialties that a person may need. */
+export const pickable = [
+  'Osseointegration',
+  'Rotationplasty',
+  'Cosmetic (Lifelike)',
+] as const satisfies readonly (typeof specialtyValues)[number][];
+
+/** What a person may need. Each value is one thing that they chose. */
+const needFields = {
+  /** Their insurance plan. */
+  plan: z.optional(z.enum(insuranceValues)),
+  limbLevel: createQueryList(limbLevelValues),
+  highActivity: z._default(z.boolean(), false),
+  picks: createQueryList(pickable),
+  language: createQueryList(languageValues),
+  /** The longest wait for a first visit, in days. */
+  firstVisitDays: z.optional(z.enum(firstVisitDaysValues)),
+  children: z._default(z.boolean(), false),
+  accessibility: createQueryList(accessibilityValues),
+};
+
+/** What a person told the site about a search: kept in the browser, and in the account of those who want it. */
+export const needs = z.object({
+  ...needFields,
+  zip: z.optional(zipCode),
+  /** Miles, as in `searchQuery`. */
+  radius: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+});
+export type Needs = z.output<typeof needs>;
+
+/** The needs that listings are compared with. */
+export const matchFacts = z.object({
+  ...needFields,
+  /** Full name of the state of residence. */
+  state: z.optional(z.enum(stateNames)),
+});
+export type MatchFacts = z.output<typeof matchFacts>;
