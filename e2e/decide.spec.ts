@@ -37,6 +37,26 @@ const pages: MarkedPage[] = [
       { what: 'card with a one-line name', most: 210, measure: getTallestCard },
     ],
   },
+  {
+    name: 'the tray of chosen people',
+    path: near,
+    prepare: press(/^Compare/, 2),
+    phone: [{ what: 'tray', most: 72, measure: getHeight('[data-rank="tray"]') }],
+  },
+  {
+    name: 'a comparison of three',
+    path: near,
+    prepare: press(/^Compare/, 3, '/compare'),
+    phone: [{ what: 'end of the page’s content', most: 1_800, measure: getEnd }],
+    desk: [{ what: 'end of the page’s content', most: 1_700, measure: getEnd }],
+  },
+  {
+    name: 'three saved people',
+    path: near,
+    prepare: press(/^Save/, 3, '/saved'),
+    phone: [{ what: 'end of the page’s content', most: 1_400, measure: getEnd }],
+    desk: [{ what: 'end of the page’s content', most: 1_100, measure: getEnd }],
+  },
   { name: 'Home', path: '/', phone: [{ what: 'page', most: 5_500, measure: getPageHeight }] },
   { name: 'Guide', path: '/guide', phone: [{ what: 'page', most: 3_500, measure: getPageHeight }] },
 ];
@@ -78,6 +98,24 @@ function getTop(selector: string) {
       .evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 }
 
+/** Presses a key on so many cards, and opens the page that lists them. */
+function press(name: RegExp, times: number, then?: string) {
+  return async (page: Page) => {
+    for (let nth = 0; nth < times; nth++)
+      await page.getByRole('article').nth(nth).getByRole('button', { name }).click();
+    if (then) await openPage(page, then);
+  };
+}
+
+/** Where the content ends and the footer begins. */
+function getEnd(page: Page): Promise<number> {
+  return page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom + window.scrollY);
+}
+
+function getHeight(selector: string) {
+  return (page: Page) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+}
+
 function getPageHeight(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight);
 }
@@ -100,13 +138,15 @@ function getTallestCard(page: Page): Promise<number> {
     });
 }
 
-/** Returns what of the page's content is smaller than 44 px, apart from links within a sentence. */
+/** Returns what of the page's content is smaller than 44 px, apart from links within a sentence and hidden ones. */
 function findSmallTargets(): string[] {
   const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, select)');
   return [...controls].flatMap((control) => {
     const { width, height } = control.getBoundingClientRect();
     const { display } = getComputedStyle(control);
-    if (!control.checkVisibility() || display === 'inline' || (width >= 43.9 && height >= 43.9)) return [];
+    // A skip link without the focus has one pixel.
+    if (!control.checkVisibility() || display === 'inline' || width <= 1 || (width >= 43.9 && height >= 43.9))
+      return [];
     return `${control.textContent} ${Math.round(width)} × ${Math.round(height)}`;
   });
 }

@@ -66,7 +66,7 @@ test(
     await expect(page.getByRole('banner').getByRole('link', { name: 'Saved: 1' })).toBeVisible();
     await openPage(page, '/compare#saved-title');
     await expect(page).toHaveURL(/\/saved$/);
-    await expect(row.getByText('Asks about sockets')).toBeVisible();
+    await expect(row.getByText('Asks about sockets').first()).toBeVisible();
   },
 );
 

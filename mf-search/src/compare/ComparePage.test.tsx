@@ -10,6 +10,7 @@ import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
 import { findCard, page } from '../mocks/search.ts';
+import { forgetNeeds } from '../shared/needs/needs.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
 installJsdomDialog();
@@ -131,6 +132,23 @@ test('the comparison is a table with a column per person and a row per question,
     'Rating',
   ]);
   expect(questions.slice(-4)).toEqual(['Years in practice', 'Credentials', 'Languages', 'Practice']);
+});
+
+test('a plan and needs that were told are the first questions, counted for each person', async () => {
+  compareFirst(2);
+  const needs = { plan: 'Aetna', zip: '63101', language: ['ASL'] };
+  localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'needs' })));
+  await renderRemote(remote, '/compare');
+  const listCells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  await screen.findByRole('row', { name: /^Things you need/ });
+  await waitFor(() => expect(listCells(/^Things you need/)).toEqual(['2 of 2', '0 of 2']));
+  expect(listCells(/^Aetna, your plan/)).toEqual(['Listed', 'Not listed']);
+  expect(listCells(/^Nearest to 63101/)[0]).toMatch(/^\d\.\d mi/);
+  act(forgetNeeds);
 });
 
 test('“Only rows that differ” hides the others', async () => {

@@ -31,7 +31,7 @@ function ComparePage() {
             {m.compare_script()} <Link href={paths.home}>{m.search_link()}</Link>
           </p>
           <div className="NeedsScript">
-            <Skeleton width="100%" height="20rem" />
+            <Skeleton width="100%" height="100svh" />
           </div>
         </>
       ) : chosen.length > 0 ? (

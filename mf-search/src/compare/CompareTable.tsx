@@ -8,6 +8,8 @@ import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { compareHref, compareLimit, paths } from '../paths.ts';
 import { ShareButton } from '../ShareButton.tsx';
+import { countNeeds, useNeeds } from '../shared/needs/needs.ts';
+import { useFits } from '../shared/needs/use-fits.ts';
 import { type Near, type ShortlistedPerson, toNear } from '../shared/saved/shortlist.ts';
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
 import { getAvailabilityText } from '../shared/words/listing.ts';
@@ -33,19 +35,28 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const results = useListings(shortlist);
   const zip = useOriginZip();
+  const needs = useNeeds();
+  const fits = useFits(shortlist.map(({ slug }) => slug));
   const getNear = useNear(shortlist, zip);
   const columns = shortlist.map((person, nth) => {
     const { data: listing, error } = results[nth]!;
-    const compared: Compared | undefined = listing && { listing, near: getNear(person) };
+    const compared: Compared | undefined = listing && {
+      ...{ listing, near: getNear(person), fit: fits.get(person.slug) },
+    };
     return { person: { ...person, ...pickName(listing ?? person) }, compared, isGone: isGone(error) };
   });
   const loaded = columns.flatMap(({ compared }) => compared ?? []);
   const failed = results.find((result) => result.status === 'error' && !isGone(result.error));
   const isShown = (row: CompareRow) => !onlyDifferent || isDifferent(row, loaded);
-  const groups = createCompareGroups({ locale, zip }, loaded)
+  const groups = createCompareGroups(
+    { locale, zip, plan: needs.plan, hasNeeds: countNeeds(needs) > 0 },
+    loaded,
+  )
     .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
     .filter(({ rows }) => rows.length > 0);
   const firstRow = groups[0]?.rows[0];
+  // At once as a whole: which rows there are depends on everybody.
+  if (results.some(({ isLoading }) => isLoading)) return <Skeleton width="100%" height="100svh" />;
 
   function drop(person: ShortlistedPerson) {
     onDrop(person);
@@ -105,7 +116,6 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
                     columns.map((column) => (
                       <Cell key={column.person.slug}>
                         {column.compared && row.cell(column.compared)}
-                        {!column.compared && !column.isGone && <Skeleton width="80%" />}
                         {column.isGone && row === firstRow && m.compare_gone()}
                       </Cell>
                     ))
@@ -181,13 +191,17 @@ function useListings([first, second, third]: readonly ShortlistedPerson[]) {
   return [one, two, three].slice(0, [first, second, third].filter(Boolean).length);
 }
 
-/** Finds the place nearest to the ZIP code; until it is known, the one that was stored with the choice. */
+/**
+ * Finds the place nearest to the ZIP code; until it is known, the one that was stored with the choice. Undefined while
+ * it loads, null if there is none.
+ */
 function useNear(people: readonly ShortlistedPerson[], zip: string | undefined) {
   const slugs = zip === undefined ? [] : people.map(({ slug }) => slug);
-  const { data: cards } = useCards(slugs, zip);
-  return ({ slug, near }: ShortlistedPerson): Near | undefined => {
+  const { data: cards, isLoading } = useCards(slugs, zip);
+  return ({ slug, near }: ShortlistedPerson): Near | null | undefined => {
     const card: Card | null | undefined = cards?.get(slug);
     if (card && card.distanceMiles !== null && zip !== undefined) return toNear(card, zip);
-    return near?.zip === zip ? near : undefined;
+    if (near?.zip === zip) return near;
+    return isLoading ? undefined : null;
   };
 }

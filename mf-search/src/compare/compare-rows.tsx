@@ -10,7 +10,7 @@ import {
 } from '@app/seo';
 import type { Listing } from '@app/types';
 import { getCurrentYear } from '@app/types/listing/current-year';
-import { Bar, CheckIcon, MinusIcon } from '@app/ui';
+import { Bar, CheckIcon, MinusIcon, Skeleton } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { Near } from '../shared/saved/shortlist.ts';
@@ -20,9 +20,9 @@ import styles from './CompareTable.module.css';
 /** What is known about one compared person. */
 export interface Compared {
   listing: Listing;
-  /** The place nearest to the visitor's ZIP code, with its distance. */
-  near?: Near | undefined;
-  /** How many of the visitor's needs the listing states. */
+  /** The place nearest to the visitor's ZIP code, with its distance. Undefined: not loaded. Null: not known. */
+  near?: Near | null | undefined;
+  /** How many of the visitor's needs the listing states; undefined: not loaded. */
   fit?: { met: number; of: number } | undefined;
 }
 
@@ -103,7 +103,12 @@ function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, sho
       key: 'needs',
       name: m.compare_needs(),
       value: ({ fit }) => fit?.met,
-      cell: ({ fit }) => fit && <Figure number={fit.met} unit={m.compare_of({ n: fit.of })} />,
+      cell: ({ fit }) =>
+        fit ? (
+          <Figure number={fit.met} unit={m.compare_of({ n: fit.of })} />
+        ) : (
+          <Skeleton width="60%" height="1.6em" />
+        ),
     },
     {
       key: 'rating',
@@ -238,7 +243,8 @@ const Figure = ({ number, unit }: { number: ReactNode; unit: string }) => (
   </>
 );
 
-function Nearest({ near }: { near: Near | undefined }) {
+function Nearest({ near }: Pick<Compared, 'near'>) {
+  if (near === undefined) return <Skeleton width="80%" height="2.8em" />;
   if (!near) return <No>{m.compare_not_near()}</No>;
   return (
     <>

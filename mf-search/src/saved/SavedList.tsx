@@ -2,7 +2,7 @@ import { LoadNotices, lazyPart } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SavedPerson } from '@app/types';
-import { Button, ButtonLink, CompareIcon, Row, Stack, Text, useFocusFallback } from '@app/ui';
+import { Button, ButtonLink, CompareIcon, Row, Skeleton, Stack, Text, useFocusFallback } from '@app/ui';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { compareHref, compareLimit } from '../paths.ts';
@@ -35,6 +35,7 @@ export function SavedList({ people, notice, empty }: SavedListProps) {
   const isSaved = (entry: SavedPerson) => people.some((other) => toKey(other) === toKey(entry));
   const rows = shown.filter((entry) => isSaved(entry) || undos[toKey(entry)]);
   if (rows.length === 0) return empty;
+  const notices = slugs.length > 0 && <LoadNotices of={cards} failure={m.search_failed()} />;
 
   async function removeRow(entry: SavedPerson) {
     const undo = remove(entry);
@@ -47,6 +48,14 @@ export function SavedList({ people, notice, empty }: SavedListProps) {
     if (!(await undo?.())) toast({ text: m.save_failed() });
   }
 
+  // At once as a whole, so that nothing moves when the details come.
+  if (cards.isLoading)
+    return (
+      <>
+        {notices}
+        <ListSkeleton />
+      </>
+    );
   return (
     <>
       <Row justify="between">
@@ -56,7 +65,7 @@ export function SavedList({ people, notice, empty }: SavedListProps) {
         <CompareSaved people={people} />
       </Row>
       {notice}
-      {slugs.length > 0 && <LoadNotices of={cards} failure={m.search_failed()} />}
+      {notices}
       <Stack as="ul" gap={0}>
         {rows.map((entry) => (
           <Item key={toKey(entry)} name={getName(entry)}>
@@ -64,7 +73,6 @@ export function SavedList({ people, notice, empty }: SavedListProps) {
               <SavedRow
                 entry={people.find((other) => toKey(other) === toKey(entry)) ?? entry}
                 card={entry.listing ? cards.data?.get(entry.listing.slug) : null}
-                isLoading={cards.isLoading}
                 name={getName(entry)}
                 onRemove={() => void removeRow(entry)}
               />
@@ -82,6 +90,13 @@ export function SavedList({ people, notice, empty }: SavedListProps) {
     </>
   );
 }
+
+/** As long as the window, so that the end of the page does not move. */
+export const ListSkeleton = () => (
+  <div className="NeedsScript">
+    <Skeleton width="100%" height="100svh" />
+  </div>
+);
 
 /** The focus stays in the row when Remove turns into Undo, and back. */
 function Item({ name, children }: { name: string; children: ReactNode }) {

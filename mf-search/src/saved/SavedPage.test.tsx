@@ -60,7 +60,7 @@ test('signing in moves the browser’s people to the account, and signing out le
   resetSaved([createSaved(1, { note: 'Asks about sockets' })]);
   useShortlist.setState({ saved: [renata] });
   const { setSession } = await open({ session: signedOut });
-  expect(screen.getByText(/^Kept on this device only\./)).toBeTruthy();
+  expect(await screen.findByText(/^Kept on this device only\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in to keep it everywhere.' })).toBeTruthy();
   expect(tokens).toEqual([]);
   await setSession(session);
@@ -176,7 +176,8 @@ test('a row has the practice, town, miles, rating and number of the person, and 
   const near = { zip: '63101', company: '', city: '', state: '', miles: 1 };
   useShortlist.setState({ saved: [{ ...renata, near, note: 'Ask about the running blade' }, desmond] });
   await open({ session: signedOut });
-  const call = await row('Renata Okafor').findByRole('link', { name: /^\(314\) 555-0100/ });
+  await screen.findAllByRole('listitem');
+  const call = row('Renata Okafor').getByRole('link', { name: /^\(314\) 555-0100/ });
   expect(call.getAttribute('href')).toBe('tel:+13145550100');
   expect(row('Renata Okafor').getByText('Riverfront Limb Works')).toBeTruthy();
   expect(row('Renata Okafor').getByText(/^St\. Louis · \d\.\d mi$/)).toBeTruthy();
@@ -189,7 +190,7 @@ test('a row has the practice, town, miles, rating and number of the person, and 
 test('of more than three, Compare asks whom', async () => {
   useShortlist.setState({ saved: people.slice(0, 4) });
   const { user, address } = await open({ session: signedOut });
-  await user.click(screen.getByRole('button', { name: 'Compare up to three' }));
+  await user.click(await screen.findByRole('button', { name: 'Compare up to three' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: 'Renata Okafor, CPO' }));
   await user.click(dialog.getByRole('button', { name: 'Compare' }));

@@ -1,11 +1,11 @@
 import { LoadNotices, useInBrowser, usePageTitle, withLinks } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Anchor, Banner, ButtonLink, Empty, Figure, Link, Skeleton, Stack, Text, Wrap } from '@app/ui';
+import { Anchor, Banner, ButtonLink, Empty, Figure, Link, Stack, Text, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { useSaved } from '../shared/saved/use-saved.ts';
-import { SavedList } from './SavedList.tsx';
+import { ListSkeleton, SavedList } from './SavedList.tsx';
 import styles from './SavedPage.module.css';
 
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
@@ -32,12 +32,6 @@ function SavedPage() {
     </>
   );
 }
-
-const ListSkeleton = () => (
-  <div className="NeedsScript">
-    <Skeleton width="100%" height="20rem" />
-  </div>
-);
 
 /** From the account for members; from the browser for everybody else and while the account's list loads. */
 function SavedPeople() {

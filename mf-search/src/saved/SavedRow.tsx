@@ -1,6 +1,6 @@
 import { displayName, formatPhone, formatTenth, getInitials, toPhoneHref } from '@app/seo';
 import type { Card, SavedPerson } from '@app/types';
-import { Anchor, Button, ButtonLink, PhoneIcon, Portrait, Skeleton, VisuallyHidden } from '@app/ui';
+import { Anchor, Button, ButtonLink, PhoneIcon, Portrait, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Rating } from '../shared/cards/Rating.tsx';
@@ -10,15 +10,14 @@ import styles from './SavedRow.module.css';
 
 interface SavedRowProps {
   entry: SavedPerson;
-  /** Undefined: not loaded. Null: no longer public. */
+  /** Undefined: it could not be loaded. Null: no longer public. */
   card: Card | null | undefined;
-  isLoading: boolean;
   name: string;
   onRemove: () => void;
 }
 
 /** One saved person: who, where, rating, the number to call, and a note. */
-export function SavedRow({ entry, card, isLoading, name, onRemove }: SavedRowProps) {
+export function SavedRow({ entry, card, name, onRemove }: SavedRowProps) {
   const { listing } = entry;
   const phone = card && !card.availability ? toPhoneHref(card.phone) : '';
   return (
@@ -35,12 +34,10 @@ export function SavedRow({ entry, card, isLoading, name, onRemove }: SavedRowPro
           )}
         </h2>
         {card && <Place card={card} />}
-        {isLoading && <Skeleton width="80%" height="2.7em" />}
         {card === null && listing && <p>{m.compare_gone()}</p>}
       </div>
       <div className={styles.Rating}>
         {card && <Rating value={card.ratingAvg} count={card.reviewCount} />}
-        {isLoading && <Skeleton width="6.3rem" height="4.5rem" />}
       </div>
       <div className={styles.Call}>
         {card?.availability && <p>{getAvailabilityText(card.availability)}</p>}
@@ -50,7 +47,6 @@ export function SavedRow({ entry, card, isLoading, name, onRemove }: SavedRowPro
             <VisuallyHidden>{m.saved_call({ name })}</VisuallyHidden>
           </ButtonLink>
         )}
-        {isLoading && <Skeleton width="11rem" height="3rem" />}
       </div>
       <Button kind="secondary" className="NoPrint" onClick={onRemove}>
         {m.compare_remove()}

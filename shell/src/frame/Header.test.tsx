@@ -74,7 +74,6 @@ describe('signed out', () => {
 });
 
 describe('the saved people', () => {
-  const link = () => screen.getByRole('link', { name: /^Saved/ });
   const store = (...slugs: string[]) =>
     localStorage.setItem(
       'shortlist',
@@ -84,26 +83,26 @@ describe('the saved people', () => {
 
   test('have a link on every page, with the number in this browser from one on', () => {
     open('/guide');
-    expect([link().textContent, link().getAttribute('href')]).toEqual(['Saved', '/saved']);
+    expect(screen.getByRole('link', { name: 'Saved' }).getAttribute('href')).toBe('/saved');
     cleanup();
     store('anna', 'bo');
     open('/guide');
-    expect(link().textContent).toBe('Saved: 2');
+    expect(screen.getByRole('link', { name: 'Saved: 2' }).textContent).toBe('Saved2');
   });
 
   test('are counted again when a page, or another tab, changes them', () => {
     open('/guide');
     act(() => tellSavedCount(3));
-    expect(link().textContent).toBe('Saved: 3');
+    expect(screen.getByRole('link', { name: 'Saved: 3' })).toBeTruthy();
     store('anna');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shortlist' })));
-    expect(link().textContent).toBe('Saved: 1');
+    expect(screen.getByRole('link', { name: 'Saved: 1' })).toBeTruthy();
   });
 
   test('what is stored may be unreadable', () => {
     localStorage.setItem('shortlist', '{');
     open('/guide');
-    expect(link().textContent).toBe('Saved');
+    expect(screen.getByRole('link', { name: 'Saved' })).toBeTruthy();
   });
 });
 

@@ -1,7 +1,7 @@
 import { onSavedCount, readSavedInBrowser, shortlistKey } from '@app/remote-kit/saved-count';
 import { useLocation } from '@app/router';
 import { formatNumber, paths } from '@app/seo';
-import { Anchor, SaveIcon, VisuallyHidden } from '@app/ui';
+import { Anchor, SaveIcon } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
@@ -10,23 +10,20 @@ import styles from './SavedLink.module.css';
 /** Link to the saved people with their number, for everybody. The number's space is there before it is known. */
 export function SavedLink() {
   const count = useSavedCount();
+  const shown = count > 0 && formatNumber(count);
   const isHere = useLocation().pathname === paths.saved;
   return (
     <Anchor
       className={styles.Saved}
       href={paths.saved}
+      aria-label={shown ? m.nav_saved_count({ n: shown }) : undefined}
       aria-current={isHere ? 'page' : undefined}
       data-filled={count > 0 ? '' : undefined}
     >
       <SaveIcon />
       <span className={styles.Word}>{m.nav_saved()}</span>
       <span key={count} className={styles.Count}>
-        {count > 0 && (
-          <>
-            <VisuallyHidden>: </VisuallyHidden>
-            {formatNumber(count)}
-          </>
-        )}
+        {shown}
       </span>
     </Anchor>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@app/query';
 import { keepOldAnswer, patience } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Card, call, listCards } from '@app/types';
+import { useNeeds } from '../needs/needs.ts';
 import { useLastResults } from '../search/last-results.ts';
 import { useShortlist } from './shortlist.ts';
 
@@ -20,11 +21,12 @@ export function useCards(slugs: readonly string[], zipCode: string | undefined) 
   });
 }
 
-/** ZIP code of the distances: that of the last search in this tab, else of the one in which somebody was chosen. */
+/** ZIP code of the distances: the remembered one, else that of the last search, else of a search in which somebody was chosen. */
 export function useOriginZip(): string | undefined {
+  const { zip } = useNeeds();
   const near = Object.values(useLastResults()?.near ?? {})[0];
   const chosen = useShortlist(
     ({ compared, saved }) => [...compared, ...saved].find(({ near }) => near)?.near,
   );
-  return near?.zip ?? chosen?.zip;
+  return zip ?? near?.zip ?? chosen?.zip;
 }
