@@ -3,7 +3,7 @@ import { getLabel, type Locale } from '@app/option-lists';
 import { formatPhone } from '@app/seo';
 import { place } from '@app/types';
 import * as z from 'zod/mini';
-import { getAvailabilityLabel } from '../fields/field-names.ts';
+import { getAvailabilityLabel } from '../fields/availability.ts';
 import { m } from '../paraglide/messages.js';
 
 /** A displayable value of an update: text with marked words, a list, or a value marked as a whole. */

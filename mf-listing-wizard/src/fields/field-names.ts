@@ -1,5 +1,4 @@
 import { type FieldName, getChangeLabel } from '@app/listing-fields';
-import type { Availability } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import type { ListingField } from './listing-values.ts';
@@ -28,15 +27,3 @@ const findName = (field: string) => labels[field as keyof typeof labels]?.();
 
 /** Label of a field; an unknown field has the contract's label. */
 export const getFieldName = (field: string): string => findName(field) ?? getChangeLabel(field, getLocale());
-
-/** The answers to "Do you see patients there?". Null: yes. */
-export const availabilityChoices: readonly { value: Availability | null; label: () => string }[] = [
-  { value: null, label: m.availability_open },
-  { value: 'on_leave', label: m.availability_on_leave },
-  { value: 'moved', label: m.availability_moved },
-  { value: 'closed', label: m.availability_closed },
-];
-
-/** Label of a value; an absent or empty one means that patients are seen. */
-export const getAvailabilityLabel = (value: unknown): string =>
-  (availabilityChoices.find((choice) => choice.value === value)?.label ?? m.availability_open)();

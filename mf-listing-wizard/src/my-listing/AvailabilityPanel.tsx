@@ -3,7 +3,7 @@ import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Banner, Button, Check, Fieldset, Panel, Row, Stack, UndoIcon } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
-import { availabilityChoices, getAvailabilityLabel } from '../fields/field-names.ts';
+import { availabilityChoices, getAvailabilityLabel } from '../fields/availability.ts';
 import { useSetAvailability } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';

@@ -1,0 +1,15 @@
+// Apart from field-names.ts: the page of the own listing does without the names of all fields, which are 5 kB.
+import type { Availability } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
+
+/** The answers to "Do you see patients there?". Null: yes. */
+export const availabilityChoices: readonly { value: Availability | null; label: () => string }[] = [
+  { value: null, label: m.availability_open },
+  { value: 'on_leave', label: m.availability_on_leave },
+  { value: 'moved', label: m.availability_moved },
+  { value: 'closed', label: m.availability_closed },
+];
+
+/** Label of a value; an absent or empty one means that patients are seen. */
+export const getAvailabilityLabel = (value: unknown): string =>
+  (availabilityChoices.find((choice) => choice.value === value)?.label ?? m.availability_open)();
