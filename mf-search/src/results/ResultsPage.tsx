@@ -224,6 +224,8 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
             <NoResults query={query} reply={settled} on={searchedWith} alike={alike} onClear={clear} />
           )}
           <ListOfPeople
+            // Cards that count needs are other cards, higher ones: they replace those of the server and push none away.
+            key={matched && parts ? 'matched' : 'public'}
             search={search}
             filters={query}
             toHref={(page, after) => pageHref(query, page, after, person)}

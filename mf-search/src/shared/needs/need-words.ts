@@ -12,16 +12,6 @@ import type { Fit, FitNeed } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 import { formatFirstVisit } from '../words/filters.ts';
 
-/** For example "Takes TRICARE" or "TRICARE not listed". */
-export function formatPlanFact(
-  plan: string,
-  insuranceAccepted: readonly string[],
-): { met: boolean; text: string } {
-  const met = insuranceAccepted.includes(plan);
-  const label = getLabel(insurancePlans, plan, getPageLocale());
-  return { met, text: met ? m.takes_plan({ plan: label }) : m.plan_not_listed({ plan: label }) };
-}
-
 /** For example "4 of 5" and "things you need". */
 export const formatFitCount = ({ met, of }: Pick<Fit, 'met' | 'of'>): { count: string; things: string } => ({
   count: met === of ? m.fit_all({ n: of }) : m.fit_some({ met, of }),
