@@ -52,14 +52,16 @@ function ResultsPage() {
   return (
     <>
       <SkipLink href="#results-list">{m.skip_to_results()}</SkipLink>
-      <SearchStrip
-        key={JSON.stringify([fields, refused])}
-        fields={fields}
-        keep={query ? { ...pickFilters(query), sortBy: query.sortBy } : {}}
-        problems={refused ?? {}}
-        onSent={headingFocus.next}
-      />
-      <NeedsBar search={query ?? undefined} />
+      <div className={styles.Top}>
+        <SearchStrip
+          key={JSON.stringify([fields, refused])}
+          fields={fields}
+          keep={query ? { ...pickFilters(query), sortBy: query.sortBy } : {}}
+          problems={refused ?? {}}
+          onSent={headingFocus.next}
+        />
+        <NeedsBar search={query ?? undefined} />
+      </div>
       {query === null || refused ? (
         <NotSearched heading={headingFocus.ref} />
       ) : (
