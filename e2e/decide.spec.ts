@@ -144,9 +144,9 @@ function findSmallTargets(): string[] {
   return [...controls].flatMap((control) => {
     const { width, height } = control.getBoundingClientRect();
     const { display } = getComputedStyle(control);
-    // A skip link without the focus has one pixel.
-    if (!control.checkVisibility() || display === 'inline' || width <= 1 || (width >= 43.9 && height >= 43.9))
-      return [];
+    // A skip link has one pixel until it is focused.
+    const isUnseen = !control.checkVisibility() || width <= 1;
+    if (isUnseen || display === 'inline' || (width >= 43.9 && height >= 43.9)) return [];
     return `${control.textContent} ${Math.round(width)} × ${Math.round(height)}`;
   });
 }

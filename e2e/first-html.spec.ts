@@ -12,6 +12,7 @@ const pages = {
 /** Controls of the script, and their replacements without script, which may differ. */
 const controls = [
   'button',
+  '.NeedsScript',
   'select',
   'form',
   'aside[aria-label="Filters"]',
