@@ -14,7 +14,6 @@ import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import {
   Anchor,
-  ArrowLeftIcon,
   Banner,
   Button,
   ButtonLink,
@@ -33,7 +32,7 @@ import { paths, writeHref } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { CompareButton, SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
-import { useLastResults } from '../../shared/search/last-results.ts';
+import { BackToResults } from '../../shared/search/BackToResults.tsx';
 import { formatDistance, formatFreshness, getAvailabilityText } from '../../shared/words/listing.ts';
 import { sectionIds } from '../section-ids.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
@@ -155,22 +154,6 @@ function Rating({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { listi
         {n < 5 ? m.rating_few({ n, shown: formatNumber(n) }) : m.review_count({ n, shown: formatNumber(n) })}
       </span>
     </Anchor>
-  );
-}
-
-function BackToResults() {
-  const results = useLastResults();
-  return (
-    <p className="NoPrint">
-      <Link href={results?.href ?? paths.everybody}>
-        <ArrowLeftIcon />{' '}
-        <span>
-          {results
-            ? m.back_to_results({ n: results.total, total: formatNumber(results.total) })
-            : m.search_link()}
-        </span>
-      </Link>
-    </p>
   );
 }
 
