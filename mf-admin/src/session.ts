@@ -21,7 +21,7 @@ export function endSession(reason: SessionEnd = getIdleState() === 'ended' ? 'id
 }
 
 /** Calls `listener` when the session ends, in this tab or another one. Returns a function that stops listening. */
-export function onSessionEnded(listener: (why: SessionEnd) => void): () => void {
+export function onSessionEnded(listener: (reason: SessionEnd) => void): () => void {
   const handleEnded = (event: Event) => listener((event as CustomEvent<SessionEnd>).detail);
   const handleStorage = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue === null) listener('ended');

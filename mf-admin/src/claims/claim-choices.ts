@@ -61,8 +61,8 @@ function getApprovalQuestion(
 export function describeChanges(before: ClaimItem, after: ClaimItem): string[] {
   const changes: string[] = [];
   if (after.status !== before.status) {
-    const by = after.decision ? ` by ${after.decision.by}` : '';
-    changes.push(after.status === 'pending' ? 'It waits again.' : `It was ${after.status}${by}.`);
+    const deciderText = after.decision ? ` by ${after.decision.by}` : '';
+    changes.push(after.status === 'pending' ? 'It waits again.' : `It was ${after.status}${deciderText}.`);
   }
   const earlierAttempts = new Set(before.attempts.map(({ at }) => at));
   for (const { name, at } of after.attempts)

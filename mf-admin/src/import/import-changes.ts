@@ -18,10 +18,10 @@ export function useImportChanges(id: string): ImportChanges {
   const lastChange = useRef<Promise<unknown>>(Promise.resolve());
   const [isChanging, startChange] = useTransition();
   function change(body: Change) {
-    const stored = lastChange.current.then(() => act(changeImport, { params: { id }, body }));
-    lastChange.current = stored;
-    startChange(async () => void (await stored));
-    return stored;
+    const pendingChange = lastChange.current.then(() => act(changeImport, { params: { id }, body }));
+    lastChange.current = pendingChange;
+    startChange(async () => void (await pendingChange));
+    return pendingChange;
   }
   return { change, isChanging };
 }

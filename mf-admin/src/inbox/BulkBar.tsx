@@ -88,14 +88,14 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     }
     if (allResults.length === 0) return;
     const doneCount = allResults.filter(({ status }) => status === 'done').length;
-    const [first, ...others] = allResults.filter(({ auditId }) => auditId);
+    const [firstResult, ...otherResults] = allResults.filter(({ auditId }) => auditId);
     const text = `${doneCount === allResults.length ? doneCount : `${doneCount} of ${allResults.length}`} ${pastTense[action]}.`;
-    if (first?.auditId)
+    if (firstResult?.auditId)
       dock.showDecision({
         text,
-        auditId: first.auditId,
-        others: others.flatMap(({ auditId }) => auditId ?? []),
-        undoUntil: first.undoUntil ?? '',
+        auditId: firstResult.auditId,
+        others: otherResults.flatMap(({ auditId }) => auditId ?? []),
+        undoUntil: firstResult.undoUntil ?? '',
       });
     else dock.showMessage(text);
     selection.clear();
@@ -195,9 +195,9 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
             dialog={dialog}
             subject={getSubject(rejection)}
             reasons={reasons}
-            onReasons={setReasons}
-            words={notes}
-            onWords={setNotes}
+            onReasonsChange={setReasons}
+            message={notes}
+            onMessageChange={setNotes}
           />
         )}
         {results && (

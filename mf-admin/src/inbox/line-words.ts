@@ -69,5 +69,5 @@ export function formatLine(line: InboxLine): string {
   return [labels.join(', '), formatSubject(line)].filter(Boolean).join(' · ');
 }
 
-export const formatLineName = ({ name, kind, fields: [first] }: InboxLine): string =>
-  name || (kind === 'appeals' && first === 'sanction' ? 'An account' : 'A deleted listing');
+export const formatLineName = ({ name, kind, fields: [firstField] }: InboxLine): string =>
+  name || (kind === 'appeals' && firstField === 'sanction' ? 'An account' : 'A deleted listing');

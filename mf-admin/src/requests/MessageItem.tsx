@@ -18,7 +18,10 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');
   const person = getPersonLabel(kind);
-  const places = numberPlaces(message.places, () => thread.find((earlier) => earlier.id === id)?.text ?? '');
+  const places = numberPlaces(
+    message.places,
+    () => thread.find((threadMessage) => threadMessage.id === id)?.text ?? '',
+  );
   const common = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
   return (
     <ItemFrame

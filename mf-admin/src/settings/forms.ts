@@ -92,7 +92,9 @@ export const forms: readonly SettingForm[] = [
 /** Returns the hint of a field; for option lists with the retired options. */
 export function describeField({ hint, kind }: SettingField, value: unknown): string | undefined {
   if (kind !== 'pairs') return hint;
-  const retiredValues = (value as AddedOption[]).filter((option) => option.retired).map((one) => one.value);
+  const retiredValues = (value as AddedOption[])
+    .filter((option) => option.retired)
+    .map((option) => option.value);
   return retiredValues.length > 0 ? `${hint} Retired: ${retiredValues.join(', ')}.` : hint;
 }
 

@@ -16,7 +16,10 @@ const useChoiceStore = create<Readonly<Record<string, { v: number; choices: Choi
 export function useChoices(id: string, v: number): [choices: Choices, choose: (newChoices: Choices) => void] {
   const entry = useChoiceStore((updates) => updates[id]);
   const choices = entry?.v === v ? entry.choices : {};
-  return [choices, (more) => useChoiceStore.setState({ [id]: { v, choices: { ...choices, ...more } } })];
+  return [
+    choices,
+    (newChoices) => useChoiceStore.setState({ [id]: { v, choices: { ...choices, ...newChoices } } }),
+  ];
 }
 
 export type DecisionState = ReturnType<typeof getDecisionState>;

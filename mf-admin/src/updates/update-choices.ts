@@ -90,8 +90,8 @@ const endWords: Readonly<Record<UpdateItem['status'], string>> = {
 export function describeChanges(before: UpdateItem, after: UpdateItem): string[] {
   const changes: string[] = [];
   if (after.status !== before.status) {
-    const by = after.decision ? ` by ${after.decision.by}` : '';
-    changes.push(`It was ${endWords[after.status] || 'opened again'}${by}.`);
+    const deciderText = after.decision ? ` by ${after.decision.by}` : '';
+    changes.push(`It was ${endWords[after.status] || 'opened again'}${deciderText}.`);
   }
   const oldChanges = new Map(before.changes.map((change) => [change.field, change]));
   for (const { field, live, proposed } of after.changes) {

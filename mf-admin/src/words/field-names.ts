@@ -59,6 +59,6 @@ const unitNames: Readonly<Record<string, readonly [one: string, many: string]>> 
 
 /** Formats the number of unchanged entries of a list: "8 plans stay the same". */
 export function formatUnchanged(field: string, count: number): string {
-  const [one, many] = unitNames[field] ?? ['entry', 'entries'];
-  return `${formatCount(count, one, many)} ${count === 1 ? 'stays' : 'stay'} the same`;
+  const [singular, plural] = unitNames[field] ?? ['entry', 'entries'];
+  return `${formatCount(count, singular, plural)} ${count === 1 ? 'stays' : 'stay'} the same`;
 }

@@ -37,8 +37,8 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
       .filter(({ field }) => (section.fields as readonly string[]).includes(field))
       .map(({ field }) => getFieldName(field))
       .join(', ');
-  const waitingNames = formatChangedFields(editable.pendingUpdate?.changed);
-  const refusedNames = formatChangedFields(editable.refusedUpdate?.changed);
+  const waitingText = formatChangedFields(editable.pendingUpdate?.changed);
+  const refusedText = formatChangedFields(editable.refusedUpdate?.changed);
   return (
     <Stack as="section" gap={3} className={styles.Section} aria-labelledby={id}>
       <Stack gap={1}>
@@ -46,8 +46,8 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
           {section.title()}
         </Text>
         {lead && <p>{lead}</p>}
-        {waitingNames && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waitingNames })}</Fact>}
-        {refusedNames && <Fact kind="warn">{m.edit_refused_here({ names: refusedNames })}</Fact>}
+        {waitingText && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waitingText })}</Fact>}
+        {refusedText && <Fact kind="warn">{m.edit_refused_here({ names: refusedText })}</Fact>}
       </Stack>
       {section.folded ? (
         <SectionFold section={section}>{children}</SectionFold>

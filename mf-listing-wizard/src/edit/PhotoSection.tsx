@@ -24,7 +24,7 @@ export function PhotoSection({ editable, photo }: { editable: EditableListing; p
         <PhotoPicker
           value={address}
           photo={photo}
-          onChange={(chosen) => setValue('profilePicture', chosen, { shouldDirty: true })}
+          onChange={(newAddress) => setValue('profilePicture', newAddress, { shouldDirty: true })}
           getToken={getToken}
           initials={getInitials({ firstName, lastName })}
         />

@@ -37,7 +37,7 @@ export function BasicFields() {
             autoComplete="address-level1"
             autoCapitalize="characters"
             spellCheck={false}
-            normalize={(typed) => typed.trim().toUpperCase()}
+            normalize={(text) => text.trim().toUpperCase()}
           />
           <TextField
             name="zipCode"

@@ -29,7 +29,7 @@ export function ContactFields() {
         required
         type="email"
         autoComplete="email"
-        normalize={(typed) => typed.trim()}
+        normalize={(text) => text.trim()}
       />
       <TextField
         name="website"

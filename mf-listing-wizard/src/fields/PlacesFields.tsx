@@ -53,7 +53,7 @@ function PlaceFieldset({ index, onRemove }: { index: number; onRemove: () => voi
             maxLength={2}
             autoCapitalize="characters"
             autoComplete="off"
-            normalize={(typed) => typed.trim().toUpperCase()}
+            normalize={(text) => text.trim().toUpperCase()}
           />
           <TextField
             name={toFieldPath('zipCode')}

@@ -59,7 +59,7 @@ export function PracticeFields() {
         inputMode="numeric"
         maxLength={10}
         autoComplete="off"
-        normalize={(typed) => typed.replace(/\D/g, '')}
+        normalize={(text) => text.replace(/\D/g, '')}
       />
       <PlacesFields />
     </>

@@ -14,7 +14,7 @@ export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name
   /** Takes the full row. */
   wide?: boolean;
   /** Formats the typed value on blur. */
-  normalize?: (typed: string) => string;
+  normalize?: (text: string) => string;
 }
 
 /** Text input with label, hint and error message. */

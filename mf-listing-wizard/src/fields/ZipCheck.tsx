@@ -80,5 +80,4 @@ const normalizeName = (name: string) =>
     .trim();
 
 /** True if two names mean the same city: "Saint Louis", "St. Louis", "st louis". */
-export const isSamePlaceName = (one: string, other: string): boolean =>
-  normalizeName(one) === normalizeName(other);
+export const isSamePlaceName = (a: string, b: string): boolean => normalizeName(a) === normalizeName(b);

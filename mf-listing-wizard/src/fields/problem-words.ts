@@ -18,22 +18,22 @@ export const maxLengths: Readonly<Record<string, number>> = {
   days: 100,
 };
 
-const pickProblem = (typed: string, getBlankText: () => string, getWrongText: () => string) =>
-  typed.trim() === '' ? getBlankText() : getWrongText();
+const pickProblem = (text: string, getBlankText: () => string, getWrongText: () => string) =>
+  text.trim() === '' ? getBlankText() : getWrongText();
 
-const problemByField: Readonly<Record<string, (typed: string) => string>> = {
+const problemByField: Readonly<Record<string, (text: string) => string>> = {
   firstName: () => m.problem_first_name(),
   lastName: () => m.problem_last_name(),
   company: () => m.problem_company(),
   address: () => m.problem_address(),
   city: () => m.problem_city(),
-  state: (typed) =>
-    pickProblem(typed, m.problem_state_blank, () => m.problem_state({ typed: typed.trim().toUpperCase() })),
-  zipCode: (typed) => pickProblem(typed, m.problem_zip_blank, m.problem_zip),
+  state: (text) =>
+    pickProblem(text, m.problem_state_blank, () => m.problem_state({ typed: text.trim().toUpperCase() })),
+  zipCode: (text) => pickProblem(text, m.problem_zip_blank, m.problem_zip),
   phone: () => m.problem_phone(),
   patientContactPhone: () => m.problem_phone(),
-  email: (typed) =>
-    pickProblem(typed, m.problem_email_blank, typed.includes('@') ? m.problem_email : m.problem_email_at),
+  email: (text) =>
+    pickProblem(text, m.problem_email_blank, text.includes('@') ? m.problem_email : m.problem_email_at),
   website: () => m.problem_website(),
   yearStartedPracticing: () => m.problem_year({ first: firstYear, last: getCurrentYear() }),
   licenses: () => m.problem_licenses(),
@@ -43,9 +43,9 @@ const problemByField: Readonly<Record<string, (typed: string) => string>> = {
 };
 
 /** Message for a value that the schema rejects. `name` may be a path: `alsoAt.0.city`. */
-export function getProblemText(name: string, typed: unknown): string {
+export function getProblemText(name: string, value: unknown): string {
   const field = name.split('.').at(-1) ?? name;
-  const text = typeof typed === 'string' ? typed : '';
+  const text = typeof value === 'string' ? value : '';
   const max = maxLengths[field];
   if (max !== undefined && text.trim().length > max) return m.problem_long({ max });
   return problemByField[field]?.(text) ?? m.problem_other();

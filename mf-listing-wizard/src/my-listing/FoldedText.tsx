@@ -7,7 +7,7 @@ const visibleLength = 160;
 
 /** A text that somebody wrote; the rest of a long one opens by "Show all". */
 export function FoldedText({ text }: { text: string }) {
-  const [first, folded] = foldParagraphs(splitParagraphs(text), visibleLength);
+  const [visible, folded] = foldParagraphs(splitParagraphs(text), visibleLength);
   const toParagraph = (part: string, index: number) => (
     <p key={index}>
       <UserText>{part}</UserText>
@@ -15,7 +15,7 @@ export function FoldedText({ text }: { text: string }) {
   );
   return (
     <>
-      {first.map(toParagraph)}
+      {visible.map(toParagraph)}
       {folded.length > 0 && <More label={m.own_reviews_show_all()}>{folded.map(toParagraph)}</More>}
     </>
   );

@@ -52,10 +52,10 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const view = readView(useLocation().search);
   // The router changes the address in a transition; the optimistic value updates the control at once.
   const [optimisticShow, setOptimisticShow] = useOptimistic(view.show);
-  const changeShow = (next: ReviewsView['show']) =>
+  const changeShow = (show: ReviewsView['show']) =>
     startTransition(() => {
-      setOptimisticShow(next);
-      navigate(buildHref({ page: 1, show: next }), { replace: true });
+      setOptimisticShow(show);
+      navigate(buildHref({ page: 1, show }), { replace: true });
     });
   const reviewsResult = useListingReviews(listing.id, view);
   const { data, isPlaceholderData } = reviewsResult;

@@ -32,13 +32,13 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
   const { locale } = useShell();
   const values = weeks.map((week) => week[kind]);
   const maxValue = Math.max(10, ...values.map((value) => value ?? 0));
-  const [first, last] = [weeks[0], weeks.at(-1)];
-  if (!first || !last) return null;
+  const [firstWeek, lastWeek] = [weeks[0], weeks.at(-1)];
+  if (!firstWeek || !lastWeek) return null;
   const summary = m.figures_gist({
     what: getFigureName(kind),
-    from: formatDay(first.from.slice(0, 10), locale),
-    to: formatDay(last.from.slice(0, 10), locale),
-    last: formatFigure(last[kind]),
+    from: formatDay(firstWeek.from.slice(0, 10), locale),
+    to: formatDay(lastWeek.from.slice(0, 10), locale),
+    last: formatFigure(lastWeek[kind]),
     most: values.some((value) => value !== null) ? formatNumber(maxValue) : m.figures_few(),
   });
   return (
@@ -81,8 +81,8 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
         soft
         className={styles.Caption}
       >
-        <span>{formatDay(first.from.slice(0, 10), locale)}</span>
-        <span>{formatDay(last.from.slice(0, 10), locale)}</span>
+        <span>{formatDay(firstWeek.from.slice(0, 10), locale)}</span>
+        <span>{formatDay(lastWeek.from.slice(0, 10), locale)}</span>
         {values.includes(null) && <span>{m.figures_open_bar()}</span>}
       </Row>
     </Stack>

@@ -10,9 +10,9 @@ export const tabs = [
 ] as const;
 export type Tab = (typeof tabs)[number]['id'];
 
-/** Address of a tab; `more`: further parameters. */
-export function buildTabHref(tab: Tab, more: Record<string, string> = {}): string {
-  const params = new URLSearchParams({ ...(tab !== 'overview' && { tab }), ...more });
+/** Address of a tab; `extraParams`: further parameters. */
+export function buildTabHref(tab: Tab, extraParams: Record<string, string> = {}): string {
+  const params = new URLSearchParams({ ...(tab !== 'overview' && { tab }), ...extraParams });
   return params.size > 0 ? `${paths.myListing}?${params}` : paths.myListing;
 }
 

@@ -44,7 +44,7 @@ export function PhotoPicker({
   const [problem, setProblem] = useState('');
   const [picture, setPicture] = useState<ImageBitmap>();
   const { upload, send, stop, drop } = photo;
-  const own = useOwnPhoto(value, getToken);
+  const storedPhotoUrl = useOwnPhoto(value, getToken);
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -52,22 +52,22 @@ export function PhotoPicker({
     if (!file) return;
     setProblem('');
     setOpening(true);
-    const opened = await openPicture(file);
+    const openResult = await openPicture(file);
     setOpening(false);
-    if ('problem' in opened) setProblem(opened.problem);
-    else setPicture(opened.picture);
+    if ('problem' in openResult) setProblem(openResult.problem);
+    else setPicture(openResult.picture);
   }
   function close() {
     picture?.close();
     setPicture(undefined);
   }
   function remove() {
-    const before = value;
+    const removedAddress = value;
     setProblem('');
     onChange('');
     toast({
       text: m.photo_removed(),
-      ...(before && { undo: { label: m.photo_undo(), run: () => onChange(before) } }),
+      ...(removedAddress && { undo: { label: m.photo_undo(), run: () => onChange(removedAddress) } }),
     });
   }
   /** The pressed button is removed, so focus moves to the file button. */
@@ -80,7 +80,7 @@ export function PhotoPicker({
 
   const newPhoto = upload.at === 'rest' ? undefined : upload.photo;
   const fromAccount = !newPhoto && !value && accountPicture !== '';
-  const src = newPhoto?.preview ?? (value ? (own ?? undefined) : accountPicture || undefined);
+  const src = newPhoto?.preview ?? (value ? (storedPhotoUrl ?? undefined) : accountPicture || undefined);
   const hasOne = value !== '' || fromAccount;
   const alt = newPhoto
     ? m.photo_new()
@@ -118,8 +118,8 @@ export function PhotoPicker({
       />
       <div role="status">
         {opening && <p>{m.photo_opening()}</p>}
-        {!newPhoto && value && own === undefined && <p>{m.photo_loading()}</p>}
-        {!newPhoto && value && own === null && <p>{m.photo_not_shown()}</p>}
+        {!newPhoto && value && storedPhotoUrl === undefined && <p>{m.photo_loading()}</p>}
+        {!newPhoto && value && storedPhotoUrl === null && <p>{m.photo_not_shown()}</p>}
       </div>
       <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
       <UploadState
@@ -132,9 +132,9 @@ export function PhotoPicker({
         <CropDialog
           picture={picture}
           onCancel={close}
-          onCropped={(chosen) => {
+          onCropped={(croppedPhoto) => {
             close();
-            void send(chosen);
+            void send(croppedPhoto);
           }}
           onBroken={() => {
             close();

@@ -9,7 +9,7 @@ import type { Upload } from './use-photo-upload.ts';
 interface UploadStateProps {
   upload: Upload;
   onStop: () => void;
-  onAgain: (taken: CroppedPhoto) => void;
+  onAgain: (photo: CroppedPhoto) => void;
   onDrop: () => void;
 }
 

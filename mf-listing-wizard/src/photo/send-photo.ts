@@ -2,7 +2,7 @@ import type { Failure } from '@app/remote-kit';
 import { problem, uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
 
-export type SentPhoto =
+export type PhotoUploadResult =
   | { status: 'done'; address: string }
   | { status: 'failed'; failure: Failure }
   /** Aborted through `signal`. */
@@ -19,7 +19,7 @@ interface SendPhotoOptions {
 export async function sendPhoto(
   jpeg: Blob,
   { getToken, signal, onProgress }: SendPhotoOptions,
-): Promise<SentPhoto> {
+): Promise<PhotoUploadResult> {
   const token = await getToken().catch(() => null);
   if (signal.aborted) return { status: 'stopped' };
   if (!token) return { status: 'failed', failure: { kind: 'ended' } };
@@ -34,15 +34,15 @@ export async function sendPhoto(
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   const stop = () => request.abort();
   signal.addEventListener('abort', stop);
-  return new Promise<SentPhoto>((resolve) => {
-    request.onload = () => resolve(toSentPhoto(request.status, request.responseText));
+  return new Promise<PhotoUploadResult>((resolve) => {
+    request.onload = () => resolve(toUploadResult(request.status, request.responseText));
     request.onerror = () => resolve({ status: 'failed', failure: { kind: 'unreached' } });
     request.onabort = () => resolve({ status: 'stopped' });
     request.send(form);
   }).finally(() => signal.removeEventListener('abort', stop));
 }
 
-function toSentPhoto(status: number, text: string): SentPhoto {
+function toUploadResult(status: number, text: string): PhotoUploadResult {
   const json = parseJson(text);
   const uploaded = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
   if (uploaded) return { status: 'done', address: uploaded.url };

@@ -22,7 +22,7 @@ export function PhotoField({ account, photo }: { account: AccountPhoto; photo: P
       getToken={getToken}
       initials={getInitials({ firstName, lastName })}
       onChange={(newAddress) => {
-        account.setWanted(false);
+        account.setIsWanted(false);
         setValue('profilePicture', newAddress, { shouldDirty: true });
       }}
     />

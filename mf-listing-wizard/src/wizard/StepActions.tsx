@@ -24,11 +24,11 @@ const fieldTexts: Partial<Record<RequiredField, () => string>> = {
 };
 
 /** Why the button is disabled. */
-function explainMissing(group: Group, missing: readonly RequiredField[], locale: string): string {
+function explainMissing(group: Group, missingFields: readonly RequiredField[], locale: string): string {
   if (group === 'contact') return m.next_needs_email();
   if (group === 'credentials') return m.next_needs_license();
   if (group === 'services') return m.complete_needs_plan();
-  const names = missing.map((field) => fieldTexts[field]?.() ?? field);
+  const names = missingFields.map((field) => fieldTexts[field]?.() ?? field);
   return m.next_needs({ fields: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) });
 }
 
@@ -38,8 +38,8 @@ export function StepActions({ group, busyText, onBack }: StepActionsProps) {
   const { control, getValues } = useFormContext<ListingValues>();
   // Subscribes to all values; the form is read as a whole below.
   useWatch({ control });
-  const missing = findMissingFields(group, getValues());
-  const isDisabled = missing.length > 0;
+  const missingFields = findMissingFields(group, getValues());
+  const isDisabled = missingFields.length > 0;
   const isLast = group === groupNames.at(-1);
   return (
     <Row>
@@ -58,7 +58,7 @@ export function StepActions({ group, busyText, onBack }: StepActionsProps) {
       </Button>
       {isDisabled && (
         <Text soft id="next-why" className={styles.Why}>
-          {explainMissing(group, missing, locale)}
+          {explainMissing(group, missingFields, locale)}
         </Text>
       )}
     </Row>

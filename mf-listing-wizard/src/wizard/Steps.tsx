@@ -30,7 +30,7 @@ export interface StepsProps {
   group: Group;
   user: SessionUser;
   notice: ReactNode;
-  onGo: (to: WizardView) => void;
+  onGo: (view: WizardView) => void;
   /** Searches for listings with the same name after the first step. */
   duplicates: Duplicates;
   photo: AccountPhoto;

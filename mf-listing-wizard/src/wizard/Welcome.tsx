@@ -14,7 +14,7 @@ interface WelcomeProps {
   user: SessionUser;
   start: Extract<Start, { at: 'wizard' }>;
   notice: ReactNode;
-  onGo: (to: WizardView) => void;
+  onGo: (view: WizardView) => void;
 }
 
 /** Step 1: claim an existing listing, create a new one, or do it later. */

@@ -36,32 +36,32 @@ export interface WizardProps {
 export default function Wizard({ user, start, serverDraft, headingHadFocus, onCreated }: WizardProps) {
   const { toast } = useShell();
   const draft = useDraft(user.id, serverDraft);
-  const [storedDraft, setStoredDraft] = useState(draft.earlier);
-  const form = useNewForm(draft.earlier?.values ?? createInitialValues(user));
-  const place = useWizardView(form.getValues);
+  const [storedDraft, setStoredDraft] = useState(draft.earlierDraft);
+  const form = useNewForm(draft.earlierDraft?.values ?? createInitialValues(user));
+  const wizardView = useWizardView(form.getValues);
   const duplicates = useDuplicates();
-  const photo = useAccountPhoto(user.imageUrl, draft.earlier?.accountPhoto !== false);
+  const photo = useAccountPhoto(user.imageUrl, draft.earlierDraft?.accountPhoto !== false);
   /** Chosen in the first step; may still be uploading in the last. */
   const upload = usePhotoUpload({
     getToken: useOwnToken(),
     onDone: (address) => {
-      photo.setWanted(false);
+      photo.setIsWanted(false);
       form.setValue('profilePicture', address, { shouldDirty: true });
     },
   });
   // After a reload the list of duplicates is empty, so the previous step shows.
   const requestedView: WizardView =
-    place.at === 'twins' && duplicates.listings.length === 0 ? 'basic' : place.at;
-  const resumed = useResumedView(draft.earlier, place);
+    wizardView.at === 'twins' && duplicates.listings.length === 0 ? 'basic' : wizardView.at;
+  const resumed = useResumedView(draft.earlierDraft, wizardView);
   const view = resumed.at ?? requestedView;
 
   /** Latest values for callbacks. */
-  const latest = useRef({ at: view, photo: photo.wanted });
-  latest.current = { at: view, photo: photo.wanted };
+  const latest = useRef({ at: view, photo: photo.isWanted });
+  latest.current = { at: view, photo: photo.isWanted };
   const saveDraft = useCallback(
-    (to: WizardView, isSoon = false) =>
+    (targetView: WizardView, isSoon = false) =>
       draft.keep(
-        { step: toDraftStep(to), values: form.getValues(), accountPhoto: latest.current.photo },
+        { step: toDraftStep(targetView), values: form.getValues(), accountPhoto: latest.current.photo },
         isSoon,
       ),
     [draft.keep, form],
@@ -80,28 +80,28 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
     [form, saveDraft],
   );
 
-  function goTo(to: WizardView) {
+  function goTo(targetView: WizardView) {
     resumed.end();
-    if (isGroup(to) && (isGroup(view) || view === 'twins')) saveDraft(to, true);
-    place.go(to);
+    if (isGroup(targetView) && (isGroup(view) || view === 'twins')) saveDraft(targetView, true);
+    wizardView.go(targetView);
   }
   function startOver() {
-    const before = { at: view, values: form.getValues() };
+    const droppedDraft = { at: view, values: form.getValues() };
     resumed.end();
     form.reset(createInitialValues(user));
     upload.drop();
     draft.drop();
     setStoredDraft(undefined);
-    place.go('welcome');
+    wizardView.go('welcome');
     toast({
       text: m.draft_dropped(),
       undo: {
         label: m.draft_undo(),
         run: () => {
-          form.reset(before.values);
-          saveDraft(before.at, true);
-          setStoredDraft(draft.earlier);
-          place.go(before.at);
+          form.reset(droppedDraft.values);
+          saveDraft(droppedDraft.at, true);
+          setStoredDraft(draft.earlierDraft);
+          wizardView.go(droppedDraft.at);
         },
       },
     });
@@ -109,7 +109,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const notice = storedDraft && (isGroup(view) || view === 'welcome') && <DraftNotice onDrop={startOver} />;
   const claimProps = {
     user,
-    onSent: (listing: Claimable) => place.go('claimed', { state: { claimed: listing } }),
+    onSent: (listing: Claimable) => wizardView.go('claimed', { state: { claimed: listing } }),
   };
 
   return (
@@ -120,7 +120,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
         {view === 'twins' && (
           <DuplicateListings {...claimProps} duplicates={duplicates.listings} onGo={goTo} />
         )}
-        {view === 'claimed' && <ClaimSent user={user} state={place.state} onGo={goTo} />}
+        {view === 'claimed' && <ClaimSent user={user} state={wizardView.state} onGo={goTo} />}
         {isGroup(view) && (
           <Steps
             key={view}
@@ -133,7 +133,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
             upload={upload}
             onCreated={(notice) => {
               draft.drop();
-              place.go('welcome', { replace: true });
+              wizardView.go('welcome', { replace: true });
               onCreated(notice);
             }}
           />

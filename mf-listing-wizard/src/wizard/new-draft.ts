@@ -30,8 +30,8 @@ function isValidValue(field: ListingField, value: unknown): boolean {
   return Array.isArray(value) && value.every(field === 'alsoAt' ? isRecord : isText);
 }
 
-function parseValues(stored: Record<string, unknown>): ListingValues {
-  const validEntries = Object.entries(stored).filter(
+function parseValues(storedValues: Record<string, unknown>): ListingValues {
+  const validEntries = Object.entries(storedValues).filter(
     ([field, value]) => field in blankListing && isValidValue(field as ListingField, value),
   );
   return { ...blankListing, ...Object.fromEntries(validEntries) };

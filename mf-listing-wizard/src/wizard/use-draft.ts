@@ -30,7 +30,7 @@ const pauseMs = 3_000;
 export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
-  const [earlier] = useState(() => pickNewestDraft(newDrafts.of(userId, draftName), serverDraft));
+  const [earlierDraft] = useState(() => pickNewestDraft(newDrafts.of(userId, draftName), serverDraft));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -62,20 +62,20 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   latestSend.current = send;
   const keep = useCallback(
     (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, soon: boolean) => {
-      const { sentAt } = newDrafts.of(userId, draftName) ?? earlier ?? {};
+      const { sentAt } = newDrafts.of(userId, draftName) ?? earlierDraft ?? {};
       const savedAt = new Date().toISOString();
       newDrafts.keep(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
       clearTimeout(timer.current);
-      const put = () => latestEnqueue.current(() => latestSend.current());
-      if (soon) put();
-      else timer.current = setTimeout(put, pauseMs);
+      const queueSend = () => latestEnqueue.current(() => latestSend.current());
+      if (soon) queueSend();
+      else timer.current = setTimeout(queueSend, pauseMs);
     },
-    [userId, earlier],
+    [userId, earlierDraft],
   );
 
   return {
     /** Draft of an earlier visit, from this or another browser. */
-    earlier,
+    earlierDraft,
     /** `soon`: a step is done, so the server gets a copy at once. */
     keep,
     drop() {

@@ -24,8 +24,8 @@ export function useWizardView(getValues: () => ListingValues) {
     isNamed: step !== null,
     state: state as unknown,
     go: useCallback(
-      (to: WizardView, { replace = false, state }: ViewOptions = {}) => {
-        const stepParam = toStepParam(to);
+      (view: WizardView, { replace = false, state }: ViewOptions = {}) => {
+        const stepParam = toStepParam(view);
         navigate(stepParam ? `${pathname}?step=${stepParam}` : pathname, { replace, state });
       },
       [navigate, pathname],

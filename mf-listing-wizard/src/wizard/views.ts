@@ -10,16 +10,16 @@ export type WizardView = 'welcome' | 'search' | 'claimed' | 'twins' | Group;
 /** In the address, the four are numbered 2 to 5 as in the specification. */
 const firstNumber = 2;
 
-export const isGroup = (place: WizardView): place is Group => (groupNames as string[]).includes(place);
+export const isGroup = (view: WizardView): view is Group => (groupNames as string[]).includes(view);
 /** From 1 to 4, as shown on the page. */
 export const getGroupNumber = (group: Group): number => groupNames.indexOf(group) + 1;
 
 /** Value of `?step=`; empty for step 1. */
-export const toStepParam = (place: WizardView): string =>
-  place === 'welcome' ? '' : isGroup(place) ? String(groupNames.indexOf(place) + firstNumber) : place;
+export const toStepParam = (view: WizardView): string =>
+  view === 'welcome' ? '' : isGroup(view) ? String(groupNames.indexOf(view) + firstNumber) : view;
 
 /** Step number stored in a draft, 1 to 5. */
-export const toDraftStep = (place: WizardView): number => (isGroup(place) ? getGroupNumber(place) + 1 : 1);
+export const toDraftStep = (view: WizardView): number => (isGroup(view) ? getGroupNumber(view) + 1 : 1);
 export const getDraftView = (step: number): WizardView => groupNames[step - firstNumber] ?? 'welcome';
 
 /** The furthest of the four steps that the answers allow. */
@@ -27,14 +27,14 @@ function findFurthestGroup(values: ListingValues): Group {
   return groupNames.find((group) => findMissingFields(group, values).length > 0) ?? 'services';
 }
 
-/** View for an address, limited to the steps that the answers allow; `sent`: a claim was submitted. */
-export function getViewAt(step: string | null, values: ListingValues, sent = false): WizardView {
+/** View for an address, limited to the steps that the answers allow; `isSent`: a claim was submitted. */
+export function getViewAt(step: string | null, values: ListingValues, isSent = false): WizardView {
   if (step === 'search' || step === 'twins') return step;
-  if (step === 'claimed') return sent ? step : 'welcome';
+  if (step === 'claimed') return isSent ? step : 'welcome';
   const group = groupNames[Number(step) - firstNumber];
   if (!group) return 'welcome';
-  const last = findFurthestGroup(values);
-  return getGroupNumber(group) <= getGroupNumber(last) ? group : last;
+  const furthestGroup = findFurthestGroup(values);
+  return getGroupNumber(group) <= getGroupNumber(furthestGroup) ? group : furthestGroup;
 }
 
 export const getPreviousView = (group: Group): WizardView =>

@@ -5,7 +5,7 @@ import {
   MongoServerError,
   MongoServerSelectionError,
 } from 'mongodb';
-import { followCommands } from './telemetry/command-spans.store.ts';
+import { traceCommands } from './telemetry/command-spans.store.ts';
 import { isTracing, observe } from './telemetry/telemetry.ts';
 
 /** MongoDB's error code. */
@@ -54,7 +54,7 @@ export async function connectMongo(
     // Costs a second decoding of each reply.
     monitorCommands: isTracing(),
   });
-  if (isTracing()) followCommands(client);
+  if (isTracing()) traceCommands(client);
   observeServers(client);
   await connectWithin(client, waitMs, silentMs).catch(async (error) => {
     await client.close();

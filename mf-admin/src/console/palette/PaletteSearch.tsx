@@ -54,8 +54,8 @@ const listCommands = (mayOpen: (right?: AdminRight) => boolean): Command[] => [
 function sortNearest(commands: readonly Command[], pathname: string): Command[] {
   const currentLabel = findDestination(pathname)?.label;
   const isNear = ({ label }: Command) => label.split(':')[0] === currentLabel;
-  const others = commands.filter(({ href }) => href !== pathname);
-  return [...others.filter(isNear), ...others.filter((command) => !isNear(command))];
+  const otherCommands = commands.filter(({ href }) => href !== pathname);
+  return [...otherCommands.filter(isNear), ...otherCommands.filter((command) => !isNear(command))];
 }
 
 interface PaletteSearchProps {

@@ -5,10 +5,10 @@ import { formatKey, listShortcuts, useShortcuts } from './shortcuts.ts';
 
 /** The list of all shortcuts of the current page, opened by the key `?`. */
 export function ShortcutHelp() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useShortcuts([{ key: '?', label: 'All keys', run: () => setOpen(true) }]);
   const close = () => setOpen(false);
-  if (!open) return null;
+  if (!isOpen) return null;
   return (
     <Dialog
       open

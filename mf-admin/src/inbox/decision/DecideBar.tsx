@@ -22,7 +22,7 @@ interface DecideBarProps {
   noteKey: string;
   sending: boolean;
   /** Resolves to true if the decision succeeded. */
-  onDecide: (choice: Choice, words: DecisionTexts) => Promise<boolean>;
+  onDecide: (choice: Choice, texts: DecisionTexts) => Promise<boolean>;
 }
 
 /** The bar with a button for each decision that the role of the reader allows. */
@@ -46,8 +46,8 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
       setOpenKey(toChoiceKey(choice));
     } else void onDecide(choice, {});
   }
-  async function send(choice: OfferedChoice, words: DecisionTexts) {
-    const isDone = await onDecide(choice, words);
+  async function send(choice: OfferedChoice, texts: DecisionTexts) {
+    const isDone = await onDecide(choice, texts);
     if (isDone) {
       pressedKey.current = '';
       close();
@@ -81,7 +81,7 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
             choice={openChoice}
             noteKey={`${noteKey}/${openKey}`}
             sending={sending}
-            onSend={(words) => send(openChoice, words)}
+            onSend={(texts) => send(openChoice, texts)}
             onClose={close}
           />
         )

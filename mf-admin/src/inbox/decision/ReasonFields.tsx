@@ -11,20 +11,20 @@ interface ReasonFieldsProps {
   /** The kind of the decided item, as in audit actions. */
   subject: string;
   reasons: readonly string[];
-  onReasons: (reasons: readonly string[]) => void;
-  words: string;
-  onWords: (words: string) => void;
+  onReasonsChange: (reasons: readonly string[]) => void;
+  message: string;
+  onMessageChange: (message: string) => void;
   /** Default: false. True: digits choose reasons. */
   hasShortcuts?: boolean;
 }
 
 /** Fields of a decision that withholds something: neutral reasons to tick, and a message to the person concerned. */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { dialog, subject, reasons, onReasons, words, onWords, hasShortcuts = false } = props;
+  const { dialog, subject, reasons, onReasonsChange, message, onMessageChange, hasShortcuts = false } = props;
   const lists = useTeamLists(subject);
   /** Appends a phrase to the message, cut to the maximum length of the field. */
   const insertPhrase = (phrase: string) =>
-    onWords([words.trimEnd(), phrase].filter(Boolean).join(' ').slice(0, dialog.maxLength));
+    onMessageChange([message.trimEnd(), phrase].filter(Boolean).join(' ').slice(0, dialog.maxLength));
   return (
     <>
       {dialog.reasons && (
@@ -35,7 +35,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
               label={reason}
               keyName={hasShortcuts && index < digitKeyCount ? String(index + 1) : undefined}
               checked={reasons.includes(reason)}
-              onChange={() => onReasons(toggleReason(reasons, reason))}
+              onChange={() => onReasonsChange(toggleReason(reasons, reason))}
             />
           ))}
         </BarChoices>
@@ -43,9 +43,9 @@ export function ReasonFields(props: ReasonFieldsProps) {
       <Field label={dialog.label} hint={dialog.hint} required={!dialog.optional}>
         <Textarea
           rows={2}
-          value={words}
+          value={message}
           maxLength={dialog.maxLength}
-          onChange={(event) => onWords(event.target.value)}
+          onChange={(event) => onMessageChange(event.target.value)}
         />
       </Field>
       {dialog.phrases && lists.phrases.length > 0 && (

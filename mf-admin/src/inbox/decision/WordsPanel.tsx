@@ -20,7 +20,7 @@ interface WordsPanelProps {
   noteKey: string;
   sending: boolean;
   /** Resolves to true if the decision succeeded. */
-  onSend: (words: DecisionTexts) => Promise<boolean>;
+  onSend: (texts: DecisionTexts) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ interface WordsPanelProps {
 export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsPanelProps) {
   const { confirmation, dialog, button, storedText } = choice;
   const [reasons = [], setReasons, forgetReasons] = useDraft<readonly string[]>(`reasons/${noteKey}`);
-  const [words, write, forget] = useDraftText(noteKey, storedText);
+  const [message, write, forget] = useDraftText(noteKey, storedText);
   const lists = useTeamLists();
   const hasShortcuts = useShortcutsEnabled();
   const panel = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
   const missingHint =
     needsReasons && reasons.length === 0
       ? 'Choose at least one reason. Stars are never one.'
-      : dialog && !dialog.optional && words.trim() === ''
+      : dialog && !dialog.optional && message.trim() === ''
         ? 'Write it first.'
         : '';
 
@@ -53,7 +53,7 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
   async function send(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault();
     if (missingHint || sending) return;
-    const text = words.trim();
+    const text = message.trim();
     const isDone = await onSend({
       ...(needsReasons && { reasons: [...reasons] }),
       ...(dialog && !(dialog.optional && text === '' && !needsReasons) && { [dialog.field]: text }),
@@ -99,9 +99,9 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
           dialog={dialog}
           subject={getSubject(choice.action)}
           reasons={reasons}
-          onReasons={setReasons}
-          words={words}
-          onWords={write}
+          onReasonsChange={setReasons}
+          message={message}
+          onMessageChange={write}
           hasShortcuts={hasShortcuts}
         />
       )}

@@ -82,10 +82,10 @@ export const toReopenChoice = (
   kind: QueueKind,
   id: string,
   v: number,
-  done: string,
+  doneText: string,
 ): Choice => ({
   action: { ...reopenItem, right: 'decide' },
-  button: { label, more: true, done },
+  button: { label, more: true, done: doneText },
   params: { kind, id },
   body: { v },
   values: {},
@@ -114,13 +114,13 @@ export function useOfferedChoices(choices: readonly Choice[], openKey: string | 
     const needsSecond = grant === 'second' && !choice.anyGrant;
     const isAllowed = grant !== undefined && !(needsSecond && action.second === undefined);
     if (!isAllowed && toChoiceKey(choice) !== openKey) return [];
-    const texts = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
+    const words = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
     const fill = (text: string) => fillWords(text, values);
-    const dialog: ActionWords | undefined = texts && {
-      ...texts,
-      ...{ title: fill(texts.title), label: fill(texts.label), hint: fill(texts.hint) },
-      send: needsSecond ? 'Ask for a second opinion' : fill(texts.send),
-      text: [texts.text && fill(texts.text), needsSecond && 'Someone else on the team has to agree first.']
+    const dialog: ActionWords | undefined = words && {
+      ...words,
+      ...{ title: fill(words.title), label: fill(words.label), hint: fill(words.hint) },
+      send: needsSecond ? 'Ask for a second opinion' : fill(words.send),
+      text: [words.text && fill(words.text), needsSecond && 'Someone else on the team has to agree first.']
         .filter(Boolean)
         .join(' '),
     };

@@ -41,14 +41,14 @@ export const Thread = ({ person, messages, markedMessage }: ThreadProps) => (
 /** The fold with the messages to the owner, claimant or author of an item. Renders nothing without messages. */
 export function ThreadFold({ kind, id }: { kind: QueueKind; id: string }) {
   const messages = useAdminCall(getThread, { params: { kind, id } }).data?.messages ?? [];
-  const last = messages.at(-1);
-  if (!last) return null;
+  const lastMessage = messages.at(-1);
+  if (!lastMessage) return null;
   const person = getPersonLabel(kind === 'reviews' ? 'review' : 'listing');
   return (
     <FoldLine
       icon={<MailIcon />}
       label={`Messages with ${person.toLowerCase()} (${messages.length})`}
-      hint={`${last.by ?? person}: “${last.text}”`}
+      hint={`${lastMessage.by ?? person}: “${lastMessage.text}”`}
     >
       <Thread person={person} messages={messages} />
     </FoldLine>

@@ -97,7 +97,7 @@ function useDecisions<Item>(shownItem: Item) {
     const reply = await act<Endpoint>(
       action,
       { params, ...(action.body && { body: { ...body, ...preparedFields, ...words } }) },
-      (decided) => fillWords(button.done, { ...values, receipt: readReply(decided).receipt }),
+      (decisionReply) => fillWords(button.done, { ...values, receipt: readReply(decisionReply).receipt }),
       () => staysOpen || navigation?.leave(),
     );
     return reply !== undefined;

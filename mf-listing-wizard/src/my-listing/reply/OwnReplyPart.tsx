@@ -20,8 +20,7 @@ import { m } from '../../paraglide/messages.js';
 import { FoldedText } from '../FoldedText.tsx';
 import type { OwnReview } from '../own-listing.ts';
 import { useWithdrawReply } from '../own-listing.ts';
-import { ReplyForm } from './ReplyForm.tsx';
-import { replyDrafts } from './reply-drafts.ts';
+import { ReplyForm, replyDrafts } from './ReplyForm.tsx';
 
 interface OwnReplyPartProps {
   item: OwnReview;

@@ -1,7 +1,8 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { countVisible, replyLimits } from '@app/types';
+import { countVisible, type OwnReply, replyLimits } from '@app/types';
 import {
   Banner,
   Button,
@@ -21,8 +22,15 @@ import { m } from '../../paraglide/messages.js';
 import { type OwnReview, usePostReply } from '../own-listing.ts';
 import { PrivacyFindings } from './PrivacyFindings.tsx';
 import styles from './ReplyForm.module.css';
-import { type ReplyValues, replyDrafts } from './reply-drafts.ts';
 import { SafeTexts } from './SafeTexts.tsx';
+
+interface ReplyValues {
+  text: string;
+  change: OwnReply['change'];
+}
+
+/** Unsent replies by review id. */
+export const replyDrafts = createPersonalDrafts<ReplyValues>('reply-drafts');
 
 interface ReplyFormProps {
   item: OwnReview;

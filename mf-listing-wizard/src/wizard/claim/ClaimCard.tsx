@@ -30,7 +30,7 @@ interface ClaimCardProps {
 /** A listing that the user may own, with a button to claim it. */
 export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) {
   const name = formatFullName(listing);
-  const isRequested = claimRequest.about === listing._id;
+  const isRequested = claimRequest.listingId === listing._id;
   const isSending = isRequested && claimRequest.sending;
   return (
     <Grid

@@ -27,7 +27,7 @@ interface ClaimSearchProps {
   user: SessionUser;
   /** Text for users who submitted a listing already: what happens to it. Creating another is then not offered. */
   lead?: string;
-  onGo: (to: WizardView) => void;
+  onGo: (view: WizardView) => void;
   onSent: (listing: Claimable) => void;
 }
 
@@ -38,20 +38,20 @@ const maxResults = 10;
 export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchProps) {
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
-  const [typed, setTyped] = useState(() => formatFullName(user).trim());
+  const [nameInput, setNameInput] = useState(() => formatFullName(user).trim());
   const [result, setResult] = useState<{ name: string; listings: readonly Claimable[]; nearest: boolean }>();
   /** A retry would not help. */
   const endedFailure = failure?.kind === 'ended' ? failure : null;
-  const isBlank = typed.trim() === '';
+  const isBlank = nameInput.trim() === '';
 
   async function search(event: FormEvent) {
     event.preventDefault();
     if (isBlank) return;
-    const name = typed.trim();
-    const outcome = await send({ query: { q: name, limit: maxResults } });
-    if (outcome.status === 'done')
-      setResult({ name, listings: outcome.reply.prosthetists, nearest: outcome.reply.nearest });
-    if (outcome.status === 'failed') setResult(undefined);
+    const name = nameInput.trim();
+    const searchResult = await send({ query: { q: name, limit: maxResults } });
+    if (searchResult.status === 'done')
+      setResult({ name, listings: searchResult.reply.prosthetists, nearest: searchResult.reply.nearest });
+    if (searchResult.status === 'failed') setResult(undefined);
   }
   const listings = result?.listings;
   return (
@@ -77,10 +77,10 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
             <Input
               type="search"
               name="q"
-              value={typed}
+              value={nameInput}
               maxLength={100}
               autoComplete="off"
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => setNameInput(target.value)}
             />
           </Field>
           <Button type="submit" disabled={isBlank} aria-disabled={sending || undefined}>

@@ -26,7 +26,7 @@ interface ClaimSentProps {
   user: SessionUser;
   /** State of the history entry, which holds the claimed listing. */
   state: unknown;
-  onGo: (to: WizardView) => void;
+  onGo: (view: WizardView) => void;
 }
 
 /** "Claim Request Submitted!": who decides, how the user is notified, and what follows. */

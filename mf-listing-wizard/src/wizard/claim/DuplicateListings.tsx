@@ -10,7 +10,7 @@ interface DuplicatesProps {
   user: SessionUser;
   /** Listings with a similar name in the same ZIP code. */
   duplicates: readonly Claimable[];
-  onGo: (to: WizardView) => void;
+  onGo: (view: WizardView) => void;
   onSent: (listing: Claimable) => void;
 }
 

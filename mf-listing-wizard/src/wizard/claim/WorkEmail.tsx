@@ -21,12 +21,12 @@ function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEm
   const { id, workEmail } = claim;
   const { send, sending, failure } = useSendWorkEmailCode();
   const refresh = useRefreshOwn();
-  const [typed, setTyped] = useState(workEmail.address);
+  const [addressInput, setAddressInput] = useState(workEmail.address);
   const [problem, setProblem] = useState('');
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const address = typed.trim();
+    const address = addressInput.trim();
     const isValid = z.safeParse(email, address).success;
     setProblem(isValid ? '' : address.includes('@') ? m.problem_email() : m.problem_email_at());
     if (!isValid) return;
@@ -42,8 +42,8 @@ function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEm
           type="email"
           autoComplete="email"
           maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={addressInput}
+          onChange={({ target }) => setAddressInput(target.value)}
         />
       </Field>
       <Row>
@@ -68,13 +68,13 @@ function WorkEmailCodeForm({
   const confirm = useConfirmWorkEmail();
   const resend = useSendWorkEmailCode();
   const refresh = useRefreshOwn();
-  const [typed, setTyped] = useState('');
+  const [codeInput, setCodeInput] = useState('');
   const [problem, setProblem] = useState('');
   const [wasResent, setWasResent] = useState(false);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const code = typed.replace(/\s/g, '');
+    const code = codeInput.replace(/\s/g, '');
     const isValid = /^\d{6}$/.test(code);
     setProblem(isValid ? '' : m.work_email_six_digits());
     if (!isValid) return;
@@ -86,7 +86,7 @@ function WorkEmailCodeForm({
     confirm.forgive();
     const result = await resend.send({ params: { id }, body: { workEmail: address } });
     setWasResent(result.status === 'done');
-    if (result.status === 'done') setTyped('');
+    if (result.status === 'done') setCodeInput('');
     await refresh();
   }
   return (
@@ -97,8 +97,8 @@ function WorkEmailCodeForm({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={9}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={codeInput}
+          onChange={({ target }) => setCodeInput(target.value)}
         />
       </Field>
       <div role="status">

@@ -5,12 +5,12 @@ import type { Claimable } from '@app/types';
 import { useRef, useState } from 'react';
 import { useClaimListing } from '../../own-api.ts';
 
-/** Submits claims, one at a time. `failure` belongs to the listing `about`. */
+/** Submits claims, one at a time. `failure` belongs to the listing `listingId`. */
 export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) => void) {
   const { send, sending, failure, forgive, cancel } = useClaimListing();
   const { listingChanged } = useShell();
   const refresh = useRefreshOwn();
-  const [about, setAbout] = useState('');
+  const [listingId, setListingId] = useState('');
   const attempt = useRef({ text: '', key: '' });
 
   async function request(listing: Claimable) {
@@ -24,7 +24,7 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) 
     const text = JSON.stringify(body);
     // After a rejection a retry is a new attempt with a new key; without a reply it is the same attempt.
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
-    setAbout(listing._id);
+    setListingId(listing._id);
     const result = await send({ body }, attempt.current.key);
     if (result.status === 'failed' && result.failure.kind === 'refused')
       attempt.current = { text: '', key: '' };
@@ -33,6 +33,6 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) 
     void refresh();
     onSent(listing);
   }
-  return { request, about, sending, failure, forgive, cancel };
+  return { request, listingId, sending, failure, forgive, cancel };
 }
 export type ClaimRequestState = ReturnType<typeof useRequestClaim>;

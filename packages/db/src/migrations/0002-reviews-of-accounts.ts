@@ -83,8 +83,8 @@ async function countListings(db: Db): Promise<void> {
 
 async function openFlags(db: Db): Promise<void> {
   const flags = db.collection('flags');
-  const flaggedReviews = db.collection('reviews').find({ status: 'flagged', openFlags: { $exists: false } });
-  for await (const { _id, publishedAt } of flaggedReviews) {
+  const reviewCursor = db.collection('reviews').find({ status: 'flagged', openFlags: { $exists: false } });
+  for await (const { _id, publishedAt } of reviewCursor) {
     const flag = { reason: 'Something else', note: '', status: 'open', createdAt: publishedAt };
     const flagKey = { reviewId: _id, userId: 'gone_before_flags_had_rows' };
     await flags.updateOne(flagKey, { $setOnInsert: flag }, { upsert: true, ...withoutValidation });

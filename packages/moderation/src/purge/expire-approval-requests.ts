@@ -9,8 +9,8 @@ const dayMs = 86_400_000;
 export async function expireApprovalRequests(ctx: CommandContext): Promise<number> {
   const { secondOpinions } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);
-  const until = new Date(ctx.now.getTime() - retention.secondOpinionDays * dayMs);
-  const overdueFilter = { status: 'open' as const, askedAt: { $lte: until } };
+  const cutoff = new Date(ctx.now.getTime() - retention.secondOpinionDays * dayMs);
+  const overdueFilter = { status: 'open' as const, askedAt: { $lte: cutoff } };
   let expiredCount = 0;
   for (const { _id, action } of await secondOpinions.find(overdueFilter).toArray()) {
     expiredCount += await runInTransaction(ctx, async (session) => {

@@ -14,12 +14,12 @@ const endStatuses: ImportDoc['status'][] = ['done', 'cancelled', 'failed', 'roll
 export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   const { imports, importRows } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);
-  const until = new Date(ctx.now.getTime() - retention.importRowsDays * dayMs);
+  const cutoff = new Date(ctx.now.getTime() - retention.importRowsDays * dayMs);
   const dueFilter = {
     rowsGoneAt: { $exists: false },
     $or: [
-      { status: { $in: endStatuses }, endedAt: { $lte: until } },
-      { status: 'planned' as const, createdAt: { $lte: until } },
+      { status: { $in: endStatuses }, endedAt: { $lte: cutoff } },
+      { status: 'planned' as const, createdAt: { $lte: cutoff } },
     ],
   };
   let forgotten = 0;

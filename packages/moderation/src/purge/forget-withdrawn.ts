@@ -22,11 +22,11 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
     { ...withdrawnFilter, text: { $ne: erasedText }, withdrawnAt: { $exists: false } },
     { $set: { withdrawnAt: ctx.now } },
   );
-  const until = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
-  const isDue = ({ text, withdrawnAt = ctx.now }: ReviewDoc) => text !== erasedText && withdrawnAt <= until;
+  const cutoff = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
+  const isDue = ({ text, withdrawnAt = ctx.now }: ReviewDoc) => text !== erasedText && withdrawnAt <= cutoff;
   const dueFilter = {
     ...withdrawnFilter,
-    $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erasedText }, withdrawnAt: { $lte: until } }],
+    $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erasedText }, withdrawnAt: { $lte: cutoff } }],
   };
   const result = { forgotten: 0, held: 0 };
   for (const { _id } of await reviews.find(dueFilter, { projection: { _id: 1 } }).toArray()) {

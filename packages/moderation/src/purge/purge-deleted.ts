@@ -19,17 +19,17 @@ export interface PurgeResult {
  */
 export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   const { retention } = await readSettings(ctx.collections);
-  const until = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
+  const cutoff = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
   const result: PurgeResult = { listings: 0, reviews: 0, held: 0 };
   const count = (purgedCount: number | 'held', kind: 'listings' | 'reviews') => {
     if (purgedCount === 'held') result.held++;
     else result[kind] += purgedCount;
   };
 
-  for (const id of await findListingsToPurge(ctx, until)) {
+  for (const id of await findListingsToPurge(ctx, cutoff)) {
     const purgedCount = await runInTransaction(ctx, async (session) => {
       const store = createPurgeStore(ctx, session);
-      const listing = await store.findListing(id, until);
+      const listing = await store.findListing(id, cutoff);
       if (!listing) return 0;
       const listings = [listing, ...(await store.findMergedInto(listing))];
       const reviews = await store.getReviews(listings);
@@ -48,10 +48,10 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
     count(purgedCount, 'listings');
   }
 
-  for (const id of await findReviewsToPurge(ctx, until)) {
+  for (const id of await findReviewsToPurge(ctx, cutoff)) {
     const purgedCount = await runInTransaction(ctx, async (session) => {
       const store = createPurgeStore(ctx, session);
-      const review = await store.findReview(id, until);
+      const review = await store.findReview(id, cutoff);
       if (!review) return 0;
       if (await store.isHeld([review])) return 'held';
       await store.removeReviews([review]);

@@ -6,27 +6,27 @@ import type { ObjectId } from 'mongodb';
 type PurgeContext = Pick<CommandContext, 'collections'>;
 
 /** Deleted before this time. Merged listings are excluded, because their addresses redirect. */
-const toGoneListingFilter = (until: Date) => ({
+const toGoneListingFilter = (cutoff: Date) => ({
   status: 'deleted' as const,
   deletedFrom: { $exists: true },
   mergedInto: { $exists: false },
-  deletedAt: { $lte: until },
+  deletedAt: { $lte: cutoff },
 });
-const toGoneReviewFilter = (until: Date) => ({
+const toGoneReviewFilter = (cutoff: Date) => ({
   status: 'deleted' as const,
   'deletion.with': 'itself' as const,
-  'deletion.at': { $lte: until },
+  'deletion.at': { $lte: cutoff },
 });
 
-export const findListingsToPurge = ({ collections }: PurgeContext, until: Date): Promise<ObjectId[]> =>
+export const findListingsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
   collections.listings
-    .find(toGoneListingFilter(until), { projection: { _id: 1 } as const })
+    .find(toGoneListingFilter(cutoff), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
-export const findReviewsToPurge = ({ collections }: PurgeContext, until: Date): Promise<ObjectId[]> =>
+export const findReviewsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
   collections.reviews
-    .find(toGoneReviewFilter(until), { projection: { _id: 1 } as const })
+    .find(toGoneReviewFilter(cutoff), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
@@ -45,10 +45,10 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
   const toUserTarget = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
 
   return {
-    findListing: (_id: ObjectId, until: Date): Promise<ListingDoc | null> =>
-      listings.findOne({ _id, ...toGoneListingFilter(until) }, options),
-    findReview: (_id: ObjectId, until: Date): Promise<ReviewDoc | null> =>
-      reviews.findOne({ _id, ...toGoneReviewFilter(until) }, options),
+    findListing: (_id: ObjectId, cutoff: Date): Promise<ListingDoc | null> =>
+      listings.findOne({ _id, ...toGoneListingFilter(cutoff) }, options),
+    findReview: (_id: ObjectId, cutoff: Date): Promise<ReviewDoc | null> =>
+      reviews.findOne({ _id, ...toGoneReviewFilter(cutoff) }, options),
     /** Listings merged into this one, directly or indirectly, whose addresses led to it. */
     async findMergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
       const mergedListings: ListingDoc[] = [];

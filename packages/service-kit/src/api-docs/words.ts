@@ -110,7 +110,7 @@ const generalProblems: readonly (readonly [
 /** All error statuses of a call with their reasons, the call's own first. */
 export function listFailures(endpoint: DescribedCall): Record<number, string> {
   const failures: Record<number, string> = { ...endpoint.problems };
-  for (const [status, applies, why] of generalProblems) if (applies(endpoint)) failures[status] ??= why;
+  for (const [status, applies, words] of generalProblems) if (applies(endpoint)) failures[status] ??= words;
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }

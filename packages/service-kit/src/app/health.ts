@@ -32,11 +32,11 @@ export function registerHealthRoutes(
 
 /** Event loop utilization since the last read, and memory. */
 function createLoadReader() {
-  let last = performance.eventLoopUtilization();
+  let lastUtilization = performance.eventLoopUtilization();
   return () => {
     const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
-    last = now;
+    const { utilization } = performance.eventLoopUtilization(now, lastUtilization);
+    lastUtilization = now;
     return {
       busyPercent: Math.round(utilization * 100),
       memoryMb: Math.round(process.memoryUsage.rss() / 2 ** 20),

@@ -23,18 +23,18 @@ export function createFairLimiter({ maxRunning, maxWaiting, createBusyError }: F
   let queue: WaitingTask[] = [];
 
   const startNext = () => {
-    const next =
+    const nextTask =
       runningAccounts.size < maxRunning && queue.find(({ account }) => !runningAccounts.has(account));
-    if (!next) return;
-    queue = queue.filter((task) => task !== next);
-    runningAccounts.add(next.account);
-    next.start();
+    if (!nextTask) return;
+    queue = queue.filter((task) => task !== nextTask);
+    runningAccounts.add(nextTask.account);
+    nextTask.start();
   };
 
   const waitForStart = (account: string, waitMs: number) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
-        queue = queue.filter((other) => other !== task);
+        queue = queue.filter((queuedTask) => queuedTask !== task);
         reject(createBusyError());
       }, waitMs);
       const start = () => {

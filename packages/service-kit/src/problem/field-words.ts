@@ -73,13 +73,13 @@ const isMissing = (value: unknown) => value === undefined || value === null || v
 
 /** `value`: the value of the issue. zod reports the whole object if a rule covers several fields. */
 function toIssueWords(issue: Issue, value: unknown): Words {
-  const form = wordsByPattern[issue.message];
-  if (form) return form;
+  const patternWords = wordsByPattern[issue.message];
+  if (patternWords) return patternWords;
   // A message in the schema itself, for staff.
   if (issue.message.endsWith('.')) return () => issue.message;
-  const missing = isMissing(value);
-  if (issue.path.length === 0 && missing) return (locale) => m.field_body({}, { locale });
-  if (missing) return (locale) => m.field_required({}, { locale });
+  const isAbsent = isMissing(value);
+  if (issue.path.length === 0 && isAbsent) return (locale) => m.field_body({}, { locale });
+  if (isAbsent) return (locale) => m.field_required({}, { locale });
   switch (issue.code) {
     case 'invalid_value':
       return toChoiceWords(issue.values);

@@ -8,7 +8,7 @@ type RawSettings = Readonly<Record<string, string | undefined>>;
 interface ReadOptions {
   env?: NodeJS.ProcessEnv;
   /** Faults beyond the schema, one sentence each: what production needs, and settings that contradict each other. */
-  findFaults?: (given: RawSettings) => readonly (string | undefined)[];
+  findFaults?: (rawSettings: RawSettings) => readonly (string | undefined)[];
 }
 
 /**

@@ -27,15 +27,15 @@ export async function openDatabase(
     if (ownCollections) await prepareCollections(connection.db, name, ownCollections);
     return await findMissingIndexes(connection.db, collections);
   };
-  const missing = await retryOrExit(prepare, logger).catch((error: unknown) => {
+  const missingIndexes = await retryOrExit(prepare, logger).catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== unauthorizedCode) throw error;
     return end(
       `The user of MONGODB_URI lacks rights on ${connection.db.databaseName}: it needs readWrite and dbAdmin there.`,
     );
   });
-  if (missing.length === 0) return connection;
+  if (missingIndexes.length === 0) return connection;
   logger.fatal(
-    { missing },
+    { missing: missingIndexes },
     'indexes are missing. Run migrate of this release (docs/operate.md, Upgrade and rollback).',
   );
   await connection.client.close();

@@ -232,7 +232,7 @@ function listen(server: Server, port: number, host: string): Promise<number | un
 }
 
 const openConnections = (server: Server): Promise<number> =>
-  new Promise((resolve) => server.getConnections((_, open) => resolve(open ?? 0)));
+  new Promise((resolve) => server.getConnections((_, openCount) => resolve(openCount ?? 0)));
 
 /** Stops accepting, closes idle connections, lets busy ones finish, and closes the rest after the time limit. */
 function drain(server: Server, ms: number): Promise<void> {

@@ -87,9 +87,10 @@ export async function saveDeclaration(
     .update(JSON.stringify([nouns, api]))
     .digest('hex')
     .slice(0, 12);
-  const stored = await services.findOne({ _id }, { projection: { version: 1, port: 1, release: 1 } });
-  if (!stored && isRepeat) return;
-  if (stored?.version === version && stored.port === port && stored.release === release) return;
+  const storedService = await services.findOne({ _id }, { projection: { version: 1, port: 1, release: 1 } });
+  if (!storedService && isRepeat) return;
+  if (storedService?.version === version && storedService.port === port && storedService.release === release)
+    return;
   const update = {
     $set: { ...declaration, version, declaredAt: new Date() },
     $setOnInsert: { withdrawnAt: null },

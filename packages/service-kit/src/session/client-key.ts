@@ -21,8 +21,8 @@ export function toAddressKey(rawAddress: string): string {
 function toNetwork(address: string): string {
   // URL normalizes an address: lower case, the longest run of zeros as "::".
   const [head = '', tail] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  return `${[...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')}::/64`;
+  const headGroups = head.split(':').filter(Boolean);
+  const tailGroups = (tail ?? '').split(':').filter(Boolean);
+  const zeroCount = tail === undefined ? 0 : 8 - headGroups.length - tailGroups.length;
+  return `${[...headGroups, ...Array<string>(zeroCount).fill('0'), ...tailGroups].slice(0, 4).join(':')}::/64`;
 }

@@ -3,7 +3,7 @@ import type { MongoClient } from 'mongodb';
 import { startChildSpan } from './telemetry.ts';
 
 /** Creates a span for each MongoDB command of a recorded trace: name and collection. Requires `monitorCommands`. */
-export function followCommands(client: MongoClient): void {
+export function traceCommands(client: MongoClient): void {
   const spans = new Map<number, Span>();
   const endSpan = (requestId: number, error?: Error) => {
     const span = spans.get(requestId);

@@ -71,27 +71,30 @@ export const metricTable = {
 type Kind = 'histogram' | 'counter' | 'observed-counter' | 'gauge';
 interface MetricRow<K extends Kind = Kind, A extends string = string> {
   kind: K;
-  about: string;
+  description: string;
   attributes: readonly A[];
 }
 
 /** Upper bounds of durations in seconds: from a cached reply to a timeout. */
 export const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-function histogram<A extends string>(about: string, attributes: readonly A[]): MetricRow<'histogram', A> {
-  return { kind: 'histogram', about, attributes };
+function histogram<A extends string>(
+  description: string,
+  attributes: readonly A[],
+): MetricRow<'histogram', A> {
+  return { kind: 'histogram', description, attributes };
 }
-function counter<A extends string>(about: string, attributes: readonly A[]): MetricRow<'counter', A> {
-  return { kind: 'counter', about, attributes };
+function counter<A extends string>(description: string, attributes: readonly A[]): MetricRow<'counter', A> {
+  return { kind: 'counter', description, attributes };
 }
 function observedCounter<A extends string>(
-  about: string,
+  description: string,
   attributes: readonly A[],
 ): MetricRow<'observed-counter', A> {
-  return { kind: 'observed-counter', about, attributes };
+  return { kind: 'observed-counter', description, attributes };
 }
-function gauge<A extends string>(about: string, attributes: readonly A[]): MetricRow<'gauge', A> {
-  return { kind: 'gauge', about, attributes };
+function gauge<A extends string>(description: string, attributes: readonly A[]): MetricRow<'gauge', A> {
+  return { kind: 'gauge', description, attributes };
 }
 
 export type MetricName = keyof typeof metricTable;

@@ -13,7 +13,7 @@ interface OutgoingRequest {
  * Creates a span for each outgoing request of a recorded trace, and propagates the trace to our services (`namePeer`)
  * only. Returns a function that stops it.
  */
-export function followOutgoing(telemetry: Telemetry): () => void {
+export function traceOutgoing(telemetry: Telemetry): () => void {
   const spans = new WeakMap<object, Span>();
   const endSpan = (request: object, error?: string) => {
     const span = spans.get(request);

@@ -15,11 +15,11 @@ export function observeProcess({ observe }: Pick<Telemetry, 'observe'>): void {
     delay.reset();
     return values;
   });
-  let last = performance.eventLoopUtilization();
+  let lastUtilization = performance.eventLoopUtilization();
   observe('event_loop_utilization', () => {
     const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
-    last = now;
+    const { utilization } = performance.eventLoopUtilization(now, lastUtilization);
+    lastUtilization = now;
     return [[utilization]];
   });
   observe('heap_used_bytes', () => [[process.memoryUsage().heapUsed]]);

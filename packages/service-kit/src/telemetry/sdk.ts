@@ -82,7 +82,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
     })),
   });
   const meter = metrics.getMeter('stridewell');
-  const toOptions = (name: MetricName) => ({ description: metricTable[name].about });
+  const toOptions = (name: MetricName) => ({ description: metricTable[name].description });
   const counters = new Map(
     listNames('counter').map((name) => [name, meter.createCounter(name, toOptions(name))]),
   );
@@ -108,7 +108,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
     extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, getter),
     inject: (context: Context, setHeader) => propagator.inject(context, setHeader, setter),
     recordDuration: (seconds, attributes) => durations.record(seconds, attributes),
-    count: (name, attributes, by) => counters.get(name)?.add(by, attributes),
+    count: (name, attributes, increment) => counters.get(name)?.add(increment, attributes),
     observe(name, read) {
       const create =
         metricTable[name].kind === 'gauge' ? meter.createObservableGauge : meter.createObservableCounter;

@@ -3,7 +3,7 @@ import { readEnv } from '../server/env.ts';
 import { telemetrySettings } from './settings.ts';
 import { getTelemetry, setTelemetry } from './telemetry.ts';
 
-let stopFollowing = () => {};
+let stopTracing = () => {};
 
 /** Starts traces and metrics as configured. Call it first: objects created earlier are not measured. */
 export async function startTelemetry(
@@ -17,8 +17,8 @@ export async function startTelemetry(
   const telemetry = createTelemetry({ service, settings, logger, host: env.LISTEN_HOST || '127.0.0.1' });
   const { observeProcess } = await import('./process-metrics.ts');
   observeProcess(telemetry);
-  const { followOutgoing } = await import('./outgoing.ts');
-  stopFollowing = followOutgoing(telemetry);
+  const { traceOutgoing } = await import('./outgoing.ts');
+  stopTracing = traceOutgoing(telemetry);
   setTelemetry(telemetry);
 }
 
@@ -26,6 +26,6 @@ export async function startTelemetry(
 export async function stopTelemetry(): Promise<void> {
   const telemetry = getTelemetry();
   setTelemetry(undefined);
-  stopFollowing();
+  stopTracing();
   await telemetry?.stop();
 }

@@ -19,7 +19,7 @@ export interface Telemetry {
   extract(headers: Record<string, unknown>): Context;
   inject(context: Context, setHeader: (name: string, value: string) => void): void;
   recordDuration(seconds: number, attributes: Attributes): void;
-  count(name: CounterName, attributes: Attributes, by: 0 | 1): void;
+  count(name: CounterName, attributes: Attributes, increment: 0 | 1): void;
   observe(name: ObservedName, read: ReadObservations): void;
   stop(): Promise<void>;
 }

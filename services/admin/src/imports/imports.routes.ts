@@ -99,7 +99,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
         return error;
       },
     );
-    const fields = parseFields(await form.allFields(keepPiece));
+    const fields = parseFields(await form.readAllFields(keepPiece));
     let isHeld = outcome;
     if (fields.mapping && !mapping) {
       await rows.forget(batch._id);

@@ -88,9 +88,14 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return matchedCount === 1;
     },
 
-    async end(_id: ObjectId, from: WorkStatus, to: ImportDoc['status'], set: Record<string, unknown> = {}) {
-      const { matchedCount } = await imports.updateOne(toHeldFilter(_id, from), {
-        $set: { ...set, status: to, ...(to !== 'planned' && { endedAt: new Date() }) },
+    async end(
+      _id: ObjectId,
+      fromStatus: WorkStatus,
+      toStatus: ImportDoc['status'],
+      set: Record<string, unknown> = {},
+    ) {
+      const { matchedCount } = await imports.updateOne(toHeldFilter(_id, fromStatus), {
+        $set: { ...set, status: toStatus, ...(toStatus !== 'planned' && { endedAt: new Date() }) },
         $unset: { holder: '', until: '' },
       });
       return matchedCount === 1;

@@ -33,13 +33,16 @@ export function createListingsStore({
   const toSessionOptions = (session?: ClientSession) => (session ? { session } : {});
   return {
     /** Match fields of all listings, or of those created after a time, in batches of a thousand. */
-    async *readMatchFields(after?: Date): AsyncGenerator<MatchedListing[]> {
+    async *readMatchFields(createdAfter?: Date): AsyncGenerator<MatchedListing[]> {
       // An ObjectId starts with its creation time in seconds.
-      const since = after && ObjectId.createFromTime(Math.floor(after.getTime() / 1000) - 5);
-      const cursor = listings.find(since ? { _id: { $gte: since }, createdAt: { $gt: after } } : {}, {
-        projection: matchProjection,
-        batchSize: 1000,
-      });
+      const sinceId = createdAfter && ObjectId.createFromTime(Math.floor(createdAfter.getTime() / 1000) - 5);
+      const cursor = listings.find(
+        sinceId ? { _id: { $gte: sinceId }, createdAt: { $gt: createdAfter } } : {},
+        {
+          projection: matchProjection,
+          batchSize: 1000,
+        },
+      );
       let listingBatch: MatchedListing[] = [];
       for await (const listing of cursor) {
         listingBatch.push(listing);

@@ -33,12 +33,12 @@ import { loadSlaTargets } from '../sla.store.ts';
 import { loadUpdateLines } from '../updates/load-updates.ts';
 
 export type InboxQuery = ListQuery<typeof listInbox>;
-export interface InboxItems {
+export interface InboxResult {
   items: InboxLine[];
   total: number;
 }
 
-type Source = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise<InboxItems>;
+type Source = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise<InboxResult>;
 
 /** The listings to which a name and the filter by one listing restrict an item; undefined: all. */
 async function findListingIds(
@@ -115,7 +115,7 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): I
 const toInboxItems = <Item>(
   { items, total }: { items: readonly Item[]; total: number },
   toLine: (item: Item) => Omit<InboxLine, keyof typeof blankLine> & Partial<InboxLine>,
-): InboxItems => ({ total, items: items.map((item) => ({ ...blankLine, ...toLine(item) })) });
+): InboxResult => ({ total, items: items.map((item) => ({ ...blankLine, ...toLine(item) })) });
 
 export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   reviews: createReviewSource('reviews', 'waiting'),

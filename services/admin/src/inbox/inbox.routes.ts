@@ -12,7 +12,7 @@ import { createLockStore } from '../queue/locks.store.ts';
 import { queueDefinitions } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createAssignmentStore } from './assignments.store.ts';
-import { type InboxItems, type InboxQuery, inboxSources } from './inbox-sources.ts';
+import { type InboxQuery, type InboxResult, inboxSources } from './inbox-sources.ts';
 import { countWaiting, type IdsByKind, listWaitingKeys } from './waiting.store.ts';
 
 const defaultPageSize = 20;
@@ -38,7 +38,7 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
     return { ...result, items: await assignments.addAssignees(result.items), page, pageSize };
 
     /** Reads the keys of the page first, so that a page far down loads no more lines than the first one. */
-    async function listAll(): Promise<InboxItems> {
+    async function listAll(): Promise<InboxResult> {
       const [keys, counts] = await Promise.all([
         listWaitingKeys(collections, kinds, getIds, { page, pageSize }),
         countWaiting(collections, getIds),
@@ -60,11 +60,11 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
     }
 
     /** A page of one kind, or of what is found in several, sorted by waiting time because all SLAs are equal. */
-    async function search(): Promise<InboxItems> {
+    async function search(): Promise<InboxResult> {
       const isSingleKind = kinds.length === 1;
       const end = Math.min(page * pageSize, maxSearched);
       const pageQuery = isSingleKind ? { page, pageSize } : { page: 1, pageSize: end };
-      const results: InboxItems[] = [];
+      const results: InboxResult[] = [];
       for (const itemKind of kinds) {
         const ids = getIds(itemKind);
         if (ids !== null) results.push(await loadLines(itemKind, { ...filters, ...pageQuery, ids }));

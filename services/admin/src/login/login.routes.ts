@@ -132,13 +132,13 @@ const deviceLifetimeMs = 90 * 24 * 3_600_000;
 const deviceSeconds = deviceLifetimeMs / 1_000;
 
 /** Signed for one account and its current password: a new password invalidates all devices. */
-const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, name: string, until: string) =>
-  signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), name, until].join('.'));
+const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, name: string, expiry: string) =>
+  signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), name, expiry].join('.'));
 
 export function createDeviceToken([key]: RotatedKeys, admin: AdminDoc, now: number): string {
   const name = randomBytes(12).toString('base64url');
-  const until = (now + deviceLifetimeMs).toString(36);
-  return [name, until, signDevice(key, admin, name, until)].join('.');
+  const expiry = (now + deviceLifetimeMs).toString(36);
+  return [name, expiry, signDevice(key, admin, name, expiry)].join('.');
 }
 
 /** The device's name, if it signed in to this account before. */
@@ -148,7 +148,7 @@ export function findKnownDevice(
   admin: AdminDoc | null,
   now: number,
 ): string | undefined {
-  const [name = '', until = '', signature = ''] = token?.split('.') ?? [];
-  if (!admin || !name || Number.parseInt(until, 36) < now) return undefined;
-  return keys.some((key) => isSame(signature, signDevice(key, admin, name, until))) ? name : undefined;
+  const [name = '', expiry = '', signature = ''] = token?.split('.') ?? [];
+  if (!admin || !name || Number.parseInt(expiry, 36) < now) return undefined;
+  return keys.some((key) => isSame(signature, signDevice(key, admin, name, expiry))) ? name : undefined;
 }

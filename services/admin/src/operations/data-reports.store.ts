@@ -54,11 +54,11 @@ export function createDataReportsStore({
       today: ReportContext,
       ids: readonly ObjectId[],
     ): Promise<ReportedListing[]> {
-      const publicListings = listings.find(
+      const listingCursor = listings.find(
         { _id: { $in: [...ids] }, approved: true },
         { projection: checkedProjection, maxTimeMS: 5_000 },
       );
-      const docs = await publicListings.sort({ _id: 1 }).toArray();
+      const docs = await listingCursor.sort({ _id: 1 }).toArray();
       return docs.flatMap((listing) => {
         const why = faultChecks[report](listing, today);
         return why.length > 0 ? [{ listing, why }] : [];

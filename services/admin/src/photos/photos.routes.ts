@@ -1,4 +1,7 @@
+import type { ViewedProof } from '@app/reviews';
 import { type App, problems } from '@app/service-kit';
+import type { FileStorage } from '@app/storage';
+import { openFile, toProofKey } from '@app/storage/proof';
 import { getStaffPhoto } from '@app/types/admin/updates';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -10,4 +13,13 @@ export function registerPhotoRoutes(app: App, { storage }: AdminDeps): void {
     if (!bytes) throw problems.notFound();
     return { photo: { type: 'image/webp' as const, base64: Buffer.from(bytes).toString('base64') } };
   });
+}
+
+/** Loads and decrypts a proof's picture for a reply. @throws 404 if its file is gone */
+export async function loadSealedPicture(files: FileStorage, { name, key }: ViewedProof) {
+  const sealedFile = await files.get(toProofKey(name));
+  if (!sealedFile) throw problems.notFound();
+  return {
+    picture: { type: 'image/webp' as const, base64: openFile(sealedFile, key, name).toString('base64') },
+  };
 }

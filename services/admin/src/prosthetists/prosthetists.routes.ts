@@ -5,9 +5,9 @@ import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prost
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
+import { loadSealedPicture } from '../photos/photos.routes.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { listingCommands, listingReply } from './listing-commands.ts';
 import { createListingContextStore } from './listing-context.store.ts';
@@ -41,8 +41,8 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, viewCertificate, async (call) => {
     const certificateInput = { listing: toRecordId(call.params.id), license: call.query.license };
-    const certificate = findCertificate(createCommandContext(call, deps), certificateInput);
-    return loadSealedPicture(deps.proofs, await toHttpProblem(certificate, viewCertificate));
+    const proof = findCertificate(createCommandContext(call, deps), certificateInput);
+    return loadSealedPicture(deps.proofs, await toHttpProblem(proof, viewCertificate));
   });
 
   registerPictureRoutes(app, deps, listingContext);

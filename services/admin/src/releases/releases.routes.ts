@@ -79,9 +79,12 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
     if (!previewSecret)
       throw problems.conflict('no_secret', () => 'This site makes no such links: PREVIEW_SECRET is not set.');
     const { result: until, auditId } = await auditChange(deps, call, async (_session, now) => {
-      const until = new Date(now.getTime() + previewHours * 3_600_000);
+      const previewUntil = new Date(now.getTime() + previewHours * 3_600_000);
       const target = { kind: 'remote', id: name };
-      return { result: until, row: { action: 'release.preview', target, after: { version, until } } };
+      return {
+        result: previewUntil,
+        row: { action: 'release.preview', target, after: { version, until: previewUntil } },
+      };
     });
     const url = shipping.toPage(name);
     url.search = `preview=${createPreviewToken(previewSecret, { name, version, until })}`;

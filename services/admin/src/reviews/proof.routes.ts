@@ -6,8 +6,8 @@ import { toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
+import { loadSealedPicture } from '../photos/photos.routes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadReview } from './load-review.ts';
 

@@ -14,13 +14,13 @@ export function findWaitingSince(
 ): Date | undefined {
   const { status, submittedAt, appeal } = review;
   if (status === 'deleted') return undefined;
-  const startTimes = [
+  const startDates = [
     ...(status === 'pending' || status === 'pending_revision' ? [submittedAt] : []),
     ...(appeal?.status === 'open' ? [appeal.at] : []),
     ...(proof?.status === 'waiting' ? [proof.sentAt] : []),
     ...flags.filter((flag) => flag.status === 'open').map(({ createdAt }) => createdAt),
   ];
-  return startTimes.length > 0 ? new Date(Math.min(...startTimes.map((at) => at.getTime()))) : undefined;
+  return startDates.length > 0 ? new Date(Math.min(...startDates.map((at) => at.getTime()))) : undefined;
 }
 
 /** Start of the waiting time of the reply or its edit. */

@@ -16,15 +16,15 @@ function computeSimilarity(shingles: ReadonlySet<string>, otherShingles: Readonl
   return shorter === 0 ? 0 : [...shingles].filter((run) => otherShingles.has(run)).length / shorter;
 }
 
-/** Those of `others` that say much the same as `text`, the most similar first. */
-export function findSimilarTexts<Other extends { text: string }>(
+/** Those of `candidates` that say much the same as `text`, the most similar first. */
+export function findSimilarTexts<Candidate extends { text: string }>(
   text: string,
-  others: readonly Other[],
-): Other[] {
+  candidates: readonly Candidate[],
+): Candidate[] {
   const shingles = toShingles(text);
-  return others
-    .map((other) => ({ other, share: computeSimilarity(shingles, toShingles(other.text)) }))
+  return candidates
+    .map((candidate) => ({ candidate, share: computeSimilarity(shingles, toShingles(candidate.text)) }))
     .filter(({ share }) => share >= minShare)
     .sort((a, b) => b.share - a.share)
-    .map(({ other }) => other);
+    .map(({ candidate }) => candidate);
 }

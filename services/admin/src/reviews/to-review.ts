@@ -116,11 +116,14 @@ function toFigures(
   { ratingSum, reviewCount, lastMonth, usualMonth }: ListingFigures,
 ): ReviewReply['figures'] {
   const stars = revision?.status === 'pending' ? revision.content.overallRating : overallRating;
-  const others = { sum: ratingSum - (visible ? overallRating : 0), count: reviewCount - (visible ? 1 : 0) };
+  const otherRatings = {
+    sum: ratingSum - (visible ? overallRating : 0),
+    count: reviewCount - (visible ? 1 : 0),
+  };
   return {
     average: reviewCount > 0 ? ratingSum / reviewCount : null,
     reviewCount,
-    averageWith: others.count >= 0 ? (others.sum + stars) / (others.count + 1) : null,
+    averageWith: otherRatings.count >= 0 ? (otherRatings.sum + stars) / (otherRatings.count + 1) : null,
     lastMonth,
     usualMonth,
   };

@@ -29,8 +29,8 @@ export function computeTotals(
   };
 }
 
-const computeRate = (approved: number, decided: number): number | null =>
-  decided === 0 ? null : Math.round((approved / decided) * 1000) / 1000;
+const computeRate = (approvedCount: number, decidedCount: number): number | null =>
+  decidedCount === 0 ? null : Math.round((approvedCount / decidedCount) * 1000) / 1000;
 
 /** Outcomes of review decisions by stars, one to five. */
 export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>

@@ -73,14 +73,14 @@ export function registerProfileRoutes(app: App, deps: AdminDeps): void {
       await queueMemberMail(collections, session, { before, after, changes: notice, byOwner: false }, now());
       // Ends all other sessions, which may belong to someone who knew the old password; this browser gets a new one.
       if (newPassword !== undefined) await sessions.endAll(before._id, { session });
-      const next =
+      const newSession =
         newPassword === undefined ? undefined : await startSession(login, before._id, request, session);
       const row = { action: 'admin.profile', target: { kind: 'admin', id: staff.id }, after: { fields } };
-      return { result: { after, next }, row };
+      return { result: { after, newSession }, row };
     }).catch(throwEmailTaken);
-    const { after, next } = result;
-    if (!next) return { admin: toAdmin(after) };
-    return reply({ admin: toAdmin(after), token: next.token }, { cookies: next.cookies });
+    const { after, newSession } = result;
+    if (!newSession) return { admin: toAdmin(after) };
+    return reply({ admin: toAdmin(after), token: newSession.token }, { cookies: newSession.cookies });
   });
 }
 

@@ -112,18 +112,18 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
   });
 
   async function changeOrThrow(session: ClientSession, input: MemberChange) {
-    const outcome = await changeMember(collections, session, input);
-    if (outcome === 'not_found') throw problems.notFound();
-    if (outcome === 'last_owner')
+    const memberChange = await changeMember(collections, session, input);
+    if (memberChange === 'not_found') throw problems.notFound();
+    if (memberChange === 'last_owner')
       throw problems.conflict(
         'last_owner',
         () => 'This is the last owner: make someone else an owner first.',
       );
-    if ('stale' in outcome)
+    if ('stale' in memberChange)
       throw problems.conflict('stale', () => 'Someone changed this in the meantime. Check it again.', {
-        fresh: await loadMember(outcome.stale),
+        fresh: await loadMember(memberChange.stale),
       });
-    return outcome;
+    return memberChange;
   }
 }
 

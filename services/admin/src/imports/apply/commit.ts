@@ -63,26 +63,26 @@ export async function commitImport(stores: Stores, batch: Import): Promise<boole
 }
 
 /**
- * Writes rows in one transaction; if that fails, each half alone, down to the row that cannot be written. `done`: number
+ * Writes rows in one transaction; if that fails, each half alone, down to the row that cannot be written. `doneCount`: number
  * of rows of the import that are done by then. False: another process holds the import.
  */
 async function commitRows(
   stores: Stores,
   batch: Import,
   rows: readonly ImportRowDoc[],
-  done: number,
+  doneCount: number,
   prepared = prepareBatch(batch, rows),
 ): Promise<boolean> {
   try {
-    return await commitBatch(stores, batch, await prepared, done);
+    return await commitBatch(stores, batch, await prepared, doneCount);
   } catch (error) {
     if (isUnreachable(error)) throw error;
     const [row] = rows;
-    if (row && rows.length === 1) return reportFailure(stores, batch, row, done, error);
+    if (row && rows.length === 1) return reportFailure(stores, batch, row, doneCount, error);
     const half = Math.ceil(rows.length / 2);
     return (
-      (await commitRows(stores, batch, rows.slice(0, half), done - rows.length + half)) &&
-      (await commitRows(stores, batch, rows.slice(half), done))
+      (await commitRows(stores, batch, rows.slice(0, half), doneCount - rows.length + half)) &&
+      (await commitRows(stores, batch, rows.slice(half), doneCount))
     );
   }
 }
@@ -91,7 +91,7 @@ async function reportFailure(
   { client, imports, rows, logger }: Stores,
   { _id: importId }: Import,
   row: ImportRowDoc,
-  done: number,
+  doneCount: number,
   error: unknown,
 ): Promise<boolean> {
   logger?.warn({ import: importId.toHexString(), line: row.line, err: error }, 'import row');
@@ -99,7 +99,9 @@ async function reportFailure(
   return runTransaction(
     client,
     async (session) => {
-      if (!(await imports.updateInTransaction(importId, 'committing', { 'progress.done': done }, session)))
+      if (
+        !(await imports.updateInTransaction(importId, 'committing', { 'progress.done': doneCount }, session))
+      )
         return false;
       await rows.write([toError(row, failure, new Date())], session);
       return true;
@@ -143,7 +145,7 @@ async function commitBatch(
   stores: Stores,
   { _id: importId, settings, createdBy }: Import,
   { rows: batch, toCreate, created, toUpdate }: PreparedBatch,
-  done: number,
+  doneCount: number,
 ): Promise<boolean> {
   const { client, collections, imports, rows, listings } = stores;
   const now = new Date();
@@ -155,7 +157,7 @@ async function commitBatch(
       const isHeld = await imports.updateInTransaction(
         importId,
         'committing',
-        { 'progress.done': done },
+        { 'progress.done': doneCount },
         session,
       );
       if (!isHeld) return false;
@@ -192,8 +194,8 @@ async function commitBatch(
           changes.push(toError(row, changedMeanwhile, now));
           continue;
         }
-        const changedNames = findChanges(before, fields);
-        if (changedNames.length === 0) {
+        const fieldChanges = findChanges(before, fields);
+        if (fieldChanges.length === 0) {
           changes.push({ _id: row._id, set: { doneAt: now } });
           continue;
         }
@@ -205,10 +207,10 @@ async function commitBatch(
           attempt,
         );
         replacements.push({ before, after });
-        const changedFields = changedNames.filter(
+        const changedFields = fieldChanges.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
-        const auditId = await addAuditRow(toListingRow('import', before, after, changedNames as FieldName[]));
+        const auditId = await addAuditRow(toListingRow('import', before, after, fieldChanges as FieldName[]));
         if (after.approved && changedFields.length > 0)
           await records.tellOwner(auditId, after, 'listing-edited', {
             slug: after.slug,

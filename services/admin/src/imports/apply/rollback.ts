@@ -18,12 +18,12 @@ type Tally = NonNullable<Import['settings']['rollback']>;
 export async function rollBackImport(stores: Stores, batch: Import): Promise<boolean> {
   let tally: Tally = batch.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
   for (let line = 0; ; ) {
-    const next = await stores.rows.findNextToUndo(batch._id, line, rowsPerBatch);
-    if (next.length === 0) break;
-    line = next.at(-1)!.line;
-    const after = await undoBatch(stores, batch, next, tally);
-    if (!after) return false;
-    tally = after;
+    const nextRows = await stores.rows.findNextToUndo(batch._id, line, rowsPerBatch);
+    if (nextRows.length === 0) break;
+    line = nextRows.at(-1)!.line;
+    const newTally = await undoBatch(stores, batch, nextRows, tally);
+    if (!newTally) return false;
+    tally = newTally;
     await turn();
   }
   return stores.imports.end(batch._id, 'rolling_back', 'rolled_back', { 'settings.rollback': tally });

@@ -34,7 +34,7 @@ it.each([7, 1_000_000])(
     const form = await readForm(send(body, { chunkBytes }));
     expect([form.fileName, form.fields]).toEqual(['Nu".csv', { mode: 'preview' }]);
     expect(await readText(form.file)).toBe('a,b\r\n1,2\r\n');
-    expect({ ...(await form.allFields()) }).toEqual({ mode: 'preview', mapping: '[]' });
+    expect({ ...(await form.readAllFields()) }).toEqual({ mode: 'preview', mapping: '[]' });
   },
 );
 
@@ -46,7 +46,7 @@ it('returns the rest of a file that was not read to its end', async () => {
     pieces.push(piece);
     break;
   }
-  await form.allFields((piece) => pieces.push(piece));
+  await form.readAllFields((piece) => pieces.push(piece));
   expect(Buffer.concat(pieces).toString()).toBe(text);
 });
 
@@ -73,7 +73,7 @@ it.each([
   for (const chunkBytes of [7, 1_000_000]) {
     const reading = readForm(send(body, { chunkBytes, contentType })).then(async (form) => {
       await readText(form.file);
-      return form.allFields();
+      return form.readAllFields();
     });
     await expect(reading).rejects.toMatchObject({ status });
   }

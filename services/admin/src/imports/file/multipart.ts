@@ -11,7 +11,7 @@ export interface Form {
   fileName: string;
   file: AsyncIterable<Buffer>;
   /** All fields, including those after the file. Reads the rest of the file first and passes it to `onRemaining`. */
-  allFields(onRemaining?: (piece: Buffer) => void): Promise<Fields>;
+  readAllFields(onRemaining?: (piece: Buffer) => void): Promise<Fields>;
 }
 
 const limits = { fieldSize: 64 * 1024, headerSize: 8 * 1024, parts: 20, files: 1 };
@@ -47,7 +47,7 @@ function createParser(contentType: string): BusboyInstance {
 }
 
 /**
- * Parses a form up to its file: reads the fields before it; the file is streamed; `allFields` reads the fields after
+ * Parses a form up to its file: reads the fields before it; the file is streamed; `readAllFields` reads the fields after
  * it.
  * @throws 415 for another content type; 400 without a file, for an incomplete form or a repeated field; 413 for too
  * long or too many fields
@@ -58,9 +58,9 @@ export async function readForm(request: Request): Promise<Form> {
   // Safe in Node: both types describe the same class.
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const fields: Record<string, string> = Object.create(null);
-  const foundFile = Promise.withResolvers<Omit<Form, 'allFields'>>();
+  const foundFile = Promise.withResolvers<Omit<Form, 'readAllFields'>>();
   const formEnd = Promise.withResolvers<void>();
-  formEnd.promise.catch(() => {}); // read by `allFields`, which a refused file never reaches
+  formEnd.promise.catch(() => {}); // read by `readAllFields`, which a refused file never reaches
   let file: Readable | undefined;
   /** The first problem. The rest of the form is still read, so that the client receives the response. */
   let problem: HttpProblem | undefined;
@@ -105,8 +105,8 @@ export async function readForm(request: Request): Promise<Form> {
 
   return {
     ...(await foundFile.promise),
-    async allFields(onLeft) {
-      for await (const piece of readPieces()) onLeft?.(piece);
+    async readAllFields(onRemaining) {
+      for await (const piece of readPieces()) onRemaining?.(piece);
       await formEnd.promise;
       if (problem) throw problem;
       return fields;

@@ -18,9 +18,9 @@ function computeDistance(a: string, b: string, maxDistance: number): number {
 /** Spellings of a value: itself, without and within its parentheses, and its parts around a slash. */
 const expandForms = (value: string): string[] => {
   // No value of the lists has more than one pair of parentheses.
-  const [before = '', afterOpening = ''] = value.split('(');
-  const [innerText = '', after = ''] = afterOpening.split(')');
-  const outerText = before + after;
+  const [textBefore = '', afterOpening = ''] = value.split('(');
+  const [innerText = '', textAfter = ''] = afterOpening.split(')');
+  const outerText = textBefore + textAfter;
   return [value, outerText, innerText, ...outerText.split('/')].map(fold).filter(Boolean);
 };
 

@@ -47,10 +47,12 @@ function chooseMatch(
 ): ListingMatch | undefined {
   const state = status !== 'deleted' ? 1 : !mergedInto ? 2 : isProof(rule) ? 0 : 1.5;
   const rank = [isOfKey ? 0 : 1, matchRules.indexOf(rule), state];
-  const first = match && rank.findIndex((value, i) => value !== match.rank[i]);
+  const firstDifference = match && rank.findIndex((value, i) => value !== match.rank[i]);
   const isBetter =
-    first === undefined ||
-    (first === -1 ? _id.toHexString() < match!.id.toHexString() : rank[first]! < match!.rank[first]!);
+    firstDifference === undefined ||
+    (firstDifference === -1
+      ? _id.toHexString() < match!.id.toHexString()
+      : rank[firstDifference]! < match!.rank[firstDifference]!);
   return isBetter ? { id: _id, rule, rank } : match;
 }
 

@@ -57,7 +57,10 @@ export function readRow(fileCells: ReadonlyMap<ColumnName, string>): ParsedRow {
     else if (cell.trim() !== '') cells.set(column, cell);
   }
   for (const column of neededColumns)
-    if (!cells.has(column) && !messages.some((one) => one.column === column && one.level === 'error'))
+    if (
+      !cells.has(column) &&
+      !messages.some((message) => message.column === column && message.level === 'error')
+    )
       fail(column, 'missing', `${getLabel(column)} is missing.`);
 
   const setValue = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
@@ -182,19 +185,22 @@ export function readRow(fileCells: ReadonlyMap<ColumnName, string>): ParsedRow {
   }
 
   function parseConfirmation(): RowFields['confirmed'] {
-    const [day, by] = [cells.get('confirmedAt')?.trim(), cells.get('confirmedBy')?.trim().toLowerCase()];
-    if (day === undefined && by === undefined) return undefined;
-    if (day === undefined || by === undefined)
+    const [day, confirmedBy] = [
+      cells.get('confirmedAt')?.trim(),
+      cells.get('confirmedBy')?.trim().toLowerCase(),
+    ];
+    if (day === undefined && confirmedBy === undefined) return undefined;
+    if (day === undefined || confirmedBy === undefined)
       fail(
         day === undefined ? 'confirmedAt' : 'confirmedBy',
         'confirmed',
         'Give both Confirmed on and Confirmed by, or neither.',
       );
-    else if (by !== 'team' && by !== 'practice')
-      fail('confirmedBy', 'confirmedBy', describeFault('confirmedBy', by));
+    else if (confirmedBy !== 'team' && confirmedBy !== 'practice')
+      fail('confirmedBy', 'confirmedBy', describeFault('confirmedBy', confirmedBy));
     else {
       const at = parseInstant(day);
-      if (at) return { at, by };
+      if (at) return { at, by: confirmedBy };
       fail('confirmedAt', 'confirmedAt', describeFault('confirmedAt', day));
     }
     return undefined;
