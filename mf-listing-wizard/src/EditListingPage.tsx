@@ -1,11 +1,11 @@
 import { lazyPart, useRefreshOwn, withLinks } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
+import { paths } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { FocusHeading } from './FocusHeading.tsx';
 import { LoadingListing } from './LoadingListing.tsx';
 import { useOwnDraft } from './own-api.ts';
-import { paths } from './paths.ts';
 import { type StatusKind, StatusStep } from './StatusStep.tsx';
 import { useStart } from './use-start.ts';
 

@@ -1,11 +1,10 @@
 import { TakeBack } from '@app/remote-kit';
-import { formatDate, formatFullName, splitParagraphs } from '@app/seo';
+import { formatDate, formatFullName, paths, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import { Chip, ClockIcon, InfoIcon, Link, Row, Stack, Text } from '@app/ui';
 import { useWithdrawClaim } from './own-api.ts';
 import { m } from './paraglide/messages.js';
-import { paths } from './paths.ts';
 import { ClaimEvidenceForm } from './wizard/claim/ClaimEvidenceForm.tsx';
 import { WorkEmail } from './wizard/claim/WorkEmail.tsx';
 

@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { lazyPart, usePageTitle } from '@app/remote-kit';
-import { splitParagraphs } from '@app/seo';
+import { paths, splitParagraphs } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import {
@@ -19,7 +19,6 @@ import {
 } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from './paraglide/messages.js';
-import { paths } from './paths.ts';
 import styles from './StatusStep.module.css';
 
 const InsteadOffer = lazyPart(() => import('./wizard/instead/InsteadOffer.tsx'));

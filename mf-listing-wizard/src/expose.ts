@@ -1,6 +1,6 @@
 import './language.ts';
+import { paths } from '@app/seo';
 import type { Remote } from '@app/shell-api';
-import { patterns } from './paths.ts';
 
 /** Module that this remote exposes to the shell: the two pages of the own listing. */
 export default {
@@ -8,8 +8,8 @@ export default {
   // of the version that this build was written for.
   contract: '2.2.0' as const,
   routes: [
-    { path: patterns.edit, page: () => import('./EditListingPage.tsx') },
-    { path: patterns.own, page: () => import('./my-listing/MyListingPage.tsx') },
+    { path: paths.editListing, page: () => import('./EditListingPage.tsx') },
+    { path: paths.myListing, page: () => import('./my-listing/MyListingPage.tsx') },
   ],
   slots: {},
 } satisfies Remote;

@@ -63,14 +63,14 @@ export function ColumnMapping({ head, mapping, onChange }: ColumnMappingProps) {
               />
             ),
           ],
-          ['First values', (_, i) => previewValues(head, i)],
+          ['First values', (_, i) => formatSamples(head, i)],
         ]}
       />
     </>
   );
 }
 
-const previewValues = ({ rows }: Head, index: number): string =>
+const formatSamples = ({ rows }: Head, index: number): string =>
   rows
     .map((row) => row[index]?.trim() ?? '')
     .filter(Boolean)

@@ -107,7 +107,7 @@ export function BandChart({ rows, overallShare }: BandChartProps) {
         [0, '0 %'],
       ])}
       <line
-        className={styles['Chart-whole']}
+        className={styles['Chart-overall']}
         x1={left}
         x2={left + width}
         y1={toY(overallShare)}

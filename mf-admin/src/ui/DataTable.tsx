@@ -135,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {...(numeric && { numeric })}
                   data-minor={minor ? '' : undefined}
                   data-wraps={wraps ? '' : undefined}
-                  data-whole={nowrap ? '' : undefined}
+                  data-nowrap={nowrap ? '' : undefined}
                 >
                   {cell(row, index)}
                 </Cell>

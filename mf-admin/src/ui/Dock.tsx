@@ -23,17 +23,17 @@ export interface DockMessageProps {
 /** A message of the dock. The caller renders it within a live region. */
 export function DockMessage({ kind = 'ok', undo, close, children }: DockMessageProps) {
   return (
-    <Row gap={1} columnGap="1h" nowrap surface={kind} className={styles.News}>
+    <Row gap={1} columnGap="1h" nowrap surface={kind} className={styles.Message}>
       {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
       <p>{children}</p>
       {undo && (
         <Button kind="secondary" onClick={undo.onUndo} aria-disabled={undo.busy}>
-          <UndoIcon /> {undo.label} <span className={styles['News-time']}>({undo.remainingText})</span>
+          <UndoIcon /> {undo.label} <span className={styles['Message-time']}>({undo.remainingText})</span>
         </Button>
       )}
       {close && (
         <Button
-          className={styles['News-close']}
+          className={styles['Message-close']}
           kind="quiet"
           aria-label={close.label}
           onClick={close.onClose}

@@ -88,11 +88,11 @@ export function Line({ href, current, kind, icon, name, summary, age, badges, ma
             <VisuallyHidden>{kind}: </VisuallyHidden>
             {name}
           </span>
-          <span className={styles['Line-what']}>{summary}</span>
+          <span className={styles['Line-summary']}>{summary}</span>
         </span>
         {age}
         {badges && (
-          <Row as="span" gap="half" align="stretch" nowrap className={styles['Line-who']}>
+          <Row as="span" gap="half" align="stretch" nowrap className={styles['Line-badges']}>
             {badges}
           </Row>
         )}
@@ -127,7 +127,7 @@ export interface StaffBadgeProps {
 /** A badge with the initials of the staff member to whom the item is assigned, or who has it open. */
 export function StaffBadge({ kind, initials, label }: StaffBadgeProps) {
   return (
-    <span className={styles.Who} data-kind={kind}>
+    <span className={styles.StaffBadge} data-kind={kind}>
       {kind === 'open' && <EyeIcon />}
       <span aria-hidden="true">{initials}</span>
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,8 +1,8 @@
 import { usePageTitle } from '@app/remote-kit';
+import { paths } from '@app/seo';
 import type { EditableListing } from '@app/types';
 import { Banner, Chip, Fact, InfoIcon, Link, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 
 /** The same texts as in the header's menu and My Listing. */
 const states = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.own_suspended };

@@ -15,7 +15,7 @@ export function CredentialsFields() {
   const { locale } = useShell();
   return (
     <>
-      <OptionChecks field={getListField('licenses')} rows>
+      <OptionChecks field={getListField('licenses')} hasWideRows>
         <More label={m.field_licenses_more()}>
           <Terms
             kind="glossary"

@@ -11,7 +11,7 @@ import { useProblem } from './use-problem.ts';
 interface OptionChecksProps {
   field: ListField;
   /** One option per row, for long labels. */
-  rows?: boolean;
+  hasWideRows?: boolean;
   /** Content below the checkboxes. */
   children?: ReactNode;
 }
@@ -25,7 +25,7 @@ const getNoneOption = (): Option => ({
 });
 
 /** Checkboxes of a closed list. Values are the contract's; labels follow the page's language. */
-export function OptionChecks({ field, rows, children }: OptionChecksProps) {
+export function OptionChecks({ field, hasWideRows, children }: OptionChecksProps) {
   const { locale } = useShell();
   const { name, whenEmpty, required } = field;
   const options = whenEmpty === 'means none' ? [...field.options, getNoneOption()] : field.options;
@@ -39,7 +39,7 @@ export function OptionChecks({ field, rows, children }: OptionChecksProps) {
       required={required}
       size="large"
     >
-      <Grid fill={rows ? '27rem' : '18rem'} gap={0} columnGap={3}>
+      <Grid fill={hasWideRows ? '27rem' : '18rem'} gap={0} columnGap={3}>
         {options.map(({ value, label }) => (
           <Check
             key={value}

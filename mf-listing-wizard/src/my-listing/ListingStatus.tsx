@@ -1,3 +1,4 @@
+import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import {
   ArrowRightIcon,
@@ -13,7 +14,6 @@ import {
 } from '@app/ui';
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 import type { OwnListing } from './own-listing.ts';
 
 type ListingState = 'public' | 'waits' | Exclude<OwnListing['status'], 'approved'>;

@@ -7,7 +7,7 @@ import {
   withLinks,
 } from '@app/remote-kit';
 import { useLocation } from '@app/router';
-import { formatDate, formatFullName } from '@app/seo';
+import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import {
@@ -33,7 +33,6 @@ import { Suspense } from 'react';
 import { OwnClaims } from '../OwnClaims.tsx';
 import { useConfirmListing, useOwnListing, useOwnMessages, useTeamDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { InvitePanel } from './InvitePanel.tsx';

@@ -1,5 +1,5 @@
+import { paths } from '@app/seo';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 
 /** Parts of the page of a public listing, each at an address of its own. */
 export const tabs = [

@@ -25,7 +25,7 @@ export function usePhotoUpload({ getToken, onDone }: PhotoUploadOptions) {
   const { announce } = useShell();
   const keep = useKeepOwnPhoto();
   const [upload, setUpload] = useState<Upload>({ at: 'rest' });
-  const [leftOut, setLeftOut] = useState(false);
+  const [isLeftOut, setIsLeftOut] = useState(false);
   const currentUpload = useRef<AbortController>(undefined);
   const latestOptions = useRef({ getToken, onDone });
   useEffect(() => {
@@ -37,7 +37,7 @@ export function usePhotoUpload({ getToken, onDone }: PhotoUploadOptions) {
     const controller = new AbortController();
     currentUpload.current = controller;
     setUpload({ at: 'sending', photo, share: 0 });
-    setLeftOut(false);
+    setIsLeftOut(false);
     const result = await sendPhoto(photo.jpeg, {
       getToken: latestOptions.current.getToken,
       signal: controller.signal,
@@ -70,10 +70,10 @@ export function usePhotoUpload({ getToken, onDone }: PhotoUploadOptions) {
     /** Discards it so that the form can be sent. */
     leaveOut: () => {
       drop();
-      setLeftOut(true);
+      setIsLeftOut(true);
     },
     /** True if the last chosen photo was discarded that way. */
-    leftOut,
+    isLeftOut,
   };
 }
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>;

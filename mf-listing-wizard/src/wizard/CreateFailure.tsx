@@ -1,7 +1,7 @@
 import type { Failure } from '@app/remote-kit';
+import { paths } from '@app/seo';
 import { Banner, ButtonLink, OfflineIcon, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 
 /** The service's message, if it helps the user; server errors have none. */
 function getFailureDetail({ kind, problem }: Failure): string {

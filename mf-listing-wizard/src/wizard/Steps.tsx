@@ -79,7 +79,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
     user,
     form,
     photo,
-    leftOut: upload.leftOut,
+    isPhotoLeftOut: upload.isLeftOut,
     showInvalidFields,
     onCreated,
   });

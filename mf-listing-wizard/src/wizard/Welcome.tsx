@@ -1,11 +1,11 @@
 import { usePageTitle } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
+import { paths } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import { Banner, Button, Figure, Grid, RetryIcon, Row, Stack, Text, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { OwnClaims } from '../OwnClaims.tsx';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
 import type { Start } from '../use-start.ts';
 import type { WizardView } from './views.ts';
 import styles from './Welcome.module.css';

@@ -61,13 +61,13 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   latestEnqueue.current = enqueue;
   latestSend.current = send;
   const keep = useCallback(
-    (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, soon: boolean) => {
+    (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, isSoon: boolean) => {
       const { sentAt } = newDrafts.of(userId, draftName) ?? earlierDraft ?? {};
       const savedAt = new Date().toISOString();
       newDrafts.keep(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
       clearTimeout(timer.current);
       const queueSend = () => latestEnqueue.current(() => latestSend.current());
-      if (soon) queueSend();
+      if (isSoon) queueSend();
       else timer.current = setTimeout(queueSend, pauseMs);
     },
     [userId, earlierDraft],
@@ -76,7 +76,7 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   return {
     /** Draft of an earlier visit, from this or another browser. */
     earlierDraft,
-    /** `soon`: a step is done, so the server gets a copy at once. */
+    /** `isSoon`: a step is done, so the server gets a copy at once. */
     keep,
     drop() {
       newDrafts.drop(userId, draftName);

@@ -1,7 +1,7 @@
 import { site } from '@app/option-lists';
 import type { Failure } from '@app/remote-kit';
 import { StillWorking } from '@app/remote-kit';
-import { formatFullName, formatTown, getInitials } from '@app/seo';
+import { formatFullName, formatTown, getInitials, paths } from '@app/seo';
 import type { Claimable } from '@app/types';
 import {
   Banner,
@@ -17,7 +17,6 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { paths } from '../../paths.ts';
 import styles from './ClaimCard.module.css';
 import type { ClaimRequestState } from './use-request-claim.ts';
 

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@app/remote-kit';
-import { formatFullName } from '@app/seo';
+import { formatFullName, paths } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import {
   Button,
@@ -16,7 +16,6 @@ import {
 } from '@app/ui';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { paths } from '../../paths.ts';
 import { parseClaimed } from '../use-wizard-view.ts';
 import type { WizardView } from '../views.ts';
 import { ClaimEvidenceForm } from './ClaimEvidenceForm.tsx';
