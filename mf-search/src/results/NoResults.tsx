@@ -106,13 +106,13 @@ function NobodyMatches(props: NoResultsProps) {
       <Row>
         <ClearFilters query={query} onClear={onClear} kind="quiet" on={on} />
       </Row>
-      {reply.origin && <Travel query={query} />}
+      <Travel {...props} />
     </Empty>
   );
 }
 
 function NobodyFound(props: NoResultsProps) {
-  const { query, reply } = props;
+  const { query } = props;
   const wider = listWiderSearches(props);
   return (
     <Empty figure={<Figure art="seeker" />} title={query.name ? m.empty_named_title() : m.empty_title()}>
@@ -123,7 +123,7 @@ function NobodyFound(props: NoResultsProps) {
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}
-      {reply.origin && <Travel query={query} />}
+      <Travel {...props} />
     </Empty>
   );
 }
@@ -133,12 +133,14 @@ export function FewResults(props: WiderProps) {
   return (
     <Panel title={m.few_title()}>
       <Widen rows={listWiderSearches(props)} />
-      <Travel query={props.query} />
+      <Travel {...props} />
     </Panel>
   );
 }
 
-function Travel({ query }: { query: SearchQuery }) {
+/** Leads to people in other states, where none of them are shown. */
+function Travel({ query, reply }: WiderProps) {
+  if (!reply.origin || reply.outOfState.length > 0) return null;
   return (
     <p>
       {m.travel()} <Link href={buildTravelHref(query)}>{m.travel_link()}</Link>

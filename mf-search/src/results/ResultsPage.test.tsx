@@ -160,6 +160,18 @@ describe('a list of results', () => {
     expect(facts).toEqual(people.map(([, , expected]) => expected));
   });
 
+  test('marks a remembered plan on every card, and never says No', async () => {
+    await open();
+    await loaded();
+    act(() => {
+      const state = { needs: { plan: 'TRICARE' }, by: '' };
+      localStorage.setItem('needs', JSON.stringify({ state, version: 1 }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
+    });
+    const first = cards().map((card) => within(card).getAllByRole('listitem')[0]!.textContent);
+    expect(new Set(first)).toEqual(new Set(['Takes TRICARE', 'TRICARE not listed']));
+  });
+
   test('without a ZIP code shows no distances, and what they need', async () => {
     await open('/search-results?radius=10000&page=1&sortBy=distance');
     await loaded();
