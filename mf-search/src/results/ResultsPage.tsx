@@ -52,7 +52,7 @@ function ResultsPage() {
   return (
     <>
       <SkipLink href="#results-list">{m.skip_to_results()}</SkipLink>
-      <div className={styles.Top}>
+      <NeedsBar search={query ?? undefined}>
         <SearchStrip
           key={JSON.stringify([fields, refused])}
           fields={fields}
@@ -60,8 +60,7 @@ function ResultsPage() {
           problems={refused ?? {}}
           onSent={headingFocus.next}
         />
-        <NeedsBar search={query ?? undefined} />
-      </div>
+      </NeedsBar>
       {query === null || refused ? (
         <NotSearched heading={headingFocus.ref} />
       ) : (

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@app/types';
-import { ButtonFace, classNames, Ground, Row, VisuallyHidden, Wrap } from '@app/ui';
+import { ButtonFace, Row, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import type { SearchProblems } from '../shared/search/read-search.ts';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
@@ -14,7 +14,7 @@ interface SearchStripProps {
   onSent: () => void;
 }
 
-/** The current search in a line, which opens the form filled with it. Open if it has errors or an offer. */
+/** The current search in a line, which opens the form filled with it. Open if it has errors or an offer. Stands on a `Ground`. */
 export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps) {
   const words = searchStripWords(fields);
   const form = (
@@ -30,26 +30,19 @@ export function SearchStrip({ fields, keep, problems, onSent }: SearchStripProps
   );
   // With errors nothing was searched, so there is no summary; an offer of the form must be seen.
   const staysOpen = Object.keys(problems).length > 0 || findZipInName(fields) !== undefined;
+  if (staysOpen) return form;
   return (
-    <Ground className={classNames('NoPrint', styles.Strip)}>
-      <Wrap>
-        {staysOpen ? (
-          form
-        ) : (
-          <details>
-            <summary>
-              <Row as="span" nowrap justify="between" className={styles.Now}>
-                <span>{words.summary}</span>{' '}
-                <ButtonFace kind="ground">
-                  {words.change}
-                  <VisuallyHidden> {words.what}</VisuallyHidden>
-                </ButtonFace>
-              </Row>
-            </summary>
-            {form}
-          </details>
-        )}
-      </Wrap>
-    </Ground>
+    <details className={styles.Strip}>
+      <summary>
+        <Row as="span" nowrap gap="1h" justify="between">
+          <span className={styles.Now}>{words.summary}</span>{' '}
+          <ButtonFace kind="quiet">
+            {words.change}
+            <VisuallyHidden> {words.what}</VisuallyHidden>
+          </ButtonFace>
+        </Row>
+      </summary>
+      {form}
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Button, classNames, Ground, Row, VisuallyHidden, Wrap } from '@app/ui';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './NeedsBar.module.css';
 import {
@@ -23,38 +23,51 @@ const NeedsSheet = lazyPart(() => import(/* webpackChunkName: "needs" */ './Need
 interface NeedsBarProps {
   /** The search of this page, which the sheet changes; absent on other pages. */
   search?: SearchQuery;
+  /** The search in a line, which stands in the same bar. */
+  children?: ReactNode;
 }
 
 /** What the site remembers about the visitor's search, with the key to change it. */
-export function NeedsBar({ search }: NeedsBarProps) {
-  const { session, locale } = useShell();
-  const needs = useNeeds();
+export function NeedsBar({ search, children }: NeedsBarProps) {
+  const { session } = useShell();
   const { isOpen } = useNeedsSheet();
   useNeedsFromAccount();
   useEffect(() => closeNeedsSheet, []);
-  if (!canSetNeeds(session)) return null;
-  const { title, more, isSet } = describeNeeds(needs, (plan) => getLabel(insurancePlans, plan, locale));
+  const isAsked = canSetNeeds(session);
+  if (!isAsked && !children) return null;
   return (
     <>
-      <Ground className={classNames('NoPrint NeedsScript', styles.Bar)}>
-        <Wrap>
-          <Row nowrap gap="1h" justify="between">
-            <p>
-              <b>{title}</b> {more && <span className={styles.More}>{more}</span>}
-            </p>
-            <Button needsScript kind="ground" aria-haspopup="dialog" onClick={openNeedsSheet}>
-              {isSet ? m.needs_change() : m.needs_add_plan()}
-              {isSet && <VisuallyHidden> {m.needs_what()}</VisuallyHidden>}
-            </Button>
-          </Row>
+      <Ground className={classNames('NoPrint', styles.Bar, !children && 'NeedsScript')}>
+        <Wrap className={styles.Parts}>
+          {children}
+          {isAsked && <NeedsLine hasZip={!children} />}
         </Wrap>
       </Ground>
-      {isOpen && (
+      {isAsked && isOpen && (
         <Suspense>
           <NeedsSheet search={search} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** `hasZip`: the ZIP code is not said elsewhere in the bar. */
+function NeedsLine({ hasZip }: { hasZip: boolean }) {
+  const { locale } = useShell();
+  const { zip, ...needs } = useNeeds();
+  const shown = hasZip ? { ...needs, zip } : needs;
+  const { title, more, isSet } = describeNeeds(shown, (plan) => getLabel(insurancePlans, plan, locale));
+  return (
+    <Row nowrap gap="1h" justify="between" className={classNames('NeedsScript', styles.Line)}>
+      <p>
+        <b>{title}</b> {more && <span className={styles.More}>{more}</span>}
+      </p>
+      <Button needsScript kind="ground" aria-haspopup="dialog" onClick={openNeedsSheet}>
+        {isSet ? m.needs_change() : m.needs_add_plan()}
+        {isSet && <VisuallyHidden> {m.needs_what()}</VisuallyHidden>}
+      </Button>
+    </Row>
   );
 }
 
