@@ -20,7 +20,7 @@ export default function ImportPage() {
   return (
     <Page title="Import and export">
       {grants['edit-listing'] && <StartImport />}
-      {grants['edit-listing'] && <History />}
+      {grants['edit-listing'] && <ImportHistory />}
       {grants.contacts && <ExportPanel />}
       {!grants.contacts && <p>Your role does not import or export.</p>}
     </Page>
@@ -28,7 +28,7 @@ export default function ImportPage() {
 }
 
 /** The list of imports, newest first, each with a link to its page. */
-function History() {
+function ImportHistory() {
   const result = useAdminCall(listImports, { query: { pageSize: 20 } });
   return (
     <LoadedTable

@@ -7,8 +7,8 @@ import { usePasswordGate } from './password-gate.ts';
 
 /** The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, around all pages. */
 export function PasswordGate() {
-  const resolveAnswer = usePasswordGate((gate) => gate.answer);
-  useEffect(() => () => usePasswordGate.getState().answer?.(false), []);
+  const resolveAnswer = usePasswordGate((gate) => gate.resolveAnswer);
+  useEffect(() => () => usePasswordGate.getState().resolveAnswer?.(false), []);
   return resolveAnswer && <PasswordDialog onAnswer={resolveAnswer} />;
 }
 

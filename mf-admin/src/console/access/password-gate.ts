@@ -3,16 +3,18 @@ import { create } from 'zustand';
 /** Reports to the waiting caller whether the password was entered. */
 type AnswerHandler = (isConfirmed: boolean) => void;
 
-export const usePasswordGate = create<{ answer: AnswerHandler | null }>(() => ({ answer: null }));
+export const usePasswordGate = create<{ resolveAnswer: AnswerHandler | null }>(() => ({
+  resolveAnswer: null,
+}));
 
 /** Opens the dialog of `PasswordGate`. Resolves to false if the person cancels. */
 export function askPassword(): Promise<boolean> {
-  usePasswordGate.getState().answer?.(false);
+  usePasswordGate.getState().resolveAnswer?.(false);
   return new Promise((resolve) => {
     const resolveAnswer: AnswerHandler = (isConfirmed) => {
-      usePasswordGate.setState({ answer: null });
+      usePasswordGate.setState({ resolveAnswer: null });
       resolve(isConfirmed);
     };
-    usePasswordGate.setState({ answer: resolveAnswer });
+    usePasswordGate.setState({ resolveAnswer });
   });
 }

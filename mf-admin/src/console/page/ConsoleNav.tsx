@@ -26,9 +26,9 @@ export function ConsoleNav() {
   const me = useMe();
   const waitingCount = useAdminCall(countInbox, {}, { pollMs: countPollMs }).data?.forMe.total;
   const isOffered = ({ label, right }: ConsolePage) => label && (!right || grants[right] !== undefined);
-  const current = findDestination(pathname);
-  const pages = current?.pages.filter(isOffered) ?? [];
-  const page = findPage(pages, pathname);
+  const currentDestination = findDestination(pathname);
+  const pages = currentDestination?.pages.filter(isOffered) ?? [];
+  const currentPage = findPage(pages, pathname);
   return (
     <>
       <AdminHeader
@@ -52,7 +52,7 @@ export function ConsoleNav() {
         {destinations.map((destination) => (
           <AdminNavLink
             key={destination.href}
-            current={destination === current}
+            current={destination === currentDestination}
             href={
               destination.href === paths.inbox && waitingCount
                 ? `${destination.href}?whose=me`
@@ -65,10 +65,10 @@ export function ConsoleNav() {
           </AdminNavLink>
         ))}
       </AdminHeader>
-      {current && pages.length > 1 && (
-        <SectionNav label={`Pages of ${current.label}`}>
+      {currentDestination && pages.length > 1 && (
+        <SectionNav label={`Pages of ${currentDestination.label}`}>
           {pages.map((sibling) => (
-            <Tab key={sibling.path} href={sibling.path} current={sibling === page}>
+            <Tab key={sibling.path} href={sibling.path} current={sibling === currentPage}>
               {sibling.label}
             </Tab>
           ))}

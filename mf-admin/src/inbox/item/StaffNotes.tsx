@@ -20,19 +20,19 @@ export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
   const params = { kind, id };
   const history = useAdminCall(itemHistory, { params }).data?.items ?? [];
   const [text, write, forget] = useDraftText(`staff-note/${kind}/${id}`);
-  const line = useRef<HTMLDetailsElement>(null);
+  const foldElement = useRef<HTMLDetailsElement>(null);
   const notes = history.filter(({ action }) => action.endsWith(`.${staffNoteStep}`));
 
   function openField() {
-    if (!line.current) return;
-    line.current.open = true;
-    line.current.querySelector('textarea')?.focus();
+    if (!foldElement.current) return;
+    foldElement.current.open = true;
+    foldElement.current.querySelector('textarea')?.focus();
   }
   useShortcuts(mayWrite ? [{ key: 'n', label: 'Staff note', run: openField }] : []);
 
   return (
     <FoldLine
-      ref={line}
+      ref={foldElement}
       icon={<NoteIcon />}
       label={`Staff notes (${notes.length})`}
       hint={notes[0] ? `${notes[0].name}: “${notes[0].reason}”` : 'Never mailed'}

@@ -3,7 +3,7 @@ import { assignItem } from '@app/types/admin/actions/item';
 import { getAssignee } from '@app/types/admin/queue';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireItemKind } from '../queue/queue-definitions.ts';
+import { requireQueueItem } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createAssignmentStore } from './assignments.store.ts';
@@ -13,7 +13,7 @@ export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
   const store = createAssignmentStore(deps.collections);
 
   registerStaffCall(app, getAssignee, async ({ params }) => {
-    await requireItemKind(deps, params);
+    await requireQueueItem(deps, params);
     const [assignee, team] = await Promise.all([
       store.find(params.kind, params.id),
       store.listTeam(params.kind),
@@ -23,7 +23,7 @@ export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, assignItem, async (call) => {
     const { params, body, staff } = call;
-    const { subject, right } = await requireItemKind(deps, params);
+    const { subject, right } = await requireQueueItem(deps, params);
     requirePermission(staff, right);
     const team = await store.listTeam(params.kind);
     const assignee = team.find(({ id }) => id === body.to) ?? null;

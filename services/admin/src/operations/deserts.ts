@@ -45,7 +45,7 @@ export function findDeserts(
     }
     return false;
   };
-  const counts = Map.groupBy(listings, ({ state }) => state);
+  const listingsByState = Map.groupBy(listings, ({ state }) => state);
   const stateZips = states
     .map((state) => {
       const places = listStateZips(state);
@@ -55,7 +55,7 @@ export function findDeserts(
   const deserts = stateZips
     .map(({ state, places, far }) => ({
       state,
-      listings: counts.get(state)?.length ?? 0,
+      listings: listingsByState.get(state)?.length ?? 0,
       zips: places.length,
       far: far.length,
     }))

@@ -34,8 +34,8 @@ function createPlainQueue(
   return { subject, right, commands: [], exists: ({ collections }, id) => exists(collections, id) };
 }
 
-/** The kind of an existing item. @throws 404 */
-export async function requireItemKind(
+/** The queue of an existing item. @throws 404 */
+export async function requireQueueItem(
   deps: AdminDeps,
   { kind, id }: { kind: QueueKind; id: string },
 ): Promise<QueueDefinition> {

@@ -25,17 +25,17 @@ import { requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadHistory } from './history.store.ts';
 import { createLockStore } from './locks.store.ts';
-import { queueDefinitions, requireItemKind } from './queue-definitions.ts';
+import { queueDefinitions, requireQueueItem } from './queue-definitions.ts';
 
 /** Routes shared by all queues. Their differences are in `queueDefinitions`. */
 export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   const { collections, logger } = deps;
   const locks = createLockStore(collections);
 
-  const requireKind = (item: { kind: QueueKind; id: string }) => requireItemKind(deps, item);
+  const requireItem = (item: { kind: QueueKind; id: string }) => requireQueueItem(deps, item);
 
   registerStaffCall(app, takeItem, async ({ params, staff }) => {
-    const { subject, right } = await requireKind(params);
+    const { subject, right } = await requireItem(params);
     requirePermission(staff, right);
     const { isMine, lock } = await locks.take(subject, params.id, staff, new Date());
     if (!isMine) throw problems.conflict('locked', () => `${lock.name} is on it.`, { lock });
@@ -43,12 +43,12 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, releaseItem, async ({ params, staff }) => {
-    const { subject } = await requireKind(params);
+    const { subject } = await requireItem(params);
     return { lock: await locks.release(subject, params.id, staff, new Date()) };
   });
 
   registerStaffCall(app, itemHistory, async ({ params, staff }) => {
-    const { subject, findRelatedTargets } = await requireKind(params);
+    const { subject, findRelatedTargets } = await requireItem(params);
     const { id } = params;
     const targets = [{ kind: subject, id }, ...((await findRelatedTargets?.(deps, id)) ?? [])];
     return { items: await loadHistory(collections, targets, getAuditAccess(staff)) };
@@ -85,7 +85,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, reopenItem, async (call) => {
     const { params, body, staff } = call;
-    const { reopenKind, right, loadFresh } = await requireKind(params);
+    const { reopenKind, right, loadFresh } = await requireItem(params);
     requirePermission(staff, right);
     if (!reopenKind) throw problems.notFound();
     const input = { kind: reopenKind, id: params.id, v: body.v };
@@ -99,7 +99,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, noteItem, async (call) => {
     const { params, body, staff } = call;
-    const { subject, right } = await requireKind(params);
+    const { subject, right } = await requireItem(params);
     requirePermission(staff, right);
     const row = {
       action: `${subject}.${staffNoteStep}`,

@@ -5,7 +5,7 @@ import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account'
 import { listAccounts, type StaffSanction } from '@app/types/admin/people/sanctions';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireItemKind } from '../queue/queue-definitions.ts';
+import { requireQueueItem } from '../queue/queue-definitions.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
@@ -41,7 +41,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   };
 
   registerStaffCall(app, listAccounts, async ({ params }) => {
-    await requireItemKind(deps, params);
+    await requireQueueItem(deps, params);
     const accounts = await store.findAccounts(params.kind, params.id);
     const docs = await store.getSanctions(accounts.map(({ userId }) => userId));
     return {
@@ -57,7 +57,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, sanctionAccount, async (call) => {
     const { params, body } = call;
-    const { subject } = await requireItemKind(deps, params);
+    const { subject } = await requireQueueItem(deps, params);
     const account = (await store.findAccounts(params.kind, params.id)).find(({ who }) => who === body.who);
     if (!account) throw problems.notFound();
     const { userId, locale } = account;
