@@ -13,6 +13,8 @@ interface Mark {
 interface MarkedPage {
   name: string;
   path: string;
+  /** What the browser remembers of an earlier visit, by key. */
+  stored?: Record<string, unknown>;
   /** Brings the opened page into the state to measure. */
   prepare?: (page: Page) => Promise<void>;
   phone?: Mark[];
@@ -36,6 +38,22 @@ const pages: MarkedPage[] = [
       { what: 'top of the first card', most: 340, measure: getTop(firstCard) },
       { what: 'card with a one-line name', most: 210, measure: getTallestCard },
     ],
+  },
+  {
+    name: 'results of somebody who told needs',
+    path: near,
+    stored: {
+      needs: {
+        state: {
+          needs: { plan: 'TRICARE', zip: '63101', limbLevel: ['Below-knee'], highActivity: true },
+          by: '',
+        },
+        version: 1,
+      },
+    },
+    prepare: (page) => expect(page.getByRole('article').getByText(/things you need$/)).toHaveCount(20),
+    phone: [{ what: 'top of the first card', most: 340, measure: getTop(firstCard) }],
+    desk: [{ what: 'top of the first card', most: 340, measure: getTop(firstCard) }],
   },
   {
     name: 'the tray of chosen people',
@@ -63,12 +81,13 @@ const pages: MarkedPage[] = [
 
 const windows = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 
-for (const { name, path, prepare, ...marks } of pages) {
+for (const { name, path, stored = {}, prepare, ...marks } of pages) {
   for (const kind of ['phone', 'desk'] as const) {
     if (!marks[kind]) continue;
     test(`${name} on a ${kind} keeps its marks, and nothing jumps`, async ({ page }) => {
       await page.setViewportSize(windows[kind]);
       await page.addInitScript(sumLayoutShifts);
+      await page.addInitScript(store, stored);
       await openPage(page, path);
       await prepare?.(page);
       await page.waitForLoadState('networkidle');
@@ -82,11 +101,16 @@ for (const { name, path, prepare, ...marks } of pages) {
 
   test(`${name} at 320 pixels does not scroll sideways`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
+    await page.addInitScript(store, stored);
     await openPage(page, path);
     await prepare?.(page);
     await layOutAll(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
+}
+
+function store(entries: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
 }
 
 function getTop(selector: string) {
