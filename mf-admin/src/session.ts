@@ -11,18 +11,18 @@ export const getSessionToken = (): string | null => storage.local.getItem(tokenK
 export const storeToken = (token: string): void => void storage.local.setItem(tokenKey, token);
 
 /** Why a session ended: by “Sign out”, for lack of activity, or by the server. */
-export type SessionEnd = 'signed-out' | 'idle' | 'ended';
+export type SessionEndReason = 'signed-out' | 'idle' | 'ended';
 
 /** Clears the token and fires one event, even if several calls fail at the same time. */
-export function endSession(reason: SessionEnd = getIdleState() === 'ended' ? 'idle' : 'ended'): void {
+export function endSession(reason: SessionEndReason = getIdleState() === 'ended' ? 'idle' : 'ended'): void {
   if (getSessionToken() === null) return;
   storage.local.removeItem(tokenKey);
   endEvents.dispatchEvent(new CustomEvent('ended', { detail: reason }));
 }
 
 /** Calls `listener` when the session ends, in this tab or another one. Returns a function that stops listening. */
-export function onSessionEnded(listener: (reason: SessionEnd) => void): () => void {
-  const handleEnded = (event: Event) => listener((event as CustomEvent<SessionEnd>).detail);
+export function onSessionEnded(listener: (reason: SessionEndReason) => void): () => void {
+  const handleEnded = (event: Event) => listener((event as CustomEvent<SessionEndReason>).detail);
   const handleStorage = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue === null) listener('ended');
   };

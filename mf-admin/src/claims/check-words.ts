@@ -37,7 +37,7 @@ export function describeChecks(claim: ClaimItem) {
     (text) => text !== '',
   );
   const emailText = addresses.includes(null) ? hiddenText : addresses.join(', ') || 'Nothing given';
-  const listingText = formatFact('Listing', formatName(listing, ''));
+  const listingFact = formatFact('Listing', formatName(listing, ''));
   const license = [evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ');
   const lastCall = calls.at(-1);
   const claimantText = formatEvidenceText(claimantName);
@@ -54,8 +54,8 @@ export function describeChecks(claim: ClaimItem) {
       lastCall ? callWords[lastCall.answer] : 'Nobody called',
       formatFact('Public number', against.phone),
     ],
-    ['name', 'Name', claimantText, listingText],
-    ['nickname', 'Nickname', claimantText, listingText],
+    ['name', 'Name', claimantText, listingFact],
+    ['nickname', 'Nickname', claimantText, listingFact],
     ['npi', 'NPI', formatEvidenceText(evidence.npi), formatFact('Listing', against.npi)],
     [
       'license',

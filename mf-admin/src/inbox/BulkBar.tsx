@@ -79,11 +79,14 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     const allResults: NamedResult[] = [];
     for (const [kind, lines] of groups) {
       const items = lines.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
-      const outcome = await send({ params: { kind }, body: { action, items, ...texts } });
-      if (outcome.status !== 'done') break;
+      const writeResult = await send({ params: { kind }, body: { action, items, ...texts } });
+      if (writeResult.status !== 'done') break;
       const names = new Map(lines.map((line) => [line.id, formatLineName(line)]));
       allResults.push(
-        ...outcome.reply.results.map((result) => ({ ...result, name: names.get(result.id) ?? result.id })),
+        ...writeResult.reply.results.map((result) => ({
+          ...result,
+          name: names.get(result.id) ?? result.id,
+        })),
       );
     }
     if (allResults.length === 0) return;

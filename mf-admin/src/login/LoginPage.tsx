@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import type { LoginState } from '../console/access/Guard.tsx';
 import { paths } from '../paths.ts';
-import { getSessionToken, type SessionEnd, storeToken } from '../session.ts';
+import { getSessionToken, type SessionEndReason, storeToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import styles from './LoginPage.module.css';
 
@@ -85,7 +85,7 @@ export default function LoginPage() {
 }
 
 /** Why the session ended, and what comes after signing in. */
-const endTexts: Readonly<Record<SessionEnd, string>> = {
+const endTexts: Readonly<Record<SessionEndReason, string>> = {
   'signed-out': '',
   idle: 'You were signed out after half an hour without activity. Sign in to go on where you were, with what you typed.',
   ended: 'Your session has ended. Sign in again to go on where you were, with what you typed.',

@@ -5,7 +5,7 @@ import { adminMe } from '@app/types/admin/session';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { paths } from '../../paths.ts';
-import { endSession, getSessionToken, onSessionEnded, type SessionEnd } from '../../session.ts';
+import { endSession, getSessionToken, onSessionEnded, type SessionEndReason } from '../../session.ts';
 import { setTimeZone } from '../../words/format-time.ts';
 import { setDraftOwner } from '../drafts.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
@@ -23,7 +23,7 @@ const shouldRetry = (failures: number, error: Error) =>
 /** The router state of the login page: the address to return to after signing in, and why the session ended. */
 export interface LoginState {
   from: string;
-  endReason?: SessionEnd | undefined;
+  endReason?: SessionEndReason | undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface LoginState {
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [token, setToken] = useState(getSessionToken);
-  const [endReason, setWhy] = useState<SessionEnd>();
+  const [endReason, setWhy] = useState<SessionEndReason>();
   const queryClient = useQueryClient();
   const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: shouldRetry });
   // A failed repetition of the check does not end a running session: it only means that the network is down.

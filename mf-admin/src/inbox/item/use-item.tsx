@@ -89,14 +89,14 @@ function useDecisions<Item>(shownItem: Item) {
   });
 
   /** Sends a decision. Returns true if it took effect or a second opinion was requested. */
-  async function decide(choice: Choice, words: DecisionTexts = {}): Promise<boolean> {
+  async function decide(choice: Choice, texts: DecisionTexts = {}): Promise<boolean> {
     const { action, button, params, body, values, prepare, staysOpen = false } = choice;
     setConflict(null);
     const preparedFields = prepare ? await prepare() : {};
     if (!preparedFields) return false;
     const reply = await act<Endpoint>(
       action,
-      { params, ...(action.body && { body: { ...body, ...preparedFields, ...words } }) },
+      { params, ...(action.body && { body: { ...body, ...preparedFields, ...texts } }) },
       (decisionReply) => fillWords(button.done, { ...values, receipt: readReply(decisionReply).receipt }),
       () => staysOpen || navigation?.leave(),
     );

@@ -48,8 +48,8 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
       for (const itemKind of kinds) {
         const ids = keys.filter((key) => key.kind === itemKind).map(({ id }) => id);
         if (ids.length === 0) continue;
-        const kindItems = await loadLines(itemKind, { page: 1, pageSize: ids.length, ids: { $in: ids } });
-        lines.push(...kindItems.items);
+        const kindResult = await loadLines(itemKind, { page: 1, pageSize: ids.length, ids: { $in: ids } });
+        lines.push(...kindResult.items);
       }
       return {
         items: keys.flatMap(
