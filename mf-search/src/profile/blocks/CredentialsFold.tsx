@@ -32,7 +32,7 @@ export function CredentialsFold({ listing }: { listing: Listing }) {
   }));
   const names = formatSome(explained.map(({ label }) => label));
   return (
-    <FoldRow title={m.profile_credentials()} note={[names, practicing].filter(Boolean).join('. ')}>
+    <FoldRow summarizes title={m.profile_credentials()} note={[names, practicing].filter(Boolean).join('. ')}>
       {practicing && <p>{practicing}</p>}
       {credentials.some(({ seenAt }) => seenAt) ? (
         <Suspense>

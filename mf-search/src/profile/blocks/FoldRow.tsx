@@ -11,13 +11,20 @@ interface RowProps extends Omit<ComponentProps<'details'>, 'title'> {
   title: ReactNode;
   /** What the content says, in one line. */
   note?: ReactNode;
+  /** The content repeats the note, so that paper needs it once. */
+  summarizes?: boolean;
 }
 
 /** A row of `Rows` that unfolds, named by its title. */
-export function FoldRow({ title, note, children, ...rest }: RowProps) {
+export function FoldRow({ title, note, summarizes = false, children, ...rest }: RowProps) {
   const titleId = useId();
   return (
-    <UiFoldRow {...rest} aria-labelledby={titleId} summary={<b id={titleId}>{title}</b>} hint={note}>
+    <UiFoldRow
+      {...rest}
+      aria-labelledby={titleId}
+      summary={<b id={titleId}>{title}</b>}
+      hint={summarizes ? <span className="NoPrint">{note}</span> : note}
+    >
       <Stack>{children}</Stack>
     </UiFoldRow>
   );

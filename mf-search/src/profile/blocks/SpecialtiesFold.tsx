@@ -20,6 +20,7 @@ export function SpecialtiesFold({ listing }: { listing: Listing }) {
   }));
   return (
     <FoldRow
+      summarizes
       title={m.profile_specialties()}
       note={formatSome(rows.length > 0 ? rows.map(({ name }) => name) : terms.map(({ term }) => term))}
     >

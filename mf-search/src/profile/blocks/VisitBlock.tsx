@@ -109,7 +109,11 @@ function AccessRow({ listing: { accessibility } }: { listing: Listing }) {
     return <PlainRow title={m.profile_access()} note={m.profile_access_unknown()} />;
   const listed = accessibilityFeatures.filter(({ value }) => accessibility.includes(value));
   return (
-    <FoldRow title={m.profile_access()} note={formatSome(listed.map(({ label }) => label[locale]))}>
+    <FoldRow
+      summarizes
+      title={m.profile_access()}
+      note={formatSome(listed.map(({ label }) => label[locale]))}
+    >
       <PlainList>
         {accessibilityFeatures.map(({ value, label }) => {
           const has = accessibility.includes(value);
