@@ -1,3 +1,4 @@
+import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { layOutAll } from './support/axe.ts';
 import { expect, openPage, test } from './support/journey.ts';
@@ -75,6 +76,16 @@ const pages: MarkedPage[] = [
     phone: [{ what: 'end of the page’s content', most: 1_400, measure: getEnd }],
     desk: [{ what: 'end of the page’s content', most: 1_100, measure: getEnd }],
   },
+  {
+    name: 'a profile',
+    path: `/prosthetists/${personas.full.slug}`,
+    phone: [
+      { what: 'end of the answers', most: 844, measure: getBottom('dl') },
+      { what: 'top of the visit', most: 1_400, measure: getTop('#visit') },
+      { what: 'end of the content', most: 5_500, measure: getEnd },
+    ],
+    desk: [{ what: 'top of the visit', most: 560, measure: getTop('#visit') }],
+  },
   { name: 'Home', path: '/', phone: [{ what: 'page', most: 5_500, measure: getPageHeight }] },
   { name: 'Guide', path: '/guide', phone: [{ what: 'page', most: 3_500, measure: getPageHeight }] },
 ];
@@ -120,6 +131,15 @@ function getTop(selector: string) {
       .locator(selector)
       .first()
       .evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+}
+
+function getBottom(selector: string) {
+  return (page: Page) =>
+    page
+      .getByRole('main')
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
 }
 
 /** Presses a key on so many cards, and opens the page that lists them. */

@@ -21,6 +21,7 @@ import { DirectionsLink } from '../head/DirectionsLink.tsx';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import { FoldRow, PlainRow, Rows } from './FoldRow.tsx';
+import styles from './VisitBlock.module.css';
 
 /** Places, contact, waiting time and access. */
 export function VisitBlock({ listing }: { listing: Listing }) {
@@ -95,7 +96,7 @@ function CopyAddress({ text }: { text: string }) {
   const copy = async () =>
     toast({ text: (await copyText(text)) ? m.address_copied() : m.address_copy_failed({ text }) });
   return (
-    <Button needsScript kind="quiet" onClick={() => void copy()}>
+    <Button className={styles.Copy} needsScript kind="quiet" onClick={() => void copy()}>
       {m.address_copy()}
     </Button>
   );

@@ -204,7 +204,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
         )}
         <SaveButton person={listing} />
       </Row>
-      <Row gap={0} columnGap={2} className={styles.Links}>
+      <Row gap={0} columnGap={1} className={styles.Links}>
         <CompareButton person={listing} />
         {website && (
           <ButtonLink kind="quiet" href={website} rel="nofollow ugc noopener">
