@@ -54,7 +54,8 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
       {(matching < total || query.words) && (
         <Row justify="between">
           <p>
-            <b>{formatMatching(reply, query)}</b>
+            {/* The reply that is still shown answers another question. */}
+            <b>{stale ? m.loading_reviews() : formatMatching(reply, query)}</b>
           </p>
           <Button kind="quiet" onClick={onClear}>
             {m.results_clear()}
