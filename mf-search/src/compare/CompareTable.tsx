@@ -102,7 +102,7 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
           {groups.map(({ key, name, rows }) => (
             <tbody key={key} data-group={key} {...withRole('rowgroup')}>
               {name && (
-                <tr {...withRole('row')}>
+                <tr className={styles.Group} {...withRole('row')}>
                   <th scope="rowgroup" colSpan={columns.length + 1} {...withRole('rowheader')}>
                     {name}
                   </th>
