@@ -12,7 +12,7 @@ const countSimilarReviewers = ({ limbLevel }: MatchFacts, { reviewers }: MockLis
   limbLevel.reduce((sum, level) => sum + (reviewers[level] ?? 0), 0);
 
 /** The needs and which of them a listing meets. */
-export function explainFit(facts: MatchFacts, person: MockListing): Fit {
+function explainFit(facts: MatchFacts, person: MockListing): Fit {
   const { listing, reviewers } = person;
   const { plan, firstVisitDays: days } = facts;
   const has = (specialty: string) => listing.specialties.includes(specialty);

@@ -32,6 +32,6 @@ export function FitLine({ fit }: { fit: Fit }) {
 }
 
 /** As many marks as needs, those that are met filled. The words beside say it too. */
-export const Pips = ({ met, of }: Pick<Fit, 'met' | 'of'>) => (
+const Pips = ({ met, of }: Pick<Fit, 'met' | 'of'>) => (
   <span className={styles.Pips} style={{ '--have': met, '--of': of } as CSSProperties} />
 );

@@ -9,7 +9,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 
 export type { Needs };
 
-export const noNeeds: Needs = z.parse(needsSchema, {});
+const noNeeds: Needs = z.parse(needsSchema, {});
 
 interface StoredNeeds {
   needs: Needs;
