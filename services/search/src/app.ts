@@ -45,6 +45,8 @@ import { createOwnReviewsStore } from './reviews/own-reviews.store.ts';
 import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
 import { registerFitRoutes, registerMatchRoutes } from './search/match.routes.ts';
+import { registerMapRoutes } from './search/map.routes.ts';
+import { registerMatchRoutes } from './search/match.routes.ts';
 import { registerSearchRoutes } from './search/search.routes.ts';
 import { registerSimilarWordsRoutes } from './search/similar-words.routes.ts';
 import { registerVitalRoutes } from './vitals/vitals.routes.ts';
@@ -137,6 +139,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerCardRoutes(app, { listings, readStaleDays });
   registerMatchRoutes(app, { engine, renderCards, figures });
   registerFitRoutes(app, listings);
+  registerMapRoutes(app, engine);
   registerProfileRoutes(app, { store: listings, replies, settings });
   registerReviewRoutes(app, {
     ...{ listings, reviews, replies, settings },

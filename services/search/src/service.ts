@@ -2,7 +2,7 @@ import type { ServiceDeclaration } from '@app/service-kit';
 
 export const service: ServiceDeclaration = {
   name: 'search',
-  nouns: ['places', 'reviews', 'user-reviews', 'transparency', 'vitals'],
+  nouns: ['map', 'places', 'reviews', 'user-reviews', 'transparency', 'vitals'],
   collections: [
     'reviews',
     'flags',

@@ -14,6 +14,7 @@ export { proofEndpoints } from '../proof-calls.ts';
 export { replyEndpoints } from '../reply/reply-calls.ts';
 export { reviewEndpoints } from '../review/review-calls.ts';
 export { cardEndpoints } from '../search/cards.ts';
+export { mapEndpoints } from '../search/map.ts';
 export { matchEndpoints } from '../search/match.ts';
 export { reportEndpoints } from '../search/reports.ts';
 export { searchEndpoints } from '../search/search.ts';

@@ -2,6 +2,7 @@ import { parseName } from '@app/db';
 import { problems } from '@app/service-kit';
 import { matchNames } from '../index/names/match-names.ts';
 import { fit } from '../index/names/vocabulary.ts';
+import { locateResults } from '../index/places/map.ts';
 import { findOutOfState } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
 import { search } from '../index/search.ts';
@@ -36,6 +37,7 @@ export function createEmbeddedEngine(liveIndex: Pick<LiveIndex, 'index' | 'stamp
         without: findTotalsWithout(criteria, results.total, count),
       };
     },
+    locate: async (criteria, area) => locateResults(getIndex(), criteria, area),
     countStates: async () => listStates(getIndex()),
     countCities: async (state) => ({
       total: countListings(getIndex(), state),

@@ -1,4 +1,5 @@
 import type { SearchReply } from '@app/types';
+import type { MapArea, MapResult } from '../index/places/map.ts';
 import type { OutOfState } from '../index/places/out-of-state.ts';
 import type { PlaceCount } from '../index/places/places.ts';
 import type { SearchResult } from '../index/search.ts';
@@ -22,6 +23,11 @@ export interface SearchEngine {
    * @throws {HttpProblem} 503 if nothing can be answered now
    */
   search(criteria: SearchCriteria, homeState: string | undefined): Promise<SearchPage>;
+  /**
+   * Where all results of a search are, or those in an area. The page of the search is ignored.
+   * @throws {HttpProblem} like `search`
+   */
+  locate(criteria: SearchCriteria, area?: MapArea): Promise<MapResult>;
   /** Listings by state. */
   countStates(): Promise<(PlaceCount & { code: string })[]>;
   /** Number of listings with a place in a state, and by city. */

@@ -19,6 +19,7 @@ import type { SearchableListing } from './listing.ts';
 import type { Order } from './orders/orders.ts';
 import { toCitySlug } from './places/cities.ts';
 import { createOrigin } from './places/geometry.ts';
+import { locateResults } from './places/map.ts';
 import { findOutOfState } from './places/out-of-state.ts';
 import { countListings, listCities } from './places/places.ts';
 import { search } from './search.ts';
@@ -421,6 +422,11 @@ describe('search', { timeout: 60_000 }, () => {
         onlyAlike: random() < 0.3,
       };
       const answer = searchBruteForce(listings, one, index.priorMean);
+      const onMap = locateResults(index, { ...toSearch(one), from: 0, pageSize: 20 }).people.map(
+        (person) => person?.[0] ?? null,
+      );
+      const placed = new Set(onMap);
+      expect(onMap).toEqual(answer.hits.map(({ id }) => (placed.has(id) ? id : null)));
       for (const from of [0, 20, 500, 1400]) {
         const found = search(index, { ...toSearch(one), from, pageSize: 20 });
         expect({ total: found.total, facets: found.facets, alike: found.alike }).toEqual({

@@ -106,7 +106,7 @@ export function rankListings(
 }
 
 /** The places to look at for a search without a name; undefined: all. Includes all results, and others. */
-const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
+export const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
   (origin && index.grid.findAround(origin, radiusMiles)) ??
   (state === undefined ? undefined : (index.placesByState.get(state) ?? []));
 

@@ -30,7 +30,7 @@ interface ParsedMatch extends ParsedSearch<Order> {
  * any.
  * @throws {HttpProblem} like `parseSearchQuery`
  */
-function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): ParsedMatch {
+export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): ParsedMatch {
   const state = findStateCode(facts.state);
   // A search by name covers the whole country equally, unless a ZIP code is given.
   const center = search.zipCode === undefined && !search.name ? findCenter(state) : undefined;

@@ -12,6 +12,7 @@ import { createCardCache } from '../cards/card-cache.ts';
 import { createEmbeddedEngine } from '../engine/embedded-engine.ts';
 import type { SearchableListing } from '../index/listing.ts';
 import { buildIndex } from '../index/search-index.ts';
+import { registerMapRoutes } from '../search/map.routes.ts';
 import { registerMatchRoutes } from '../search/match.routes.ts';
 import { registerSearchRoutes } from '../search/search.routes.ts';
 import { createListingDoc } from './documents.ts';
@@ -59,6 +60,7 @@ export async function startService(people: SearchableListing[], log?: string[]) 
   const renderCards = createCardCache({ findCards: cards } as Parameters<typeof createCardCache>[0]);
   const deps = { engine, renderCards, figures: { add: () => {} } };
   registerMatchRoutes(app, deps);
+  registerMapRoutes(app, engine);
   registerSearchRoutes(app, deps);
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app.request(matchProsthetists.path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -17,6 +17,10 @@ const joinCell = (row: number, column: number) =>
 /** The cell of a location; never negative. */
 export const toCell = (lat: number, lng: number) => joinCell(toRow(lat), toColumn(lng));
 
+/** The cell of a grid whose cells are as many times as wide and high. */
+export const toLargerCell = (cell: number, times: number) =>
+  joinCell(Math.floor(Math.floor(cell / columnCount) / times), Math.floor((cell % columnCount) / times));
+
 /** Places by cells of a quarter degree. */
 export class Grid {
   readonly cells = new Map<number, number[]>();

@@ -1,0 +1,71 @@
+// All results of a search as points. Separate from the search, so that the list does not load it.
+import * as z from 'zod/mini';
+import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
+import { createWholeNumber, recordId } from '../call/params.ts';
+import { matchProsthetists } from './match.ts';
+import { type SearchQuery, searchInput, searchProsthetists, searchQuery } from './search.ts';
+
+/** Most people, and most cells, of one answer. */
+export const mostOnMap = 2000;
+
+/** The closest zoom whose squares can be asked. */
+export const closestZoom = 16;
+const square = z.optional(createWholeNumber(0, 2 ** closestZoom - 1));
+
+/**
+ * A part of the world: two by two squares of the web map's grid (`{z}/{x}/{y}`), this one and those east and south of
+ * it. Without `zoom` the whole world. Addresses of equal parts are equal, whatever a window shows of them.
+ */
+const part = { zoom: z.optional(createWholeNumber(1, closestZoom)), x: square, y: square };
+export type MapPart = { zoom: number; x: number; y: number };
+
+const reply = z.object({
+  /** Exact, with those whose location is unknown; within the part, if one was asked. */
+  total: z.int(),
+  /**
+   * Each result as `[id, latitude, longitude]`, if they are few (`mostOnMap`). Without a part they are in the order of
+   * the list, and null stands for an unknown location.
+   */
+  people: z.array(z.nullable(z.tuple([recordId, z.number(), z.number()]))),
+  /** Of more results: `[latitude, longitude, number of results]` by cell. */
+  cells: z.array(z.tuple([z.number(), z.number(), z.int()])),
+});
+export type MapReply = z.output<typeof reply>;
+
+const limits = `At most ${mostOnMap} people; of more, at most ${mostOnMap} cells.`;
+
+export const mapProsthetists = defineEndpoint({
+  id: 'mapProsthetists',
+  service: 'search',
+  method: 'GET',
+  path: '/api/map',
+  summary:
+    'Where all results of a search are; of very many, how many are where. `page` and `after` are ignored.',
+  query: z.object({ ...searchQuery.shape, ...part }),
+  reply,
+  problems: searchProsthetists.problems,
+  limits,
+});
+
+export const mapMatches = defineEndpoint({
+  id: 'mapMatches',
+  service: 'search',
+  method: 'POST',
+  path: '/api/map',
+  session: 'none',
+  onlyReads: true,
+  summary: 'The same for a search with health facts, which no address may hold.',
+  body: z.object({ ...matchProsthetists.body!.shape, ...part }),
+  reply,
+  problems: matchProsthetists.problems,
+  limits: `${limits} Nothing of the body is kept or logged.`,
+});
+
+/** The search of the whole list, whatever page of it is shown: one address for all of its pages. */
+export const toWholeList = (query: SearchQuery): SearchQuery => ({ ...query, page: 1, after: undefined });
+
+export const mapInput = (query: SearchQuery, squares: MapPart | undefined): CallInput => ({
+  query: { ...searchInput(toWholeList(query)).query, ...squares },
+});
+
+export const mapEndpoints = [mapProsthetists, mapMatches] as const;

@@ -1,0 +1,61 @@
+import { noFilters } from '@app/types';
+import { mostOnMap } from '@app/types/search/map';
+import { describe, expect, it } from 'vitest';
+import { createPerson, north, stLouis } from '../../testing/small-service.ts';
+import { buildIndex } from '../search-index.ts';
+import type { SearchCriteria } from '../visit.ts';
+import { createOrigin } from './geometry.ts';
+import { locateResults } from './map.ts';
+
+const nationwide: SearchCriteria = {
+  name: undefined,
+  origin: createOrigin(stLouis.lat, stLouis.lng),
+  radiusMiles: Number.POSITIVE_INFINITY,
+  state: undefined,
+  city: undefined,
+  filters: noFilters,
+  order: 'distance',
+  from: 0,
+  pageSize: 20,
+};
+const at = (lat: number, lng: number) => ({
+  places: [{ company: '', city: '', state: 'MO', at: { lat, lng } }],
+});
+const unknown = { places: [{ company: '', city: '', state: 'MO', at: undefined }] };
+
+describe('results on the map', () => {
+  it('are people in the order of the list, with null for an unknown location', async () => {
+    const [far, near, lost] = [createPerson(9), createPerson(2), createPerson(0, unknown)];
+    const { total, people, cells } = locateResults(await buildIndex([far, lost, near]), nationwide);
+    const [nine, two] = [north(9), north(2)].map(({ lat }) => expect.closeTo(lat, 4));
+    expect([total, cells]).toEqual([3, []]);
+    expect(people).toEqual([[near.id, two, stLouis.lng], [far.id, nine, stLouis.lng], null]);
+  });
+
+  it('of a part are those within its bounds alone', async () => {
+    const inside = createPerson(0, at(38.2, -90.2));
+    const others = [at(38.2, -90.6), at(38.2, -89.9), at(38.6, -90.2), at(37.9, -90.2), unknown];
+    const index = await buildIndex([inside, ...others.map((one) => createPerson(0, one))]);
+    const area = { west: -90.5, east: -90, south: 38, north: 38.5 };
+    const result = locateResults(index, nationwide, area);
+    expect(result).toEqual({ total: 1, people: [[inside.id, 38.2, -90.2]], cells: [] });
+  });
+
+  it('are counted by cells, exactly and in a bounded answer, if there are very many', async () => {
+    const person = createPerson(0);
+    const crowd = Array.from({ length: 3 * mostOnMap }, (_, i) => ({
+      ...person,
+      id: (2 ** 40 + i).toString(16).padStart(24, '0'),
+      ...at(26 + (i % 80) * 0.28, -120 + Math.floor(i / 80) * 0.28),
+    }));
+    const index = await buildIndex([...crowd, createPerson(0, unknown)]);
+    const { total, people, cells } = locateResults(index, nationwide);
+    expect([total, people]).toEqual([crowd.length + 1, []]);
+    expect(cells.length).toBeLessThanOrEqual(mostOnMap);
+    expect(cells.length).toBeGreaterThan(mostOnMap / 8);
+    expect(cells.reduce((sum, [, , n]) => sum + n, 0)).toBe(crowd.length);
+    // A cell is drawn in the middle of its people.
+    const [first] = locateResults(index, nationwide, { west: -121, east: -119, south: 25, north: 27 }).people;
+    expect(first?.slice(1)).toEqual([26, -120]);
+  });
+});

@@ -1,0 +1,116 @@
+// Where the results of a search are: each result while they are few, else how many in each cell of the grid. Browsers
+// group nearby ones for their zoom, so that one answer serves all zooms of a search.
+import { mostOnMap } from '@app/types/search/map';
+import { passesAll, toGroupFilters } from '../filters/facets.ts';
+import { matchNames, type NameMatch } from '../names/match-names.ts';
+import { computeChord, type SearchIndex } from '../search-index.ts';
+import { choosePlace, findCandidates, rankListings, type SearchCriteria } from '../visit.ts';
+import { toSquaredChord, type UnitVector, unknownDistance } from './geometry.ts';
+import { toLargerCell } from './grid.ts';
+
+/** Bounds in degrees. */
+export interface MapArea {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export interface MapResult {
+  /** Exact, with unknown locations if no area is given. */
+  total: number;
+  /** Id, latitude and longitude, in the order of the list if no area is given; null: the location is unknown. */
+  people: ([id: string, lat: number, lng: number] | null)[];
+  /** Of too many results: the middle of those in a cell, and how many they are. */
+  cells: [lat: number, lng: number, total: number][];
+}
+
+export function locateResults(index: SearchIndex, criteria: SearchCriteria, area?: MapArea): MapResult {
+  const name = criteria.name && matchNames(index, criteria.name);
+  const places = findPlaces(index, criteria, name, area);
+  const total = places.length;
+  if (total > mostOnMap) return { total, people: [], cells: countByCell(index, places) };
+  const { priorMean } = index;
+  const range = { priorMean, after: undefined, skip: 0, size: Math.max(1, total) };
+  const ordered = area ? places : rankListings(index, criteria, name, range).ranked.map(({ place }) => place);
+  return { total, people: ordered.map((place) => toPerson(index, place)), cells: [] };
+}
+
+/** The place of each result, in no order. */
+function findPlaces(
+  index: SearchIndex,
+  criteria: SearchCriteria,
+  name: NameMatch | undefined,
+  area: MapArea | undefined,
+): number[] {
+  const { columns } = index;
+  const { low, high, levels } = columns;
+  const { origin, match } = criteria;
+  const filters = toGroupFilters(criteria.filters);
+  const maxChord = toSquaredChord(criteria.radiusMiles);
+  const isInArea = area && createAreaCheck(area);
+  const places: number[] = [];
+  index.visit(name?.mains ?? findCandidates(index, criteria), (main) => {
+    const place = choosePlace(index, main, criteria);
+    if (place < 0 || !passesAll(low[main]!, high[main]!, filters)) return;
+    if (match?.onlyAlike && (levels[main]! & match.matcher.mask) === 0) return;
+    const chord = origin ? computeChord(columns, place, origin) : unknownDistance;
+    if (chord > maxChord || (isInArea && !isInArea(getVector(index, place)))) return;
+    places.push(place);
+  });
+  return places;
+}
+
+const radians = Math.PI / 180;
+
+/** Compares heights before longitudes, which cost more. Unknown locations are in no area. */
+function createAreaCheck({ west, south, east, north }: MapArea): (at: UnitVector) => boolean {
+  const [lowest, highest] = [Math.sin(south * radians), Math.sin(north * radians)];
+  return ({ x, y, z }) => {
+    if (!(z >= lowest && z < highest)) return false;
+    const lng = Math.atan2(y, x) / radians;
+    return lng >= west && lng < east;
+  };
+}
+
+function getVector({ columns: { vectors } }: SearchIndex, place: number): UnitVector {
+  return { x: vectors[place * 3]!, y: vectors[place * 3 + 1]!, z: vectors[place * 3 + 2]! };
+}
+
+/** Rounds to 4 digits: 11 metres. The vector may have any length. */
+function toDegrees({ x, y, z }: UnitVector): [lat: number, lng: number] {
+  const round = (angle: number) => Math.round((angle / radians) * 1e4) / 1e4;
+  return [round(Math.atan2(z, Math.hypot(x, y))), round(Math.atan2(y, x))];
+}
+
+function toPerson(index: SearchIndex, place: number): MapResult['people'][number] {
+  const { main, cell } = index.columns;
+  const { id } = index.listings[main[place]!]!;
+  return cell[place]! < 0 ? null : [id, ...toDegrees(getVector(index, place))];
+}
+
+/** The sum of the vectors of a cell's places points to their middle. */
+type CellSum = UnitVector & { total: number };
+
+function addToCell(cells: Map<number, CellSum>, cell: number, { x, y, z }: UnitVector, total: number) {
+  const sum = cells.get(cell);
+  if (!sum) return cells.set(cell, { x, y, z, total });
+  sum.x += x;
+  sum.y += y;
+  sum.z += z;
+  sum.total += total;
+  return cells;
+}
+
+function countByCell(index: SearchIndex, places: readonly number[]): MapResult['cells'] {
+  const { cell } = index.columns;
+  const smallest = new Map<number, CellSum>();
+  for (const place of places)
+    if (cell[place]! >= 0) addToCell(smallest, cell[place]!, getVector(index, place), 1);
+  let cells = smallest;
+  for (let times = 2; cells.size > mostOnMap; times *= 2) {
+    cells = new Map();
+    for (const [key, sum] of smallest) addToCell(cells, toLargerCell(key, times), sum, sum.total);
+  }
+  return Array.from(cells.values(), (sum) => [...toDegrees(sum), sum.total]);
+}

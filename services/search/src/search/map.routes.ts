@@ -1,0 +1,31 @@
+import { type App, registerCall, replySerialized, serialize } from '@app/service-kit';
+import { type MapPart, mapMatches, mapProsthetists } from '@app/types/search/map';
+import type { SearchEngine } from '../engine/engine.ts';
+import type { MapArea } from '../index/places/map.ts';
+import { hashText } from '../replies/reply-cache.ts';
+import { parseMatchBody } from './match.routes.ts';
+import { parseSearchQuery } from './search-request.ts';
+
+/** Routes of the map: where all results of a search are, in one answer. */
+export function registerMapRoutes(app: App, engine: SearchEngine): void {
+  registerCall(app, mapProsthetists, async ({ query }) => {
+    const result = await engine.locate(parseSearchQuery(query).criteria, toArea(query));
+    const json = serialize(mapProsthetists.reply, result);
+    return replySerialized(json, { etag: hashText(json) });
+  });
+
+  registerCall(app, mapMatches, async ({ body }) => {
+    const result = await engine.locate(parseMatchBody(body).criteria, toArea(body));
+    const json = serialize(mapMatches.reply, result);
+    return replySerialized(json, { headers: { 'cache-control': 'private, no-store' } });
+  });
+}
+
+/** The bounds of two by two squares of the web map's grid (web Mercator). */
+function toArea({ zoom, x = 0, y = 0 }: Partial<MapPart>): MapArea | undefined {
+  if (zoom === undefined) return undefined;
+  const toLng = (column: number) => (column / 2 ** zoom) * 360 - 180;
+  const toLat = (row: number) =>
+    (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** zoom))) * 180) / Math.PI;
+  return { west: toLng(x), east: toLng(x + 2), north: toLat(y), south: toLat(y + 2) };
+}
