@@ -82,7 +82,10 @@ const packageRules: IForbiddenRuleType[] = [
     severity: error,
     from: { path: `^(shell|mf-[^/]+|packages/${browserPackages})/` },
     // A visitor's location stays in the browser, so the nearest ZIP code and maps are computed there.
-    to: { path: `^packages/${serverPackages}/`, pathNot: '^packages/geo/src/(nearest-zip|towns)\\.ts$' },
+    to: {
+      path: `^packages/${serverPackages}/`,
+      pathNot: '^packages/geo/src/(nearest-zip|towns|map-line|map-lines|county-lines)\\.ts$',
+    },
   },
   {
     name: 'servers-and-browsers-apart',

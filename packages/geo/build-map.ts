@@ -1,0 +1,168 @@
+// Writes the lines of the map in browsers, from the Census Bureau's outlines (us-atlas): data/map-lines.json (land,
+// borders of states, rivers) and data/county-lines.json, which is loaded when somebody looks closer. Run it after
+// us-atlas changed: node packages/geo/build-map.ts
+// No package has rivers, so they are the borders that follow them: the shortest way along borders between places that
+// the river passes. Where counties do not meet at the river, it has a gap.
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { feature, mesh } from 'topojson-client';
+import { presimplify, simplify } from 'topojson-simplify';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { rivers } from './rivers.ts';
+import { computeMiles } from './src/distance.ts';
+
+/** Longitude and latitude, as in GeoJSON. */
+type Position = number[];
+type Line = Position[];
+type Atlas = Topology<Record<'counties' | 'states' | 'nation', GeometryCollection>>;
+
+/** Corners of triangles smaller than this, in square degrees, are left out: about a square mile. */
+const leastTriangle = 2e-4;
+/** Islands whose bounds are smaller, in degrees, are left out. */
+const leastIsland = 0.06;
+
+const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Atlas;
+
+const toState = (county: GeometryObject) => String(county.id).slice(0, 2);
+
+/** The lines of the map, in thousandths of a degree. */
+export function buildMapLines() {
+  const outline = simplify(presimplify(atlas), leastTriangle) as Atlas;
+  const { counties, states, nation } = outline.objects;
+  const borders = mesh(outline, counties as GeometryObject).coordinates;
+  const betweenStates = mesh(outline, states as GeometryObject, (a, b) => a !== b);
+  const betweenCounties = mesh(
+    outline,
+    counties as GeometryObject,
+    (a, b) => a !== b && toState(a) === toState(b),
+  );
+  const land = feature(outline, nation).features.flatMap(({ geometry }) =>
+    geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [],
+  );
+  const graph = createGraph(borders);
+  return {
+    map: {
+      land: land.filter(isLarge).map(encodeLine),
+      states: betweenStates.coordinates.map(encodeLine),
+      rivers: rivers.map(({ name, isBig, passes }) => ({
+        name,
+        isBig,
+        lines: traceRiver(graph, passes).map(encodeLine),
+      })),
+    },
+    counties: betweenCounties.coordinates.map(encodeLine),
+  };
+}
+
+function isLarge(ring: Line): boolean {
+  const computeExtent = (axis: 0 | 1) => {
+    const values = ring.map((position) => position[axis]!);
+    return Math.max(...values) - Math.min(...values);
+  };
+  return ring.length > 3 && Math.max(computeExtent(0), computeExtent(1)) > leastIsland;
+}
+
+/** Longitude and latitude of the first point, then the steps to each next one. */
+function encodeLine(line: Line): number[] {
+  let [x, y] = [0, 0];
+  return line.flatMap(([lng, lat], nth) => {
+    const step = [Math.round(lng! * 1000) - x, Math.round(lat! * 1000) - y] as const;
+    if (nth > 0 && step[0] === 0 && step[1] === 0) return [];
+    x += step[0];
+    y += step[1];
+    return step;
+  });
+}
+
+/** A corner of borders, and the corners that it is joined to. */
+interface Corner {
+  at: Position;
+  neighbors: Set<Corner>;
+}
+
+function createGraph(lines: readonly Line[]): Corner[] {
+  const corners = new Map<string, Corner>();
+  const find = (at: Position) => {
+    const key = at.join();
+    const corner = corners.get(key) ?? { at, neighbors: new Set() };
+    corners.set(key, corner);
+    return corner;
+  };
+  for (const line of lines)
+    for (const [nth, at] of line.entries()) {
+      if (nth === 0) continue;
+      const [a, b] = [find(line[nth - 1]!), find(at)];
+      a.neighbors.add(b);
+      b.neighbors.add(a);
+    }
+  return [...corners.values()];
+}
+
+const milesBetween = (a: Position, b: Position) =>
+  computeMiles({ lng: a[0]!, lat: a[1]! }, { lng: b[0]!, lat: b[1]! });
+
+/** A corner farther from a place is not where the river passes it. */
+const mostMilesOff = 12;
+
+/** The river as lines. A new one begins where borders leave it. */
+function traceRiver(graph: readonly Corner[], passes: readonly (readonly [number, number])[]): Line[] {
+  const lines: Line[] = [];
+  const stops = passes.map(([lat, lng]) => findNearest(graph, [lng, lat]));
+  for (const [nth, to] of stops.entries()) {
+    const from = stops[nth - 1];
+    const way = from && to && findWay(from, to);
+    if (!way) continue;
+    const last = lines.at(-1);
+    if (last?.at(-1) === way[0]) last!.push(...way.slice(1));
+    else lines.push(way);
+  }
+  return lines;
+}
+
+function findNearest(graph: readonly Corner[], at: Position): Corner | undefined {
+  let nearest: Corner | undefined;
+  let least = mostMilesOff;
+  for (const corner of graph) {
+    if (Math.abs(corner.at[1]! - at[1]!) > 0.3) continue;
+    const miles = milesBetween(corner.at, at);
+    if (miles < least) [nearest, least] = [corner, miles];
+  }
+  return nearest;
+}
+
+/** The shortest way along borders, if it is not much longer than the direct one. Long steps are surveyors' lines. */
+function findWay(from: Corner, to: Corner): Line | undefined {
+  const most = 2.2 * milesBetween(from.at, to.at) + 5;
+  const longestStep = 14;
+  const best = new Map<Corner, { miles: number; before?: Corner }>([[from, { miles: 0 }]]);
+  const open = new Set([from]);
+  while (open.size > 0) {
+    let corner = from;
+    let least = Number.POSITIVE_INFINITY;
+    for (const candidate of open) {
+      const { miles } = best.get(candidate)!;
+      if (miles < least) [corner, least] = [candidate, miles];
+    }
+    open.delete(corner);
+    if (corner === to) break;
+    for (const next of corner.neighbors) {
+      const step = milesBetween(corner.at, next.at);
+      const miles = least + step;
+      if (step > longestStep || miles + milesBetween(next.at, to.at) > most) continue;
+      if (miles >= (best.get(next)?.miles ?? Number.POSITIVE_INFINITY)) continue;
+      best.set(next, { miles, before: corner });
+      open.add(next);
+    }
+  }
+  if (from === to || !best.has(to)) return undefined;
+  const way: Line = [];
+  for (let corner: Corner | undefined = to; corner; corner = best.get(corner)!.before) way.unshift(corner.at);
+  return way;
+}
+
+if (import.meta.main) {
+  const { map, counties } = buildMapLines();
+  for (const [name, lines] of Object.entries({ 'map-lines': map, 'county-lines': counties }))
+    writeFileSync(path.join(import.meta.dirname, `data/${name}.json`), `${JSON.stringify(lines)}\n`);
+}

@@ -1,0 +1,14 @@
+/** A line on a map, as latitudes and longitudes. */
+export type MapLine = [lat: number, lng: number][];
+
+/** Decodes a line of `build-map.ts`: the first point, then steps, in thousandths of a degree. */
+export function decodeLine(steps: readonly number[]): MapLine {
+  const line: MapLine = [];
+  let [lng, lat] = [0, 0];
+  for (let i = 0; i < steps.length; i += 2) {
+    lng += steps[i]!;
+    lat += steps[i + 1]!;
+    line.push([lat / 1000, lng / 1000]);
+  }
+  return line;
+}
