@@ -32,6 +32,7 @@ import { createHostRouting, createRoutes } from './routes.ts';
 import { createLiveServices } from './services/live-services.store.ts';
 import { createUpstreams } from './services/upstreams.ts';
 import { createStaticFiles } from './static/files.ts';
+import { createMapFile } from './static/map-file.ts';
 
 /** Services whose calls this build knows. */
 const builtServices = new Set(endpoints.map(({ service }) => service));
@@ -118,6 +119,7 @@ export function createGateway(
     upstreams,
     proxyMounts,
     files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
+    mapFile: settings.MAP_PMTILES ? createMapFile(settings.MAP_PMTILES) : undefined,
     headers,
     getAddress: getClientAddress,
     health: {

@@ -28,6 +28,8 @@ describe('settings', () => {
     [{ API_DOCS: 'no' }, 'API_DOCS'],
     [{ MAP_TILE_URL: 'https://tile.example/', MAP_TILE_CREDIT: 'us' }, 'MAP_TILE_URL'],
     [{ MAP_TILE_URL: 'https://tile.example/{z}/{x}/{y}' }, 'MAP_TILE_CREDIT'],
+    [{ MAP_TILE_URL: '/{z}/{x}/{y}', MAP_TILE_CREDIT: 'us', MAP_PMTILES: 'package.json' }, 'MAP_PMTILES'],
+    [{ MAP_PMTILES: 'no/such/file.pmtiles' }, 'MAP_PMTILES'],
   ])('with an invalid value name the key: %j', (more, key) => {
     expect(wrong(more)).toContain(key);
   });

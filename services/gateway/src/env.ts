@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findMissingSettings, isProduction, serviceUrlSettings } from '@app/service-kit';
 import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
@@ -61,7 +62,13 @@ export const settings = z
         error: 'an http(s) address or a path with {z}, {x} and {y}; only {s}, {r} beside them',
       })
       .optional(),
-    /** Attribution shown under the map. */
+    /** A file of vector tiles instead of a tile server, served by the gateway. */
+    MAP_PMTILES: z
+      .string()
+      .transform((file) => path.resolve(root, file))
+      .refine((file) => existsSync(file), { error: 'there is no such file' })
+      .optional(),
+    /** Attribution shown on the map. */
     MAP_TILE_CREDIT: z.string().max(200).optional(),
     /** Folder of the built shell (`public.html` and its files). */
     GATEWAY_SHELL_DIR: parseFolder('shell/dist'),
@@ -120,6 +127,11 @@ export const settings = z
     ...evenIfOthersFail,
     path: ['MAP_TILE_CREDIT'],
     error: 'needed with MAP_TILE_URL: tile servers ask to be named',
+  })
+  .refine(({ MAP_TILE_URL, MAP_PMTILES }) => !MAP_TILE_URL || !MAP_PMTILES, {
+    ...evenIfOthersFail,
+    path: ['MAP_PMTILES'],
+    error: 'not with MAP_TILE_URL: the map has one or the other',
   })
   .refine(({ HSTS_PRELOAD, HSTS_SUBDOMAINS }) => HSTS_PRELOAD === '0' || HSTS_SUBDOMAINS === '1', {
     ...evenIfOthersFail,

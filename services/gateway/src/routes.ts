@@ -18,6 +18,7 @@ import { type createFailureReports, failuresPath } from './releases/failure-repo
 import type { LiveServices } from './services/live-services.store.ts';
 import type { Upstreams } from './services/upstreams.ts';
 import type { createStaticFiles } from './static/files.ts';
+import { type createMapFile, mapFilePath } from './static/map-file.ts';
 
 interface RouteDeps {
   hostRouting: HostRouting;
@@ -28,6 +29,8 @@ interface RouteDeps {
   upstreams: Upstreams;
   proxyMounts: readonly ProxyMount[];
   files: ReturnType<typeof createStaticFiles>;
+  /** Undefined: the site has no map tiles of its own. */
+  mapFile: ReturnType<typeof createMapFile> | undefined;
   headers: Readonly<Record<'page' | 'file' | ResponseKind, Readonly<Record<string, string>>>>;
   getAddress: GetAddress;
   health: Parameters<typeof registerHealthRoutes>[1];
@@ -62,6 +65,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
     createCallRoute(deps), // /api/*, and calls at other addresses
     createMountRoute(deps), // /__clerk/*, /dev/mail
     createWriteCheck(deps), // no other address takes writes: 405
+    createMapRoute(deps), // /map.pmtiles
     createFileRoute(deps), // /shell/*, /art/*, /mf_*
   ];
   registerHealthRoutes(app, deps.health); // /livez, /readyz
@@ -191,6 +195,18 @@ function createMountRoute({ proxyMounts, getAddress }: RouteDeps): RouteHandler 
 function createWriteCheck({ headers }: RouteDeps): RouteHandler {
   return ({ method, sendProblem }) =>
     isRead(method) ? 'next' : sendProblem(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
+}
+
+function createMapRoute({ mapFile, headers }: RouteDeps): RouteHandler {
+  return ({ request, response, pathname, sendProblem }) => {
+    if (!mapFile || pathname !== mapFilePath) return 'next';
+    nameRoute(mapFilePath);
+    mapFile(request, response, headers.page).then(
+      (served) => served || sendProblem(problems.notFound(), headers.page),
+      (error: unknown) => sendProblem(problems.internal(error), headers.page),
+    );
+    return 'answered';
+  };
 }
 
 function createFileRoute({ files, headers }: RouteDeps): RouteHandler {

@@ -3,6 +3,7 @@
 
 import type { ContentSources } from '../headers.ts';
 import { escapeHtml } from '../html.ts';
+import { mapFilePath } from '../static/map-file.ts';
 
 /** Settings of the identity provider (`env.ts`). */
 interface IdentitySettings {
@@ -97,16 +98,25 @@ export function parseTileSources(template: string): string[] | undefined {
     : undefined;
 }
 
-/** Settings of the tile server (`env.ts`). */
+/** Settings of the map's tiles (`env.ts`). */
 interface MapSettings {
   MAP_TILE_URL?: string | undefined;
+  MAP_PMTILES?: string | undefined;
   MAP_TILE_CREDIT?: string | undefined;
 }
 
-/** Meta elements for the page's script: tiles and attribution. Empty without a tile server. */
-export function renderMapMeta({ MAP_TILE_URL, MAP_TILE_CREDIT = '' }: MapSettings): string {
-  if (!MAP_TILE_URL) return '';
-  return `<meta name="map-tile-url" content="${escapeHtml(MAP_TILE_URL)}"><meta name="map-tile-credit" content="${escapeHtml(MAP_TILE_CREDIT)}">`;
+/** Makers of nearly all vector tiles, whose license requires it. */
+const usualCredit = '© OpenStreetMap contributors';
+
+/** Meta elements for the page's script: tiles and attribution. Empty without tiles. */
+export function renderMapMeta({
+  MAP_TILE_URL,
+  MAP_PMTILES,
+  MAP_TILE_CREDIT = usualCredit,
+}: MapSettings): string {
+  const [name, address] = MAP_PMTILES ? ['map-tile-file', mapFilePath] : ['map-tile-url', MAP_TILE_URL];
+  if (!address) return '';
+  return `<meta name="${name}" content="${escapeHtml(address)}"><meta name="map-tile-credit" content="${escapeHtml(MAP_TILE_CREDIT)}">`;
 }
 
 export const toMapSources = ({ MAP_TILE_URL }: MapSettings): ContentSources => ({

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+/** Address of the operator's file of map tiles (PMTiles). */
+export const mapFilePath = '/map.pmtiles';
+
+/** Readers ask for directories and tiles, each below a megabyte. */
+const mostBytes = 8 * 2 ** 20;
+
+/** Bytes of a request for one range; undefined if it asks for anything else, or for nothing in the file. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined) return undefined;
+  const start = Number(first);
+  const end = Math.min(Number(last), size - 1, start + mostBytes - 1);
+  return start <= end ? { start, end } : undefined;
+}
+
+/**
+ * Serves ranges of the file from the disk, as it is now: a country has many gigabytes, of which a map needs a few
+ * kilobytes. The whole file is never sent.
+ * @returns what answers a request: false if there is no such file
+ */
+export function createMapFile(file: string) {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<boolean> => {
+    const fileStats = await stat(file).catch(() => undefined);
+    if (!fileStats?.isFile()) return false;
+    const { size, mtimeMs } = fileStats;
+    const range = parseRange(request.headers.range, size);
+    if (!range) {
+      response.writeHead(416, { ...headers, 'content-range': `bytes */${size}` }).end();
+      return true;
+    }
+    const { start, end } = range;
+    response.writeHead(206, {
+      ...headers,
+      'content-type': 'application/octet-stream',
+      'content-range': `bytes ${start}-${end}/${size}`,
+      'content-length': end - start + 1,
+      'accept-ranges': 'bytes',
+      // Readers notice by it that the file was replaced.
+      etag: `"${Math.round(mtimeMs).toString(36)}-${size.toString(36)}"`,
+      'cache-control': 'no-cache',
+    });
+    if (request.method === 'HEAD') response.end();
+    // A visitor who leaves ends the response; nobody is told.
+    else await pipeline(createReadStream(file, { start, end }), response).catch(() => response.destroy());
+    return true;
+  };
+}
