@@ -86,6 +86,12 @@ const pages: MarkedPage[] = [
     ],
     desk: [{ what: 'top of the visit', most: 560, measure: getTop('#visit') }],
   },
+  {
+    name: 'the map with a pressed pin',
+    path: near,
+    prepare: pressPin,
+    phone: [{ what: 'card of the pin', most: 260, measure: getHeight('[data-rank="pin"]') }],
+  },
   { name: 'Home', path: '/', phone: [{ what: 'page', most: 5_500, measure: getPageHeight }] },
   { name: 'Guide', path: '/guide', phone: [{ what: 'page', most: 3_500, measure: getPageHeight }] },
 ];
@@ -122,6 +128,17 @@ for (const { name, path, stored = {}, prepare, ...marks } of pages) {
 
 function store(entries: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
+}
+
+async function pressPin(page: Page) {
+  await page.getByRole('button', { name: 'Show map' }).click();
+  const map = page.getByRole('region', { name: 'Map of all results' });
+  const pins = map.getByRole('button', { name: /^\d+: / });
+  const groups = map.getByRole('button', { name: /: zoom in$/ });
+  await expect(groups.or(pins).first()).toBeVisible();
+  for (let press = 0; press < 12 && (await pins.count()) === 0; press++) await groups.first().click();
+  await pins.first().click();
+  await expect(page.locator('[data-rank="pin"]')).toBeVisible();
 }
 
 function getTop(selector: string) {

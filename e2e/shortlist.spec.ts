@@ -70,37 +70,6 @@ test(
   },
 );
 
-test(
-  'the map opens on request, is numbered like the list, and makes no request to other hosts',
-  long,
-  async ({ page }) => {
-    await openPage(page, search);
-    await page.getByRole('button', { name: 'Show map' }).click();
-    await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible();
-    const map = page.getByRole('region', { name: 'Map of these results' });
-    await expect(map).toBeInViewport();
-    await expect(map.getByText('You are here')).toBeVisible();
-    const pins = map.getByRole('button', { name: /^\d+: .+, [\d.,]+ miles$/ });
-    const clusters = map.getByRole('button', { name: /^\d+ people around .+: zoom in$/ });
-    // At the closest zoom each person has a pin; farther out pins are grouped.
-    await expect(pins).toHaveCount(20);
-    await expect(page.getByRole('button', { name: 'Move left' })).toBeHidden();
-    for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(clusters.first()).toBeVisible();
-    const grouped = (await clusters.allTextContents()).map((text) => Number.parseInt(text, 10));
-    expect((await pins.count()) + grouped.reduce((sum, n) => sum + n, 0)).toBe(20);
-    // By keyboard: each press zooms in, and focus moves to a person of the group, until no group is left.
-    await clusters.first().focus();
-    await page.keyboard.press('Enter');
-    await expect(map.locator('button:focus')).toHaveAccessibleName(/^\d+: .+ miles$|: zoom in$/);
-    for (let press = 0; press < 12 && (await clusters.count()) > 0; press++)
-      await clusters.first().press('Enter');
-    await expect(clusters).toHaveCount(0);
-    await expect(pins).toHaveCount(20);
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-  },
-);
-
 test('pages repeat no result, and the total is exact', long, async ({ page }) => {
   await openPage(page, search);
   const names = new Set<string>();

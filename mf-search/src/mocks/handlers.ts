@@ -12,8 +12,10 @@ import {
   reviewLists,
   searchProsthetists,
 } from '@app/types';
+import { mapMatches, mapProsthetists } from '@app/types/search/map';
 import { delay } from 'msw';
 import { listings, reviews } from './listings.ts';
+import { locate } from './map.ts';
 import { listFits, match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
@@ -53,6 +55,8 @@ export const handlers = [
   }),
   mock(listCards, ({ body }) => ({ cards: body.slugs.map((slug) => findCard(slug, body.zipCode)) })),
   mock(fitProsthetists, ({ body }) => listFits(body)),
+  mock(mapProsthetists, ({ query }) => locate((page) => search({ ...query, page }))),
+  mock(mapMatches, ({ body }) => locate((page) => match({ ...body, search: { ...body.search, page } }))),
   mock(getProsthetist, ({ params }) => find(params.id)),
   mock(listReviews, ({ params, query, token }) =>
     buildReviewsReply(find(params.id).slug, query, token !== undefined),

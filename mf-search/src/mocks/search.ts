@@ -181,8 +181,8 @@ const explainMatch = ({ listing }: MockListing, name = ''): Pick<Card, 'matched'
 export const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 
 /** The card of one listing; null if no listing has the slug. */
-export function findCard(slug: string, zipCode?: string): Card | null {
-  const person = listings.find(({ listing }) => listing.slug === slug);
+export function findCard(slugOrId: string, zipCode?: string): Card | null {
+  const person = listings.find(({ listing }) => [listing.slug, listing.id].includes(slugOrId));
   return person ? toCard(person, zipCode ? computeMiles(origin, person.at) : null) : null;
 }
 

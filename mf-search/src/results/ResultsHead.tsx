@@ -107,7 +107,8 @@ function MapKey({ open, onPress }: { open: boolean; onPress: () => void }) {
       className={styles.MapKey}
       aria-expanded={open}
       aria-controls="results-map"
-      aria-label={open ? m.hide_map() : m.show_map()}
+      // Has both texts: a name that lacks the shown one cannot be spoken to press it.
+      aria-label={open ? `${m.hide_map()}, ${m.hide_map_short()}` : m.show_map()}
       onClick={onPress}
     >
       <MapIcon />

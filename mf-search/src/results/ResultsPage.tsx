@@ -22,7 +22,7 @@ import { getResultsTitle, orderReason } from '../shared/words/results.ts';
 import { AppliedFilters } from './filters/AppliedFilters.tsx';
 import { Filters, FiltersButton } from './filters/Filters.tsx';
 import { countOn, pickFilters } from './filters/filter-groups.ts';
-import { MapSection } from './MapSection.tsx';
+import { MapSection } from './map/MapSection.tsx';
 import { getAlikeText, OnlyAlike, setOnlyAlike, useOnlyAlike } from './match/OnlyAlike.tsx';
 import { useMatchParts } from './match/use-match-parts.ts';
 import { isMatched, type Person, pageHref, type ResultsState, useResults } from './match/use-results.ts';
@@ -117,6 +117,8 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const searchedWith = countOn(query) + (onlyAlike ? 1 : 0);
   const showFilters = !nobody || searchedWith > 0;
 
+  const isMapShown = mapOpen && !nobody;
+
   // The router changes the address in a transition; the optimistic value updates the controls at once.
   const [chosen, choose] = useOptimistic(query);
   const latest = useRef(chosen);
@@ -171,7 +173,11 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   useRememberedResults(settled, pathname + address);
 
   return (
-    <Wrap className={styles.Results} data-filters={showFilters ? '' : undefined}>
+    <Wrap
+      className={styles.Results}
+      data-filters={showFilters ? '' : undefined}
+      data-map={isMapShown ? '' : undefined}
+    >
       <ResultsHead
         query={chosen}
         reply={reply}
@@ -182,6 +188,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
               on={countOn(chosen) + (onlyAlike ? 1 : 0)}
               open={filtersOpen}
               onToggle={setFiltersOpen}
+              inSheet={isMapShown}
             />
           )
         }
@@ -212,15 +219,16 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
           applied={applied}
           open={filtersOpen}
           onToggle={setFiltersOpen}
+          inSheet={isMapShown}
           onClear={clear}
           onChange={changeFilters}
           onDone={toHeading}
         />
       )}
+      {isMapShown && <MapSection query={query} person={person} reply={reply} computeFit={renderFit} />}
       <section className={styles.List} id="results-list" tabIndex={-1} aria-labelledby="results-title">
         <Stack gap="1h">
           <div className={styles.Applied}>{applied}</div>
-          {mapOpen && !nobody && <MapSection reply={reply} />}
           {settled?.prosthetists.length === 0 && (
             <NoResults query={query} reply={settled} on={searchedWith} alike={alike} onClear={clear} />
           )}
@@ -232,7 +240,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
             toHref={(page, after) => pageHref(query, page, after, person)}
             onPage={headingFocus.next}
             titleAs="h2"
-            numbered={mapOpen}
+            numbered={isMapShown}
             computeFit={renderFit}
           />
           {reply && <OutOfState reply={reply} query={query} computeFit={renderFit} />}

@@ -48,11 +48,18 @@ export function createListingsStore({
         )
         .toArray(),
 
-    /** Cards of the public listings that have these slugs, or had them, in any order. */
+    /** Cards of the public listings that have these slugs or ids, or had these slugs, in any order. */
     findCardsBySlug: (slugs: readonly string[]) =>
       listings
         .find(
-          { $or: [{ slug: { $in: slugs } }, { slugHistory: { $in: slugs } }], approved: true },
+          {
+            $or: [
+              { slug: { $in: slugs } },
+              { slugHistory: { $in: slugs } },
+              { _id: { $in: slugs.filter(isId).map((id) => new ObjectId(id)) } },
+            ],
+            approved: true,
+          },
           { projection: { ...cardProjection, slugHistory: 1 }, ...readOptions },
         )
         .toArray(),

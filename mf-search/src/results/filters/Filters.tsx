@@ -27,14 +27,16 @@ interface FiltersButtonProps {
   on: number;
   open: boolean;
   onToggle: (open: boolean) => void;
+  /** True if they open in a sheet on wide screens, too: beside the list is the map. */
+  inSheet?: boolean;
 }
 
 /** Button that opens the filters where they do not fit beside the list. */
-export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
+export function FiltersButton({ on, open, onToggle, inSheet = false }: FiltersButtonProps) {
   return (
     <Button
       needsScript
-      className={styles.Open}
+      className={inSheet ? undefined : styles.Open}
       kind="secondary"
       aria-haspopup="dialog"
       aria-expanded={open}
@@ -57,6 +59,7 @@ interface FiltersProps extends FilterGroupsProps {
   others: number;
   open: boolean;
   onToggle: (open: boolean) => void;
+  inSheet?: boolean;
   onClear: () => void;
   /** Closes the sheet to show the list. */
   onDone: () => void;
@@ -67,11 +70,11 @@ const isNarrow = () => window.matchMedia?.('(max-width: 61.99rem)').matches ?? f
 
 /** Filters of the search: a column beside the list, or a sheet on narrow screens. */
 export function Filters(props: FiltersProps) {
-  const { query, total, you, applied, others, open, onToggle, onClear, onDone } = props;
+  const { query, total, you, applied, others, open, onToggle, inSheet, onClear, onDone } = props;
   const show =
     total === undefined ? m.results_apply() : m.show_results({ n: total, total: formatNumber(total) });
   const anyOn = countOn(query) + others > 0;
-  if (open && isNarrow()) {
+  if (open && (inSheet || isNarrow())) {
     return (
       <Sheet
         open

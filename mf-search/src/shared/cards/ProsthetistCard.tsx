@@ -23,16 +23,18 @@ interface ProsthetistCardProps {
   titleAs: 'h2' | 'h3';
   /** How many of the visitor's needs it meets, if known. */
   fit?: ReactNode;
+  /** True outside the list, which may have the card, too. */
+  isCopy?: boolean;
 }
 
 /** Card of one result: name, distance, practice, rating, what decides, and actions. */
 export function ProsthetistCard(props: ProsthetistCardProps) {
-  const { card, filters, origin, pin, titleAs: Title, fit } = props;
+  const { card, filters, origin, pin, titleAs: Title, fit, isCopy = false } = props;
   const titleId = useId();
   const remembered = origin === null ? card : { ...card, near: toNear(card, origin.zip) };
   return (
     <ResultCard
-      id={toCardId(card.slug)}
+      id={isCopy ? undefined : toCardId(card.slug)}
       aria-labelledby={titleId}
       who={
         <>

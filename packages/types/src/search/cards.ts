@@ -13,9 +13,10 @@ export const listCards = defineEndpoint({
   path: '/api/prosthetists/cards',
   session: 'none',
   onlyReads: true,
-  summary: 'Cards of known people, whom somebody saved or compares, each at the place nearest to a ZIP code.',
+  summary:
+    'Cards of known people, whom somebody saved or compares, or who are on a map, each at the place nearest to a ZIP code.',
   body: z.object({
-    /** In the body, because whom somebody saved is private. Earlier slugs count, too. */
+    /** Or ids. In the body, because whom somebody saved is private. Earlier slugs count, too. */
     slugs: z.array(slugOrId).check(z.maxLength(mostSaved)),
     /** Origin of the distances. Absent or unknown: there are none, and the place is the main one. */
     zipCode: z.optional(zipCode),

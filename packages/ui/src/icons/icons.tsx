@@ -29,6 +29,9 @@ export const MapIcon = /* @__PURE__ */ createIcon(
 export const MenuIcon = /* @__PURE__ */ createIcon('M4 7h16M4 12h16M4 17h16');
 export const MessageIcon = /* @__PURE__ */ createIcon('M4 4.5h16v11.5h-8.5L7 20.5V16H4Z');
 export const MinusIcon = /* @__PURE__ */ createIcon('M5 12h14');
+export const MoveIcon = /* @__PURE__ */ createIcon(
+  'M12 3v18M3 12h18M9.5 5.5L12 3l2.5 2.5M9.5 18.5L12 21l2.5-2.5M5.5 9.5L3 12l2.5 2.5M18.5 9.5L21 12l-2.5 2.5',
+);
 export const OfflineIcon = /* @__PURE__ */ createIcon(
   'M4 4l16 16M8.5 15.5a5 5 0 0 1 5.5-1M5.5 12a9.5 9.5 0 0 1 4-2.3M13.5 9.3a9.5 9.5 0 0 1 5 2.7M2.5 8.5a14 14 0 0 1 4-2.6M11 5a14 14 0 0 1 10.5 3.5M12 19v.1',
 );

@@ -26,8 +26,13 @@ const list = async (body: object) => {
 };
 
 it('come in the order of the slugs, also of earlier ones, and null for who is not public', async () => {
+  const [, hiddenId, id] = docs.map(({ _id }) => _id.toHexString());
   const cards = await list({ slugs: ['nobody', 'ann-before', 'hidden', 'two-places', 'ann'] });
   expect(cards.map((card) => card?.slug ?? null)).toEqual([null, 'ann', null, 'two-places', 'ann']);
+  expect((await list({ slugs: [hiddenId, id] })).map((card) => card?.slug)).toEqual([
+    undefined,
+    'two-places',
+  ]);
   expect(cards[1]).toMatchObject({ firstName: docs[0]!.firstName, distanceMiles: null, claimed: true });
 });
 

@@ -17,7 +17,9 @@ export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDe
     const [docs, staleDays] = await Promise.all([listings.findCardsBySlug(slugs), readStaleDays()]);
     const origin = zipCode === undefined ? undefined : lookupZip(zipCode);
     const docsBySlug = new Map(
-      docs.flatMap((doc) => [...(doc.slugHistory ?? []), doc.slug].map((slug) => [slug, doc])),
+      docs.flatMap((doc) =>
+        [doc._id.toHexString(), ...(doc.slugHistory ?? []), doc.slug].map((slug) => [slug, doc]),
+      ),
     );
     const cards = slugs.map((slug) => {
       const doc = docsBySlug.get(slug);

@@ -50,7 +50,7 @@ describe('the map', () => {
     expect(await post({ facts: { language: ['Spanish'] } })).toEqual([tricare, liked]);
     expect(
       await post({
-        facts: { lowerExtremity: 'Single below-knee', limbLevel: ['Below-knee'] },
+        facts: { limbLevel: ['Below-knee'] },
         reviewersLikeMe: true,
       }),
     ).toEqual([liked]);

@@ -1,12 +1,17 @@
 import { Banner, Button, RetryIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import type { MapPanelProps } from './MapPanel.tsx';
+import styles from './MapSection.module.css';
 
 type MapState = { Panel: ComponentType<MapPanelProps> } | 'loading' | 'failed';
 
+interface MapSectionProps extends Omit<MapPanelProps, 'reply'> {
+  reply: MapPanelProps['reply'] | undefined;
+}
+
 /** Loads the map's code and outlines when it is opened; a failure affects the map only. */
-export function MapSection({ reply }: { reply: MapPanelProps['reply'] | undefined }) {
+export function MapSection({ reply, ...search }: MapSectionProps) {
   const [loaded, setLoaded] = useState<MapState>('loading');
   const load = useCallback(() => {
     setLoaded('loading');
@@ -16,14 +21,11 @@ export function MapSection({ reply }: { reply: MapPanelProps['reply'] | undefine
   }, []);
   useEffect(load, [load]);
   const section = useRef<HTMLElement>(null);
-  const isShown = typeof loaded === 'object' && reply !== undefined;
   // The button may be far above in a long list, so the map scrolls into view.
-  useEffect(() => {
-    if (isShown) section.current?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
 
   return (
-    <section ref={section} id="results-map" aria-label={m.map_label()}>
+    <section ref={section} id="results-map" className={styles.Section} aria-label={m.map_label()}>
       {loaded === 'failed' ? (
         <Banner
           kind="bad"
@@ -42,10 +44,10 @@ export function MapSection({ reply }: { reply: MapPanelProps['reply'] | undefine
           <VisuallyHidden as="p" role="status">
             {m.map_loading()}
           </VisuallyHidden>
-          <Skeleton width="100%" height="24rem" />
+          <Skeleton width="100%" height="100%" />
         </>
       ) : (
-        <loaded.Panel reply={reply} />
+        <loaded.Panel reply={reply} {...search} />
       )}
     </section>
   );

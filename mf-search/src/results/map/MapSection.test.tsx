@@ -2,11 +2,8 @@ import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import remote from '../expose.ts';
-import { handlers } from '../mocks/handlers.ts';
-import { search } from '../mocks/search.ts';
-import { readSearch } from '../shared/search/read-search.ts';
-import { toPins } from './pins.ts';
+import remote from '../../expose.ts';
+import { handlers } from '../../mocks/handlers.ts';
 
 // The map itself is seen in a browser (e2e); here its code only has to come, or not.
 const chunk = vi.hoisted(() => ({ comes: true }));
@@ -28,18 +25,16 @@ afterAll(() => {
 });
 const near = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
 
-test("the map opens above the list and closes again; cards show the pins' numbers", async () => {
+test("the map opens before the list and closes again; cards show the pins' numbers", async () => {
   const { user } = await renderRemote(remote, near);
   const [card] = await screen.findAllByRole('article');
   expect(screen.queryByText('a map')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show map' }));
   const map = await screen.findByText('a map');
-  expect(scrollIntoView.mock.contexts).toEqual([
-    screen.getByRole('region', { name: 'Map of these results' }),
-  ]);
+  expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('region', { name: 'Map of all results' })]);
   expect(map.compareDocumentPosition(card!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getAllByRole('article')[0]!.textContent).toContain('Number on the map: 21');
-  const hide = screen.getByRole('button', { name: 'Hide map' });
+  const hide = screen.getByRole('button', { name: /^Hide map/ });
   expect(hide.getAttribute('aria-expanded')).toBe('true');
   await user.click(hide);
   expect(screen.queryByText('a map')).toBeNull();
@@ -55,12 +50,4 @@ test('a map that fails to load does not affect the list and can be retried', asy
   chunk.comes = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('a map')).toBeTruthy();
-});
-
-test('pins have the numbers of the whole list; a listing without coordinates has no pin', () => {
-  const reply = search(readSearch(new URLSearchParams('zipCode=63101&page=2')).query!);
-  const [first, ...others] = reply.prosthetists;
-  const pins = toPins({ ...reply, prosthetists: [{ ...first!, at: null }, ...others] });
-  expect(pins[0]?.number).toBe(22);
-  expect(pins).toHaveLength(others.length);
 });

@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { expect, getCards, long, openPage, test } from './support/journey.ts';
+
+const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+
+const getPins = (map: Locator) => map.getByRole('button', { name: /^\d+: .+ miles$/ });
+const getClusters = (map: Locator) => map.getByRole('button', { name: /: zoom in$/ });
+
+/** Opens the map; the requests of other hosts would fail the test. */
+async function openMap(page: Page, path: string) {
+  await openPage(page, path);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('button', { name: 'Show map' }).click();
+  const map = page.getByRole('region', { name: 'Map of all results' });
+  await expect(getPins(map).or(getClusters(map)).first()).toBeVisible();
+  return { map, total: Number(/[\d,]+/.exec(heading ?? '')?.[0].replace(',', '')) };
+}
+
+/** How many people the keys in view stand for. */
+async function countPeople(map: Locator): Promise<number> {
+  const counts = await getClusters(map).evaluateAll((keys) =>
+    keys.map((key) => Number(key.getAttribute('aria-label')!.replace(',', '').match(/^\d+/)?.[0])),
+  );
+  return counts.reduce((sum, n) => sum + n, 0) + (await getPins(map).count());
+}
+
+test('on a phone the map takes the place of the list and counts all results; a pressed pin shows its card', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { map, total } = await openMap(page, search);
+  await expect(map).toBeInViewport({ ratio: 0.99 });
+  await expect(getCards(page).first()).toBeHidden();
+  await expect(map.getByText('ZIP 63101')).toBeVisible();
+  expect(total).toBeGreaterThan(20);
+  await expect(map.getByRole('status')).toHaveText(new RegExp(`^All ${total}, by place`));
+  expect(await countPeople(map)).toBe(total);
+  await expectNoAxeFindings(page, 'map');
+  await showIn(page, 'dark');
+  await expectNoAxeFindings(page, 'map');
+
+  for (let press = 0; press < 12 && (await getPins(map).count()) === 0; press++)
+    await getClusters(map).first().click();
+  await expect(map.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${total} in this part`));
+  const pin = getPins(map).first();
+  await pin.click();
+  const card = page.getByRole('region', { name: 'Chosen on the map' });
+  await expect(card.getByRole('link').first()).toBeFocused();
+  const [cardBox, pinBox] = [await card.boundingBox(), await pin.boundingBox()];
+  expect(pinBox!.y + pinBox!.height).toBeLessThan(cardBox!.y);
+  await expectNoAxeFindings(page, 'pin card');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(pin).toBeFocused();
+  await page.getByRole('button', { name: 'Hide map' }).click();
+  await expect(getCards(page).first()).toBeVisible();
+});
+
+test(
+  'the map can be used by keyboard alone: keys zoom and move it, and a group opens into its people',
+  long,
+  async ({ page }) => {
+    const { map, total } = await openMap(page, search);
+    await expect(map.getByRole('button', { name: 'Move left' })).toBeHidden();
+    await map.getByRole('button', { name: 'Move the map' }).press('Enter');
+    for (let press = 0; press < 6; press++)
+      await map.getByRole('button', { name: 'Move left' }).press('Enter');
+    await expect(map.getByRole('status')).toHaveText(/^0 of /);
+    for (let press = 0; press < 6; press++)
+      await map.getByRole('button', { name: 'Move right' }).press('Enter');
+    await expect(map.getByRole('status')).not.toHaveText(/^0 of /);
+    for (let press = 0; press < 6; press++)
+      await map.getByRole('button', { name: 'Zoom out', exact: true }).press('Enter');
+    await expect(map.getByRole('status')).toHaveText(/^All /);
+    expect(await countPeople(map)).toBe(total);
+    for (let press = 0; press < 16 && (await getPins(map).count()) === 0; press++) {
+      await getClusters(map).first().press('Enter');
+      await expect(map.locator('button:focus')).toHaveAccessibleName(/ miles$|: zoom in$/);
+    }
+    await expect(getPins(map).first()).toBeVisible();
+  },
+);
+
+test('on a desk the map stands beside the list, and cards and pins mark each other', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { map } = await openMap(page, search);
+  const first = getCards(page).first();
+  const [list, beside] = [await first.boundingBox(), await map.boundingBox()];
+  expect(beside!.x).toBeGreaterThan(list!.x + list!.width - 1);
+  await first.getByRole('heading').getByRole('link').focus();
+  await expect(map.locator('[data-marked]')).toHaveCount(1);
+  await first.hover();
+  await expect(map.locator('[data-marked]')).toHaveCount(1);
+  await map.locator('[data-marked]').focus();
+  await expect(first).toHaveAttribute('data-marked', '');
+  await map.getByRole('button', { name: 'Zoom in', exact: true }).focus();
+  await expect(page.locator('article[data-marked]')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { ArrowLeftIcon, ArrowRightIcon, Button, MinusIcon, MoveIcon, PlusIcon } from '@app/ui';
+import { type ReactNode, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import type { MapControls } from './leaflet-map.ts';
+import styles from './MapPanel.module.css';
+
+/** Keys that zoom and move the map, for those who do not drag. */
+export function MapKeys({ controls }: { controls: () => MapControls | null }) {
+  const [isMoving, setMoving] = useState(false);
+  const renderMove = (label: string, x: -1 | 0 | 1, y: -1 | 0 | 1, icon: ReactNode) => (
+    <Button kind="secondary" aria-label={label} onClick={() => controls()?.pan(x, y)}>
+      {icon}
+    </Button>
+  );
+  return (
+    <div className={styles.Keys}>
+      <Button kind="secondary" aria-label={m.map_zoom_in()} onClick={() => controls()?.zoom(1)}>
+        <PlusIcon />
+      </Button>
+      <Button kind="secondary" aria-label={m.map_zoom_out()} onClick={() => controls()?.zoom(-1)}>
+        <MinusIcon />
+      </Button>
+      <Button
+        kind="secondary"
+        aria-label={m.map_moves()}
+        aria-expanded={isMoving}
+        aria-controls="map-moves"
+        onClick={() => setMoving(!isMoving)}
+      >
+        <MoveIcon />
+      </Button>
+      <div id="map-moves" className={styles.Moves} hidden={!isMoving}>
+        {renderMove(m.map_up(), 0, -1, <ArrowLeftIcon className={styles.Up} />)}
+        {renderMove(m.map_left(), -1, 0, <ArrowLeftIcon />)}
+        {renderMove(m.map_right(), 1, 0, <ArrowRightIcon />)}
+        {renderMove(m.map_down(), 0, 1, <ArrowLeftIcon className={styles.Down} />)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,398 @@
+import { rivers } from '@app/geo/map-lines';
+import { towns } from '@app/geo/towns';
+import { statesAndTerritories } from '@app/option-lists';
+import { formatNumber } from '@app/seo';
+import { closestZoom, type MapPart } from '@app/types/search/map';
+import * as L from 'leaflet';
+import { clusterPoints } from './cluster.ts';
+import styles from './MapPanel.module.css';
+import { findNearestTown, isOverlapping, type Location, type MapLabel, placeLabels } from './map-labels.ts';
+import { drawOutlines } from './outlines.ts';
+import { chooseRings } from './rings.ts';
+import { type Spot, sumSpots } from './spots.ts';
+import { type Box, type Point, spread } from './spread.ts';
+import { drawTiles, type TileSource } from './tiles.ts';
+
+const metersPerMile = 1609.344;
+const keyPx = 44;
+/** Distance at which two keys do not overlap. */
+const gapPx = 68;
+/** From so many people on, a key names the town, if there is room. */
+const leastForTown = 10;
+const leastForLarge = 100;
+/** At the closest zoom people are drawn side by side, unless they are more than fit. */
+const mostSideBySide = 80;
+/** Maximum zoom. Outlines show no streets; tiles do. */
+const closest = { outlines: 14, tiles: closestZoom };
+/** The squares of a part (`MapPart`) are at least this large, in steps of zoom. */
+const leastPartZoom = 5;
+const mainland: L.LatLngBoundsLiteral = [
+  [24.5, -125],
+  [49.4, -66.9],
+];
+
+/** What is in view after each movement. */
+export interface MapView {
+  /** Number of people. */
+  total: number;
+  /** Ids of the people with a key of their own. */
+  pins: string[];
+  /** The part of the world around the window; absent while it is very large. */
+  part: MapPart | undefined;
+}
+
+export interface MapContent {
+  origin: Location | null;
+  /** Null: no radius. */
+  radiusMiles: number | null;
+  tiles: TileSource | null;
+  zipText: string;
+  /** Label of a distance ring, for example "50 miles". */
+  toRingText: (miles: number) => string;
+  /** Names of the keys for screen readers. `miles`: from the origin; null without one. */
+  toPinName: (spot: Spot, town: string, miles: number | null) => string;
+  toClusterName: (people: number, town: string) => string;
+  onPin: (id: string) => void;
+  /** Ids of the people whose key has the pointer or the focus; none: no key has. */
+  onHover: (ids: readonly string[]) => void;
+  onView: (view: MapView) => void;
+}
+
+export interface MapControls {
+  /** Replaces what is on the map. `fit` moves it so that all of them are in view. */
+  show: (spots: readonly Spot[], fit: boolean) => void;
+  zoom: (by: 1 | -1) => void;
+  pan: (x: -1 | 0 | 1, y: -1 | 0 | 1) => void;
+  /** Marks the key of a person, or the one that counts them. */
+  mark: (person: { id: string; at: Location | null } | null) => void;
+  /** Shows a person's key as pressed. The key stays above what covers the lower part of the map. */
+  choose: (id: string | null, coveredPx?: number) => void;
+  focus: (id: string) => void;
+  /** Names the pins again, after more is known of their people. */
+  rename: () => void;
+  remove: () => void;
+}
+
+/** A key on the map: a person, or a group of spots. */
+interface Key {
+  button: HTMLButtonElement;
+  spots: readonly Spot[];
+  place: L.LatLng;
+}
+
+const getId = ({ spots: [first, ...others] }: Pick<Key, 'spots'>) =>
+  others.length === 0 ? first?.id : undefined;
+
+/** Draws the map into an element. Keys are native buttons; zoom and pan need no gesture. */
+export function drawMap(element: HTMLElement, content: MapContent): MapControls {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(element, {
+    zoomControl: false,
+    attributionControl: false,
+    // The buttons beside the map do the same and can be found with Tab.
+    keyboard: false,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    minZoom: 3,
+    maxZoom: content.tiles ? closest.tiles : closest.outlines,
+  });
+  // Leaflet layers need a view before they are drawn.
+  map.fitBounds(mainland);
+  drawOutlines(map);
+  if (content.tiles) drawTiles(map, content.tiles);
+  if (content.origin) drawZip(map, content.origin, content.zipText);
+  const ringLayer = L.layerGroup().addTo(map);
+  const layer = L.layerGroup().addTo(map);
+
+  let spots: readonly Spot[] = [];
+  let keys: Key[] = [];
+  let chosen: string | null = null;
+  let marked: Parameters<MapControls['mark']>[0] = null;
+
+  const findKey = (id: string) => keys.find((key) => key.spots.some((spot) => spot.id === id));
+  const toMiles = ({ at }: Spot) => content.origin && map.distance(content.origin, at) / metersPerMile;
+  const nameKey = ({ button, spots: members, place }: Key) => {
+    const town = findNearestTown(towns, place)?.name ?? '';
+    const [first] = members;
+    const name =
+      members.length === 1 && first?.id
+        ? content.toPinName(first, town, toMiles(first))
+        : content.toClusterName(sumSpots(members), town);
+    button.setAttribute('aria-label', name);
+  };
+
+  function draw() {
+    const focused = keys.find(({ button }) => button === document.activeElement)?.spots[0];
+    layer.clearLayers();
+    content.onHover([]);
+    keys = placeKeys(map, spots).map(({ members, place, isMoved }) => {
+      const key: Key = { button: document.createElement('button'), spots: members, place };
+      dress(key);
+      if (isMoved) drawLead(layer, members[0]!.at, place);
+      const icon = L.divIcon({ html: key.button, className: styles.Place ?? '', iconSize: [0, 0] });
+      L.marker(place, { icon, keyboard: false }).addTo(layer);
+      return key;
+    });
+    nameTowns(map, keys);
+    const rings = drawRings(map, ringLayer, content);
+    if (!content.tiles) drawLabels(map, layer, keys, rings);
+    // The pressed key is gone; the focus moves to the one that has its first person.
+    if (focused) keys.find((key) => key.spots.includes(focused))?.button.focus({ preventScroll: true });
+    showMarks();
+    const bounds = map.getBounds();
+    const inView = spots.filter(({ at }) => bounds.contains(at));
+    content.onView({
+      total: sumSpots(inView),
+      pins: keys.flatMap((key) => getId(key) ?? []),
+      part: toPart(map),
+    });
+  }
+
+  function dress(key: Key) {
+    const { button, spots: members } = key;
+    const [first] = members;
+    const total = sumSpots(members);
+    const isNumbered = total === 1 && first?.number !== undefined;
+    button.type = 'button';
+    button.className = (isNumbered ? styles.Pin : styles.Cluster) ?? '';
+    if (total >= leastForLarge) button.dataset.size = 'large';
+    button.textContent = formatNumber(isNumbered ? first!.number! : total);
+    nameKey(key);
+    const ids = members.flatMap(({ id }) => id ?? []);
+    for (const event of ['mouseenter', 'focus']) button.addEventListener(event, () => content.onHover(ids));
+    for (const event of ['mouseleave', 'blur']) button.addEventListener(event, () => content.onHover([]));
+    // Only for keys: a movement between press and release of a pointer would lose the press.
+    button.addEventListener('focus', () => {
+      if (button.matches(':focus-visible')) map.panInside(key.place, { padding: [keyPx, keyPx] });
+    });
+    const id = getId(key);
+    button.addEventListener('click', () => (id ? content.onPin(id) : zoomInto(members)));
+  }
+
+  function zoomInto(members: readonly Spot[]) {
+    const bounds = L.latLngBounds(members.map(({ at }) => at));
+    const fitting = members.length > 1 ? map.getBoundsZoom(bounds, false, L.point(80, 80)) : 0;
+    // Zooms in by at least one level, even if the group already fits the view.
+    const zoom = Math.min(Math.max(fitting, map.getZoom() + (members.length > 1 ? 1 : 2)), map.getMaxZoom());
+    map.setView(bounds.getCenter(), zoom, { animate: false });
+  }
+
+  function showMarks() {
+    const holder = marked && (findKey(marked.id) ?? findNearestKey(map, keys, marked.at));
+    for (const key of keys) {
+      key.button.toggleAttribute('data-marked', key === holder);
+      const id = getId(key);
+      if (id) key.button.setAttribute('aria-pressed', String(id === chosen));
+    }
+  }
+
+  map.on('moveend', draw);
+  // The element's size changes with the window and the layout of the page.
+  const resizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resizes.observe(element);
+
+  return {
+    show(newSpots, fit) {
+      spots = newSpots;
+      if (fit) fitAll(map, spots, content, still);
+      draw();
+    },
+    zoom: (by) => map.setZoom(map.getZoom() + by, { animate: !still }),
+    pan(x, y) {
+      const { x: width, y: height } = map.getSize();
+      map.panBy([(x * width) / 3, (y * height) / 3], { animate: !still });
+    },
+    mark(person) {
+      marked = person;
+      showMarks();
+    },
+    choose(id, coveredPx = 0) {
+      chosen = id;
+      showMarks();
+      const place = id && findKey(id)?.place;
+      if (!place) return;
+      const margin = L.point(keyPx, keyPx);
+      map.panInside(place, {
+        paddingTopLeft: margin,
+        paddingBottomRight: margin.add([0, coveredPx]),
+        animate: !still,
+      });
+    },
+    focus: (id) => findKey(id)?.button.focus({ preventScroll: true }),
+    rename: () => keys.forEach(nameKey),
+    remove() {
+      resizes.disconnect();
+      map.remove();
+    },
+  };
+}
+
+/** Moves the map to all spots and the origin. Spots overseas do not count if others are on the mainland. */
+function fitAll(map: L.Map, spots: readonly Spot[], { origin }: MapContent, still: boolean) {
+  const home = L.latLngBounds(mainland);
+  const points = spots.map(({ at }) => L.latLng(at));
+  const onMainland = points.filter((at) => home.contains(at));
+  const bounds = L.latLngBounds(onMainland.length > 0 ? onMainland : points);
+  if (origin) bounds.extend(origin);
+  map.fitBounds(bounds.isValid() ? bounds : home, { padding: [40, 40], maxZoom: 12, animate: !still });
+}
+
+interface PlacedKey {
+  members: readonly Spot[];
+  place: L.LatLng;
+  /** True if it is drawn beside its location. */
+  isMoved: boolean;
+}
+
+/** The keys in view: nearby spots as one, or at the closest zoom each person, as close to the location as possible. */
+function placeKeys(map: L.Map, spots: readonly Spot[]): PlacedKey[] {
+  const points = spots.map(({ at }): Point => map.latLngToLayerPoint(at));
+  const view = getVisibleBox(map, -keyPx / 2);
+  const inView = points.flatMap((point, index) => (isInside(point, view) ? index : []));
+  const people = inView.filter((index) => spots[index]!.id);
+  const isClosest = map.getZoom() >= map.getMaxZoom() && people.length <= mostSideBySide;
+  if (isClosest) {
+    const locations = people.map((index) => points[index]!);
+    const places = spread(locations, keyPx + 4, getVisibleBox(map, 0), getVisibleBox(map, keyPx / 2));
+    return people.map((index, nth) => ({
+      members: [spots[index]!],
+      place: map.layerPointToLatLng(L.point(places[nth]!)),
+      isMoved: true,
+    }));
+  }
+  return clusterPoints(points, gapPx)
+    .filter(([first]) => isInside(points[first!]!, view))
+    .map((group) => ({
+      members: group.map((index) => spots[index]!),
+      place: L.latLng(spots[group[0]!]!.at),
+      isMoved: false,
+    }));
+}
+
+const isInside = ({ x, y }: Point, { left, right, top, bottom }: Box) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/** Writes the nearest town on keys that count many, where that covers no other key. */
+function nameTowns(map: L.Map, keys: readonly Key[]) {
+  const boxes = new Map(keys.map((key) => [key, computeKeyBox(map, key, keyPx)]));
+  for (const key of keys.toSorted((a, b) => sumSpots(b.spots) - sumSpots(a.spots))) {
+    if (sumSpots(key.spots) < leastForTown) return;
+    const town = findNearestTown(towns, key.place)?.name ?? '';
+    const wide = computeKeyBox(map, key, 24 + town.length * 8.5);
+    if (keys.some((other) => other !== key && isOverlapping(wide, boxes.get(other)!))) continue;
+    boxes.set(key, wide);
+    key.button.dataset.town = town;
+  }
+}
+
+function computeKeyBox(map: L.Map, { place }: Pick<Key, 'place'>, width: number): Box {
+  const { x, y } = map.latLngToLayerPoint(place);
+  const half = Math.max(width, keyPx) / 2;
+  return { left: x - half, right: x + half, top: y - keyPx / 2 - 4, bottom: y + keyPx / 2 + 4 };
+}
+
+function findNearestKey(map: L.Map, keys: readonly Key[], at: Location | null): Key | undefined {
+  if (!at || !map.getBounds().contains(at)) return undefined;
+  const computeDistance = ({ place }: Key) => map.distance(place, at);
+  return keys.toSorted((a, b) => computeDistance(a) - computeDistance(b))[0];
+}
+
+/** Joins a key beside its location to it. */
+function drawLead(layer: L.LayerGroup, at: L.LatLngTuple, place: L.LatLng) {
+  L.polyline([at, place], { interactive: false, className: styles.Lead ?? '' }).addTo(layer);
+  L.circleMarker(at, { radius: 4, interactive: false, className: styles.Point ?? '' }).addTo(layer);
+}
+
+function drawZip(map: L.Map, origin: Location, text: string) {
+  const html = document.createElement('p');
+  html.textContent = text;
+  const icon = L.divIcon({ html, className: styles.Zip ?? '', iconSize: [0, 0] });
+  // Below the keys: its sign stands above what is at the origin.
+  L.marker(origin, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
+}
+
+/** Draws rings around the origin. Returns their labels, each with locations on its ring. */
+function drawRings(map: L.Map, layer: L.LayerGroup, { origin, radiusMiles, toRingText }: MapContent) {
+  layer.clearLayers();
+  if (!origin) return [];
+  const center = map.latLngToLayerPoint(origin);
+  const northward = L.latLng(origin.lat + 10 / 69.1, origin.lng);
+  const pxPerMile = (center.y - map.latLngToLayerPoint(northward).y) / 10;
+  const { x: width, y: height } = map.getSize();
+  return chooseRings(pxPerMile, Math.max(width, height) / 2, radiusMiles).map((miles) => {
+    L.circle(origin, {
+      radius: miles * metersPerMile,
+      interactive: false,
+      className: styles.Ring ?? '',
+    }).addTo(layer);
+    const locations = [0, 45, -45, 90, -90, 135, -135, 180].map((degrees) => {
+      const angle = (degrees * Math.PI) / 180;
+      const offset = L.point(Math.sin(angle), -Math.cos(angle)).multiplyBy(miles * pxPerMile);
+      return map.layerPointToLatLng(center.add(offset));
+    });
+    return { text: toRingText(miles), locations };
+  });
+}
+
+const stateNames = new Map(statesAndTerritories.map(({ code, name }) => [code as string, name as string]));
+const riverTexts = rivers.map(({ name, lines }) => ({
+  text: name,
+  locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),
+}));
+
+const labelStyles: Record<MapLabel['kind'], string | undefined> = {
+  ring: styles.RingText,
+  state: styles.StateName,
+  town: styles.Town,
+  river: styles.RiverName,
+};
+
+/** Draws names of states, towns and rivers where keys leave space. */
+function drawLabels(
+  map: L.Map,
+  layer: L.LayerGroup,
+  keys: readonly Key[],
+  rings: ReturnType<typeof drawRings>,
+) {
+  const bounds = map.getBounds();
+  const labels = placeLabels(
+    getVisibleBox(map, 0),
+    {
+      towns: towns.filter((town) => bounds.contains(town)),
+      toStateName: (code) => stateNames.get(code) ?? code,
+      rings,
+      rivers: riverTexts,
+    },
+    (at) => map.latLngToLayerPoint(at),
+    keys.map((key) => computeKeyBox(map, key, key.button.dataset.town ? 110 : keyPx)),
+  );
+  for (const { text, kind, at } of labels) {
+    const html = document.createElement('span');
+    html.textContent = text;
+    const icon = L.divIcon({ html, className: labelStyles[kind] ?? '', iconSize: [0, 0] });
+    // Below keys, even those further south.
+    L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(layer);
+    if (kind === 'town')
+      L.circleMarker(at, { radius: 3, interactive: false, className: styles.TownDot ?? '' }).addTo(layer);
+  }
+}
+
+/** Visible part of the map without a margin, in layer coordinates. */
+function getVisibleBox(map: L.Map, margin: number): Box {
+  const { x: left, y: top } = map.containerPointToLayerPoint([margin, margin]);
+  const { x: right, y: bottom } = map.containerPointToLayerPoint(map.getSize().subtract([margin, margin]));
+  return { left, top, right, bottom };
+}
+
+/** Two by two squares that hold the window, however it lies on them. */
+function toPart(map: L.Map): MapPart | undefined {
+  const { x: width, y: height } = map.getSize();
+  const steps = Math.ceil(Math.log2(Math.max(width, height, 256) / 256));
+  const zoom = Math.floor(map.getZoom()) - steps;
+  if (zoom < leastPartZoom) return undefined;
+  const squarePx = 256 * 2 ** steps;
+  const { x, y } = map.getPixelBounds().min!;
+  const most = 2 ** zoom - 1;
+  const toSquare = (px: number) => Math.min(Math.max(Math.floor(px / squarePx), 0), most);
+  return { zoom, x: toSquare(x), y: toSquare(y) };
+}

@@ -1,0 +1,35 @@
+import { land, rivers, stateLines } from '@app/geo/map-lines';
+import * as L from 'leaflet';
+import styles from './MapPanel.module.css';
+
+/** From this zoom on, borders of counties are drawn. */
+const countiesZoom = 7;
+
+/**
+ * Draws land, borders and rivers below everything else, from files of our own (US Census Bureau): the whole map without
+ * tiles, and what remains of it if tiles fail.
+ */
+export function drawOutlines(map: L.Map): void {
+  map.createPane('outlines').style.zIndex = '150';
+  const style = { pane: 'outlines', interactive: false, renderer: L.svg({ pane: 'outlines', padding: 0.5 }) };
+  const drawLines = (lines: L.LatLngTuple[][], className = '') =>
+    L.polyline(lines, { ...style, className }).addTo(map);
+  // Rings within others are lakes: all of them are one shape.
+  L.polygon(land, { ...style, className: styles.Land ?? '' }).addTo(map);
+  const counties = L.layerGroup().addTo(map);
+  for (const { lines, isBig } of rivers) drawLines(lines, isBig ? styles.BigRiver : styles.River);
+  drawLines(stateLines, styles.StateLine);
+
+  let isWanted = false;
+  const showCounties = async () => {
+    if (isWanted === map.getZoom() >= countiesZoom) return;
+    isWanted = !isWanted;
+    counties.clearLayers();
+    if (!isWanted) return;
+    // Without them the map is less detailed, and the next zoom tries again.
+    const { countyLines } = await import('@app/geo/county-lines').catch(() => ({ countyLines: [] }));
+    if (isWanted) L.polyline(countyLines, { ...style, className: styles.CountyLine ?? '' }).addTo(counties);
+  };
+  map.on('zoomend', showCounties);
+  void showCounties();
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { sumSpots, toSpots } from './spots.ts';
+
+const people: Parameters<typeof toSpots>[0]['people'] = [
+  ['a'.repeat(24), 38, -90],
+  null,
+  ['b'.repeat(24), 39, -91],
+];
+
+it('people have their numbers in the list; those without a location have no spot', () => {
+  const spots = toSpots({ total: 3, people, cells: [] }, true);
+  expect(spots.map(({ number, at }) => [number, at])).toEqual([
+    [1, [38, -90]],
+    [3, [39, -91]],
+  ]);
+});
+
+it('people of a part have none, and cells are counted, the fullest first', () => {
+  expect(toSpots({ total: 3, people, cells: [] }, false).map(({ number }) => number)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const spots = toSpots(
+    {
+      total: 9,
+      people: [],
+      cells: [
+        [38, -90, 2],
+        [39, -91, 7],
+      ],
+    },
+    true,
+  );
+  expect([spots.map(({ total }) => total), sumSpots(spots)]).toEqual([[7, 2], 9]);
+});

@@ -1,0 +1,28 @@
+import * as L from 'leaflet';
+
+/** Where streets come from: a tile server, or a file of vector tiles on this site. */
+export type TileSource = { url: string; kind: 'raster' | 'pmtiles' };
+
+const readMeta = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null;
+
+/** Set by the gateway if the operator has tiles; null: outlines only, and nothing is loaded from elsewhere. */
+export function readTileSource(): TileSource | null {
+  const [raster, file] = [readMeta('map-tile-url'), readMeta('map-tile-file')];
+  if (file) return { url: file, kind: 'pmtiles' };
+  return raster ? { url: raster, kind: 'raster' } : null;
+}
+
+/** Attribution, which makers of maps require. */
+export const readTileCredit = () => readMeta('map-tile-credit') ?? '';
+
+/** Adds streets above the outlines, which stay if tiles fail. */
+export function drawTiles(map: L.Map, { url, kind }: TileSource): void {
+  // Tile requests send the origin only, since the address holds a ZIP code.
+  if (kind === 'raster') L.tileLayer(url, { referrerPolicy: 'strict-origin' }).addTo(map);
+  else
+    import('./vector-tiles.ts')
+      .then(({ drawVectorTiles }) => drawVectorTiles(map, url))
+      // The outlines are there.
+      .catch(() => {});
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@app/query';
+import { keepOldAnswer, patience, useCall } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import { type BodyOf, call, type SearchQuery } from '@app/types';
+import { type MapPart, mapInput, mapMatches, mapProsthetists, toWholeList } from '@app/types/search/map';
+import type { Person } from '../match/use-results.ts';
+
+/** Where the results of a search are. Facts about the visitor are sent in the body, never in an address. */
+export function useMapResults(query: SearchQuery, person: Person | null, part?: MapPart, enabled = true) {
+  const { locale } = useShell();
+  const body = person && {
+    search: toWholeList(query),
+    facts: person.facts,
+    reviewersLikeMe: person.onlyAlike,
+    ...part,
+  };
+  const matched = useQuery({
+    queryKey: ['match', 'map', body],
+    queryFn: ({ signal }) =>
+      // The body is already parsed; the service parses it to the same value.
+      call(mapMatches, { body: body as BodyOf<typeof mapMatches> }, { locale, signal }),
+    enabled: enabled && body !== null,
+    placeholderData: keepOldAnswer,
+    ...patience,
+  });
+  const open = useCall(mapProsthetists, mapInput(query, part), {
+    enabled: enabled && body === null,
+    keepOld: true,
+  });
+  return body ? matched : open;
+}

@@ -1,0 +1,23 @@
+import type { Card, SearchReply } from '@app/types';
+import { useMemo } from 'react';
+import { useCards } from '../../shared/saved/use-cards.ts';
+
+/** More pins have no names. */
+const most = 60;
+
+type ListedPage = Pick<SearchReply, 'prosthetists' | 'outOfState' | 'origin'>;
+
+/** Cards of people on the map by id: those of the shown page of the list, and of others in one call. */
+export function usePinCards({ prosthetists, outOfState, origin }: ListedPage, ids: readonly string[]) {
+  const listed = useMemo(
+    () => new Map([...prosthetists, ...outOfState].map((card) => [card.id, card])),
+    [prosthetists, outOfState],
+  );
+  const unlisted = [...new Set(ids.filter((id) => !listed.has(id)))].slice(0, most).sort();
+  const { data: others } = useCards(unlisted, origin?.zip);
+  return useMemo(() => {
+    const cards = new Map<string | undefined, Card>(listed);
+    for (const card of others?.values() ?? []) if (card) cards.set(card.id, card);
+    return cards;
+  }, [listed, others]);
+}
