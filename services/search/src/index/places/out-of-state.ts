@@ -4,7 +4,7 @@ import { Top } from '../orders/top.ts';
 import { type Hit, toHit } from '../search.ts';
 import { computeChord, type SearchIndex } from '../search-index.ts';
 import { choosePlace, type SearchCriteria } from '../visit.ts';
-import { toSquaredChord, toTenthMiles } from './geometry.ts';
+import { toLeastTenthMiles, toSquaredChord, toTenthMiles } from './geometry.ts';
 
 /** Listings beyond the radius of a search that accept patients from its state. */
 export interface OutOfState {
@@ -39,13 +39,15 @@ export function findOutOfState(
     if (placeState === homeState) continue;
     for (const place of places) {
       const main = mains[place]!;
-      if (!passesAll(low[main]!, high[main]!, filters)) continue;
+      if (filters.length > 0 && !passesAll(low[main]!, high[main]!, filters)) continue;
       if (match?.onlyAlike && (levels[main]! & match.matcher.mask) === 0) continue;
       // A listing counts once, at its nearest place.
-      if (choosePlace(index, main, criteria) !== place) continue;
+      if ((main !== place || columns.next[main]! >= 0) && choosePlace(index, main, criteria) !== place)
+        continue;
       const chord = computeChord(columns, place, origin);
       if (chord <= maxChord) continue;
       total++;
+      if (top.last && toLeastTenthMiles(chord) > top.last.key) continue;
       const key = toTenthMiles(chord);
       if (top.mayAdd(0, key)) top.add(toRanked(main, place, key));
     }
