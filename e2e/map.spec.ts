@@ -40,6 +40,7 @@ test('on a phone the map takes the place of the list and counts all results; a p
   await showIn(page, 'dark');
   await expectNoAxeFindings(page, 'map');
 
+  await getClusters(map).first().click();
   for (let press = 0; press < 12 && (await getPins(map).count()) === 0; press++)
     await getClusters(map).first().click();
   await expect(map.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${total} in this part`));

@@ -193,9 +193,9 @@ describe('a list of results', () => {
     translatePage();
     await user.click(save!);
     await user.click(compare!);
-    await user.click(within(actions).getByRole('button', { name: 'Show map' }));
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
     await waitFor(async () => expect((await heading()).textContent).not.toContain('24'));
+    await user.click(within(actions).getByRole('button', { name: 'Show map' }));
     expect(save!.textContent).toBe('Saved – Renata Okafor');
     expect(screen.getByRole('region', { name: 'Chosen to compare' }).textContent).toContain('1 chosen');
     expect(actions.textContent).toContain('Hide map');

@@ -22,7 +22,10 @@ export function MapSection({ reply, ...search }: MapSectionProps) {
   useEffect(load, [load]);
   const section = useRef<HTMLElement>(null);
   // The button may be far above in a long list, so the map scrolls into view.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
+  const isShown = typeof loaded === 'object' && reply !== undefined;
+  useEffect(() => {
+    if (isShown) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
 
   return (
     <section ref={section} id="results-map" className={styles.Section} aria-label={m.map_label()}>
