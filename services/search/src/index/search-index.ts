@@ -11,6 +11,7 @@ import { createPause } from './pauses.ts';
 import { type City, toCity } from './places/cities.ts';
 import { createOrigin, type Origin, unknownDistance, unknownLocation } from './places/geometry.ts';
 import { Grid, toCell } from './places/grid.ts';
+import { OutOfStatePlaces, toAreaKey } from './places/out-of-state-places.ts';
 
 /** The current state of a listing; without `listing` it is no longer public. */
 export interface ListingChange {
@@ -29,8 +30,8 @@ export class SearchIndex implements Table {
   /** Listings by their main place. */
   readonly listings: (IndexedListing | undefined)[] = [];
   readonly grid = new Grid();
-  /** By state, the located places of listings that accept patients from other states now. */
-  readonly outOfStatePlaces = new Map<string, number[]>();
+  /** The located places of listings that accept patients from other states now. */
+  readonly outOfState = new OutOfStatePlaces();
   readonly placesByState = new Map<string, number[]>();
   /** The city of each place. */
   readonly cities: City[] = [];
@@ -176,14 +177,17 @@ export class SearchIndex implements Table {
 
   /** Adds a listing's places to the lists of places, or removes them. */
   #listPlaces(main: number, change: typeof addTo): void {
-    const { away, low, high, cell } = this.columns;
+    const { away, low, high, cell, next } = this.columns;
     const isOutOfState = away[main] === 0 && acceptsOutOfState(low[main]!, high[main]!);
+    const isOnly = next[main]! < 0;
     for (const row of this.#getPlaces(main)) {
       const { state } = this.cities[row]!;
       change(this.placesByState, state, row);
       if (cell[row]! < 0) continue;
       change(this.grid.cells, cell[row]!, row);
-      if (isOutOfState) change(this.outOfStatePlaces, state, row);
+      if (!isOutOfState) continue;
+      if (isOnly) change(this.outOfState.byArea, toAreaKey(state, cell[row]!), row);
+      else change(this.outOfState.branches, state, row);
     }
   }
 

@@ -10,7 +10,7 @@ import {
   toTenthMiles,
   type UnitVector,
 } from './geometry.ts';
-import { Grid, toCell } from './grid.ts';
+import { computeBounds, computeLeastChord, Grid, toCell, toLargerCell } from './grid.ts';
 
 const spot = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -66,5 +66,26 @@ describe('the grid', () => {
         expect(near.filter((place) => !found.includes(place))).toEqual([]);
       }),
     );
+  });
+
+  it('bounds larger cells: no place in one is nearer than the bound', () => {
+    const near = fc.tuple(
+      fc.double({ min: -6, max: 6, noNaN: true }),
+      fc.double({ min: -6, max: 6, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(anywhere, near, ({ lat, lng }, [north, east]) => {
+        const from = createOrigin(Math.max(-90, Math.min(90, lat + north)), lng + east);
+        const bounds = computeBounds(toLargerCell(toCell(lat, lng), 16), 16);
+        const chord = chordBetween(createOrigin(lat, lng), from);
+        expect(computeLeastChord(bounds, from)).toBeLessThanOrEqual(chord + 1e-12);
+        expect(computeLeastChord(bounds, createOrigin(lat, lng))).toBe(0);
+      }),
+    );
+    const far = computeLeastChord(
+      computeBounds(toLargerCell(toCell(38.6, -90.2), 16), 16),
+      createOrigin(34, -118),
+    );
+    expect(toMiles(far)).toBeGreaterThan(1_350);
   });
 });

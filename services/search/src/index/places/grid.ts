@@ -1,4 +1,10 @@
-import { computeLatitudeReach, computeLongitudeReach, type Origin } from './geometry.ts';
+import {
+  computeLatitudeReach,
+  computeLongitudeReach,
+  createOrigin,
+  type Origin,
+  type UnitVector,
+} from './geometry.ts';
 
 const cellDegrees = 0.25;
 const columnCount = 360 / cellDegrees;
@@ -20,6 +26,32 @@ export const toCell = (lat: number, lng: number) => joinCell(toRow(lat), toColum
 /** The cell of a grid whose cells are as many times as wide and high. */
 export const toLargerCell = (cell: number, times: number) =>
   joinCell(Math.floor(Math.floor(cell / columnCount) / times), Math.floor((cell % columnCount) / times));
+
+/** A circle on the unit sphere. */
+export interface Bounds {
+  center: UnitVector;
+  /** The longest chord from its centre to a point in it. */
+  reach: number;
+}
+
+const measureChord = (a: UnitVector, b: UnitVector) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+
+/** A lower bound of the squared chord from a point to all points of a circle. */
+export const computeLeastChord = ({ center, reach }: Bounds, point: UnitVector): number =>
+  Math.max(0, measureChord(center, point) - reach) ** 2;
+
+/** The circle around a cell of `toLargerCell`. */
+export function computeBounds(largerCell: number, times: number): Bounds {
+  const degrees = cellDegrees * times;
+  const south = Math.floor(largerCell / columnCount) * degrees - 90;
+  const west = (largerCell % columnCount) * degrees;
+  const center = createOrigin(south + degrees / 2, west + degrees / 2);
+  const corners = [0, 1].flatMap((up) => [0, 1].map((right) => [up, right] as const));
+  const chords = corners.map(([up, right]) =>
+    measureChord(center, createOrigin(south + up * degrees, west + right * degrees)),
+  );
+  return { center, reach: Math.max(...chords) + slackDegrees };
+}
 
 /** Places by cells of a quarter degree. */
 export class Grid {

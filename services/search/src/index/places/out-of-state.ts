@@ -16,8 +16,7 @@ export interface OutOfState {
 
 /**
  * Finds listings beyond the radius and outside a person's state (two letters) that accept patients from there and pass
- * the filters. Leaves out listings with a place within the radius: they are results. Reads all listings that accept
- * patients from other states, because their number is shown.
+ * the filters. Leaves out listings with a place within the radius: they are results.
  */
 export function findOutOfState(
   index: SearchIndex,
@@ -28,28 +27,37 @@ export function findOutOfState(
   const { origin, radiusMiles, name, state, match } = criteria;
   const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!isAround || homeState === undefined) return { hits: [], total: 0 };
-  const { columns, priorMean } = index;
+  const { columns, outOfState, priorMean } = index;
   const { main: mains, low, high, levels } = columns;
   const filters = toGroupFilters(criteria.filters);
+  const levelMask = match?.onlyAlike ? match.matcher.mask : undefined;
+  const passes = (main: number) =>
+    (filters.length === 0 || passesAll(low[main]!, high[main]!, filters)) &&
+    (levelMask === undefined || (levels[main]! & levelMask) !== 0);
+  const passesEvery = filters.length === 0 && levelMask === undefined;
   const maxChord = toSquaredChord(radiusMiles);
   const toRanked = createRanker(index, 'distance', priorMean);
   const top = new Top(most);
+  const mayRank = (chord: number) => !top.last || toLeastTenthMiles(chord) <= top.last.key;
   let total = 0;
-  for (const [placeState, places] of index.outOfStatePlaces) {
-    if (placeState === homeState) continue;
+  const visit = (main: number, place: number) => {
+    const chord = computeChord(columns, place, origin);
+    if (chord <= maxChord) return;
+    total++;
+    if (!mayRank(chord)) return;
+    const key = toTenthMiles(chord);
+    if (top.mayAdd(0, key)) top.add(toRanked(main, place, key));
+  };
+  for (const { places, leastChord } of outOfState.listAreas(origin, homeState)) {
+    if (passesEvery && leastChord > maxChord && !mayRank(leastChord)) total += places.length;
+    else for (const place of places) if (passes(place)) visit(place, place);
+  }
+  for (const [branchState, places] of outOfState.branches) {
+    if (branchState === homeState) continue;
     for (const place of places) {
       const main = mains[place]!;
-      if (filters.length > 0 && !passesAll(low[main]!, high[main]!, filters)) continue;
-      if (match?.onlyAlike && (levels[main]! & match.matcher.mask) === 0) continue;
       // A listing counts once, at its nearest place.
-      if ((main !== place || columns.next[main]! >= 0) && choosePlace(index, main, criteria) !== place)
-        continue;
-      const chord = computeChord(columns, place, origin);
-      if (chord <= maxChord) continue;
-      total++;
-      if (top.last && toLeastTenthMiles(chord) > top.last.key) continue;
-      const key = toTenthMiles(chord);
-      if (top.mayAdd(0, key)) top.add(toRanked(main, place, key));
+      if (passes(main) && choosePlace(index, main, criteria) === place) visit(main, place);
     }
   }
   return { hits: top.list().map(({ main, place }) => toHit(index, main, place, criteria)), total };
