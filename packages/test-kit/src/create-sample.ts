@@ -38,10 +38,11 @@ export function createSample<S extends z.ZodMiniType>(
   const create = (): unknown => {
     const fill = (members: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(Object.entries(members).map(([key, one]) => [key, sample(one, key)]));
-    if (added && (def.type === 'optional' || def.type === 'nullable')) return sample(def.innerType);
+    if (added && (def.type === 'optional' || def.type === 'nullable' || def.type === 'default'))
+      return sample(def.innerType);
     if (added && def.type === 'array') {
       const items = Array<unknown>(5).fill(sample(def.element));
-      return [items.slice(0, 1), items].find((list) => z.safeParse(schema, list).success);
+      return [items.slice(0, 1), items, []].find((list) => z.safeParse(schema, list).success);
     }
     if (def.type === 'object') {
       const isStrict = def.catchall?._zod.def.type === 'never';
@@ -51,6 +52,7 @@ export function createSample<S extends z.ZodMiniType>(
       const keys = [...(def.keyType._zod.values ?? [])].map(String);
       return fill(Object.fromEntries(keys.map((key) => [key, def.valueType])));
     }
+    if (def.type === 'tuple') return def.items.map((item) => sample(item));
     if (def.type === 'enum') return Object.values(def.entries)[0];
     if (def.type === 'literal') return def.values[0];
     if (def.type === 'union') return sample(def.options[0]);
