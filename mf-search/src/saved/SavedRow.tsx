@@ -36,9 +36,7 @@ export function SavedRow({ entry, card, name, onRemove }: SavedRowProps) {
         {card && <Place card={card} />}
         {card === null && listing && <p>{m.compare_gone()}</p>}
       </div>
-      <div className={styles.Rating}>
-        {card && <Rating value={card.ratingAvg} count={card.reviewCount} />}
-      </div>
+      <div>{card && <Rating value={card.ratingAvg} count={card.reviewCount} />}</div>
       <div className={styles.Call}>
         {card?.availability && <p>{getAvailabilityText(card.availability)}</p>}
         {card && phone && (

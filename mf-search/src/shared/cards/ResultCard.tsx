@@ -38,7 +38,7 @@ export function ResultCard({ who, rate, fit, facts, actions, className, ...rest 
     <article {...rest} className={classNames(styles.ResultCard, className)}>
       <div className={styles['ResultCard-who']}>{who}</div>
       <div className={styles['ResultCard-rate']}>{rate}</div>
-      {fit && <div className={styles['ResultCard-line']}>{fit}</div>}
+      {fit && <div>{fit}</div>}
       {facts && <div className={styles['ResultCard-facts']}>{facts}</div>}
       {actions && <div className={styles['ResultCard-actions']}>{actions}</div>}
     </article>
