@@ -107,9 +107,9 @@ test('S23 after a second version goes live, an open tab stays on the first and a
  */
 async function readResults(shipping: ReleaseSite, cookie?: string): Promise<string | undefined> {
   const { html, version, files } = await readDocument(shipping.origin + near, 'mf_search', cookie);
-  const distanceUnits = [...html.matchAll(/data-testid="distance"[\s\S]*?<\/span>([^<]+)<\/p>/g)].map(
-    ([, word]) => word,
-  );
+  const distanceUnits = [
+    ...html.matchAll(/data-testid="distance">[\s\S]*?<\/span><span[^>]*>([^<]+)<\/span>/g),
+  ].map(([, word]) => word);
   expect(files).toEqual([version]);
   expect(new Set(distanceUnits), `cards of ${version}`).toEqual(new Set([words[version as Version].card]));
   return version;

@@ -2,9 +2,8 @@ import { usePageTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Slot, useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
-import { classNames, SkipLink, Stack, Wrap } from '@app/ui';
+import { classNames, Stack, Wrap } from '@app/ui';
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef, useState } from 'react';
-import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
@@ -51,7 +50,6 @@ function ResultsPage() {
 
   return (
     <>
-      <SkipLink href="#results-list">{m.skip_to_results()}</SkipLink>
       <NeedsBar search={query ?? undefined}>
         <SearchStrip
           key={JSON.stringify([fields, refused])}

@@ -9,6 +9,7 @@ import {
   NarrowFold,
   Row,
   Sheet,
+  SkipLink,
   VisuallyHidden,
 } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -105,6 +106,7 @@ export function Filters(props: FiltersProps) {
       <VisuallyHidden as="h2" id="filters-title">
         {m.results_filters()}
       </VisuallyHidden>
+      <SkipLink href="#results-list">{m.skip_to_results()}</SkipLink>
       {you && <div className={classNames(styles.You, 'NeedsScript')}>{you}</div>}
       <NarrowFold
         summary={
