@@ -65,10 +65,10 @@ test(
     const { map, total } = await openMap(page, search);
     await expect(map.getByRole('button', { name: 'Move left' })).toBeHidden();
     await map.getByRole('button', { name: 'Move the map' }).press('Enter');
-    for (let press = 0; press < 6; press++)
+    for (let press = 0; press < 12; press++)
       await map.getByRole('button', { name: 'Move left' }).press('Enter');
     await expect(map.getByRole('status')).toHaveText(/^0 of /);
-    for (let press = 0; press < 6; press++)
+    for (let press = 0; press < 12; press++)
       await map.getByRole('button', { name: 'Move right' }).press('Enter');
     await expect(map.getByRole('status')).not.toHaveText(/^0 of /);
     for (let press = 0; press < 6; press++)

@@ -106,7 +106,9 @@ export function Filters(props: FiltersProps) {
       <VisuallyHidden as="h2" id="filters-title">
         {m.results_filters()}
       </VisuallyHidden>
-      <SkipLink href="#results-list">{m.skip_to_results()}</SkipLink>
+      <SkipLink className={styles.Skip} href="#results-list">
+        {m.skip_to_results()}
+      </SkipLink>
       {you && <div className={classNames(styles.You, 'NeedsScript')}>{you}</div>}
       <NarrowFold
         summary={

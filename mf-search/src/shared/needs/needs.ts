@@ -50,20 +50,19 @@ const isOwn = ({ by }: StoredNeeds, session: Session) => by === '' || by === get
 
 type NeedsChange = Partial<Needs> | ((stored: Needs) => Partial<Needs>);
 
-/** Returns a function that adds to what is remembered. */
+/** Adds to what is remembered. */
+export function rememberNeeds(session: Session, change: NeedsChange): void {
+  if (!canSetNeeds(session)) return;
+  useNeedsStore.setState((stored) => {
+    const needs = isOwn(stored, session) ? stored.needs : noNeeds;
+    const changed = typeof change === 'function' ? change(needs) : change;
+    return { needs: { ...needs, ...changed }, by: getUserId(session) };
+  });
+}
+
 export function useRememberNeeds(): (change: NeedsChange) => void {
   const { session } = useShell();
-  return useCallback(
-    (change) => {
-      if (!canSetNeeds(session)) return;
-      useNeedsStore.setState((stored) => {
-        const needs = isOwn(stored, session) ? stored.needs : noNeeds;
-        const changed = typeof change === 'function' ? change(needs) : change;
-        return { needs: { ...needs, ...changed }, by: getUserId(session) };
-      });
-    },
-    [session],
-  );
+  return useCallback((change) => rememberNeeds(session, change), [session]);
 }
 
 /** The needs told in this browser. Those of another account are ignored, and forgotten once that is known. */

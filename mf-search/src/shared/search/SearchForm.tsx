@@ -7,7 +7,6 @@ import { Button, ButtonLink, Field, Input, Row, SearchRow, Select } from '@app/u
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
-import { useRememberNeeds } from '../needs/needs.ts';
 import type { SearchProblems } from './read-search.ts';
 import {
   applyName,
@@ -47,13 +46,12 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   const [wrong, setWrong] = useState(problems);
   const [offeredZip, setOfferedZip] = useState(() => findZipInName(initial));
   const navigate = useNavigate();
-  const { locale } = useShell();
+  const { locale, session } = useShell();
   const zipInput = useRef<HTMLInputElement>(null);
   const radiusSelect = useRef<HTMLSelectElement>(null);
   const errorId = useId();
 
   const nearOffer = applyZip(emptySearch, offeredZip ?? '');
-  const rememberNeeds = useRememberNeeds();
   const describedBy = wrong.form ? errorId : undefined;
 
   function edit(change: (fields: SearchFields) => SearchFields) {
@@ -86,7 +84,12 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
 
   function onSearch({ zipCode, radius }: SearchFields) {
     const zip = parseZip(zipCode);
-    if (zip) rememberNeeds({ zip, radius });
+    // Loaded when somebody searches: Home does without.
+    if (zip)
+      import('../needs/needs.ts').then(
+        ({ rememberNeeds }) => rememberNeeds(session, { zip, radius }),
+        () => undefined,
+      );
     onSent?.();
   }
 
