@@ -24,6 +24,7 @@ interface MarkedPage {
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const firstCard = 'article';
+const compared = [personas.full, personas.usual, personas.noTricare];
 
 /** The pages on which people decide, and how long they may be. A page that says less in more room fails. */
 const pages: MarkedPage[] = [
@@ -64,8 +65,8 @@ const pages: MarkedPage[] = [
   },
   {
     name: 'a comparison of three',
-    path: near,
-    prepare: press(/^Compare/, 3, '/compare'),
+    // Others than the nearest, whom other journeys change.
+    path: `/compare?${new URLSearchParams(compared.map(({ slug }) => ['with', slug]))}`,
     phone: [{ what: 'end of the page’s content', most: 1_800, measure: getEnd }],
     desk: [{ what: 'end of the page’s content', most: 1_700, measure: getEnd }],
   },
