@@ -3,9 +3,8 @@ import type { Listing } from '@app/types';
 import { ButtonLink, ExternalIcon, PhoneIcon, Row, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
-import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
 import styles from './CallBar.module.css';
-import { DirectionsLink } from './DirectionsLink.tsx';
+import { DirectionsAndSave } from './DirectionsLink.tsx';
 import { useNearest } from './nearest.ts';
 
 /** On phones: call (without a number the website), directions and save at the bottom of the window. */
@@ -33,12 +32,7 @@ export function CallBar({ listing }: { listing: Listing }) {
             </ButtonLink>
           )
         )}
-        {isOpen && place.address && (
-          <DirectionsLink button place={place}>
-            {m.profile_directions()}
-          </DirectionsLink>
-        )}
-        <SaveButton person={listing} />
+        <DirectionsAndSave listing={listing} place={place} />
       </Row>
     </BottomBar>
   );

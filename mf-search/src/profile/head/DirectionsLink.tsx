@@ -2,6 +2,8 @@ import { useInBrowser } from '@app/remote-kit';
 import { buildDirectionsHref, mapKind } from '@app/seo';
 import type { Listing } from '@app/types';
 import { ButtonLink, type ButtonLinkProps, Link, PlaceIcon } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
 
 export type Place = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
 
@@ -26,5 +28,19 @@ export function DirectionsLink({ place, button = false, children, ...rest }: Dir
     </ButtonLink>
   ) : (
     <Link {...props}>{words}</Link>
+  );
+}
+
+/** Keys to find the practice and to save the listing. Whoever sees nobody there has no directions. */
+export function DirectionsAndSave({ listing, place }: { listing: Listing; place: Place }) {
+  return (
+    <>
+      {listing.availability === undefined && place.address && (
+        <DirectionsLink button place={place}>
+          {m.profile_directions()}
+        </DirectionsLink>
+      )}
+      <SaveButton person={listing} />
+    </>
   );
 }

@@ -31,12 +31,12 @@ import { m } from '../../paraglide/messages.js';
 import { paths, writeHref } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
-import { CompareButton, SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
+import { CompareButton } from '../../shared/saved/ShortlistButtons.tsx';
 import { BackToResults } from '../../shared/search/BackToResults.tsx';
 import { formatDistance, formatFreshness, getAvailabilityText } from '../../shared/words/listing.ts';
 import { sectionIds } from '../section-ids.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
-import { DirectionsLink, type Place } from './DirectionsLink.tsx';
+import { DirectionsAndSave, type Place } from './DirectionsLink.tsx';
 import { type Nearest, useNearest } from './nearest.ts';
 import styles from './ProfileHead.module.css';
 
@@ -197,12 +197,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
             <PhoneIcon /> <CallText phone={listing.phone} />
           </ButtonLink>
         )}
-        {isOpen && place.address && (
-          <DirectionsLink button place={place}>
-            {m.profile_directions()}
-          </DirectionsLink>
-        )}
-        <SaveButton person={listing} />
+        <DirectionsAndSave listing={listing} place={place} />
       </Row>
       <Row gap={0} columnGap={1} className={styles.Links}>
         <CompareButton person={listing} />

@@ -1,27 +1,17 @@
-import { rivers } from '@app/geo/map-lines';
 import { towns } from '@app/geo/towns';
-import { statesAndTerritories } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import { closestZoom, type MapPart } from '@app/types/search/map';
 import * as L from 'leaflet';
-import { clusterPoints } from './cluster.ts';
+import { drawLabels, drawRings, drawZip, metersPerMile } from './annotations.ts';
 import styles from './MapPanel.module.css';
-import { findNearestTown, isOverlapping, type Location, type MapLabel, placeLabels } from './map-labels.ts';
+import { findNearestTown, type Location } from './map-labels.ts';
 import { drawOutlines } from './outlines.ts';
-import { chooseRings } from './rings.ts';
+import { drawLead, findNearestKey, type Key, keyPx, nameTowns, placeKeys } from './person-keys.ts';
 import { type Spot, sumSpots } from './spots.ts';
-import { type Box, type Point, spread } from './spread.ts';
 import { drawTiles, type TileSource } from './tiles.ts';
 
-const metersPerMile = 1609.344;
-const keyPx = 44;
-/** Distance at which two keys do not overlap. */
-const gapPx = 68;
-/** From so many people on, a key names the town, if there is room. */
-const leastForTown = 10;
+/** From so many people on, a key is large. */
 const leastForLarge = 100;
-/** At the closest zoom people are drawn side by side, unless they are more than fit. */
-const mostSideBySide = 80;
 /** Maximum zoom. Outlines show no streets; tiles do. */
 const closest = { outlines: 14, tiles: closestZoom };
 /** The squares of a part (`MapPart`) are at least this large, in steps of zoom. */
@@ -71,13 +61,6 @@ export interface MapControls {
   /** Names the pins again, after more is known of their people. */
   rename: () => void;
   remove: () => void;
-}
-
-/** A key on the map: a person, or a group of spots. */
-interface Key {
-  button: HTMLButtonElement;
-  spots: readonly Spot[];
-  place: L.LatLng;
 }
 
 const getId = ({ spots: [first, ...others] }: Pick<Key, 'spots'>) =>
@@ -235,153 +218,6 @@ function fitAll(map: L.Map, spots: readonly Spot[], { origin }: MapContent, stil
   const bounds = L.latLngBounds(onMainland.length > 0 ? onMainland : points);
   if (origin) bounds.extend(origin);
   map.fitBounds(bounds.isValid() ? bounds : home, { padding: [40, 40], maxZoom: 12, animate: !still });
-}
-
-interface PlacedKey {
-  members: readonly Spot[];
-  place: L.LatLng;
-  /** True if it is drawn beside its location. */
-  isMoved: boolean;
-}
-
-/** The keys in view: nearby spots as one, or at the closest zoom each person, as close to the location as possible. */
-function placeKeys(map: L.Map, spots: readonly Spot[]): PlacedKey[] {
-  const points = spots.map(({ at }): Point => map.latLngToLayerPoint(at));
-  const view = getVisibleBox(map, -keyPx / 2);
-  const inView = points.flatMap((point, index) => (isInside(point, view) ? index : []));
-  const people = inView.filter((index) => spots[index]!.id);
-  const isClosest = map.getZoom() >= map.getMaxZoom() && people.length <= mostSideBySide;
-  if (isClosest) {
-    const locations = people.map((index) => points[index]!);
-    const places = spread(locations, keyPx + 4, getVisibleBox(map, 0), getVisibleBox(map, keyPx / 2));
-    return people.map((index, nth) => ({
-      members: [spots[index]!],
-      place: map.layerPointToLatLng(L.point(places[nth]!)),
-      isMoved: true,
-    }));
-  }
-  return clusterPoints(points, gapPx)
-    .filter(([first]) => isInside(points[first!]!, view))
-    .map((group) => ({
-      members: group.map((index) => spots[index]!),
-      place: L.latLng(spots[group[0]!]!.at),
-      isMoved: false,
-    }));
-}
-
-const isInside = ({ x, y }: Point, { left, right, top, bottom }: Box) =>
-  x >= left && x <= right && y >= top && y <= bottom;
-
-/** Writes the nearest town on keys that count many, where that covers no other key. */
-function nameTowns(map: L.Map, keys: readonly Key[]) {
-  const boxes = new Map(keys.map((key) => [key, computeKeyBox(map, key, keyPx)]));
-  for (const key of keys.toSorted((a, b) => sumSpots(b.spots) - sumSpots(a.spots))) {
-    if (sumSpots(key.spots) < leastForTown) return;
-    const town = findNearestTown(towns, key.place)?.name ?? '';
-    const wide = computeKeyBox(map, key, 24 + town.length * 8.5);
-    if (keys.some((other) => other !== key && isOverlapping(wide, boxes.get(other)!))) continue;
-    boxes.set(key, wide);
-    key.button.dataset.town = town;
-  }
-}
-
-function computeKeyBox(map: L.Map, { place }: Pick<Key, 'place'>, width: number): Box {
-  const { x, y } = map.latLngToLayerPoint(place);
-  const half = Math.max(width, keyPx) / 2;
-  return { left: x - half, right: x + half, top: y - keyPx / 2 - 4, bottom: y + keyPx / 2 + 4 };
-}
-
-function findNearestKey(map: L.Map, keys: readonly Key[], at: Location | null): Key | undefined {
-  if (!at || !map.getBounds().contains(at)) return undefined;
-  const computeDistance = ({ place }: Key) => map.distance(place, at);
-  return keys.toSorted((a, b) => computeDistance(a) - computeDistance(b))[0];
-}
-
-/** Joins a key beside its location to it. */
-function drawLead(layer: L.LayerGroup, at: L.LatLngTuple, place: L.LatLng) {
-  L.polyline([at, place], { interactive: false, className: styles.Lead ?? '' }).addTo(layer);
-  L.circleMarker(at, { radius: 4, interactive: false, className: styles.Point ?? '' }).addTo(layer);
-}
-
-function drawZip(map: L.Map, origin: Location, text: string) {
-  const html = document.createElement('p');
-  html.textContent = text;
-  const icon = L.divIcon({ html, className: styles.Zip ?? '', iconSize: [0, 0] });
-  // Below the keys: its sign stands above what is at the origin.
-  L.marker(origin, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
-}
-
-/** Draws rings around the origin. Returns their labels, each with locations on its ring. */
-function drawRings(map: L.Map, layer: L.LayerGroup, { origin, radiusMiles, toRingText }: MapContent) {
-  layer.clearLayers();
-  if (!origin) return [];
-  const center = map.latLngToLayerPoint(origin);
-  const northward = L.latLng(origin.lat + 10 / 69.1, origin.lng);
-  const pxPerMile = (center.y - map.latLngToLayerPoint(northward).y) / 10;
-  const { x: width, y: height } = map.getSize();
-  return chooseRings(pxPerMile, Math.max(width, height) / 2, radiusMiles).map((miles) => {
-    L.circle(origin, {
-      radius: miles * metersPerMile,
-      interactive: false,
-      className: styles.Ring ?? '',
-    }).addTo(layer);
-    const locations = [0, 45, -45, 90, -90, 135, -135, 180].map((degrees) => {
-      const angle = (degrees * Math.PI) / 180;
-      const offset = L.point(Math.sin(angle), -Math.cos(angle)).multiplyBy(miles * pxPerMile);
-      return map.layerPointToLatLng(center.add(offset));
-    });
-    return { text: toRingText(miles), locations };
-  });
-}
-
-const stateNames = new Map(statesAndTerritories.map(({ code, name }) => [code as string, name as string]));
-const riverTexts = rivers.map(({ name, lines }) => ({
-  text: name,
-  locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),
-}));
-
-const labelStyles: Record<MapLabel['kind'], string | undefined> = {
-  ring: styles.RingText,
-  state: styles.StateName,
-  town: styles.Town,
-  river: styles.RiverName,
-};
-
-/** Draws names of states, towns and rivers where keys leave space. */
-function drawLabels(
-  map: L.Map,
-  layer: L.LayerGroup,
-  keys: readonly Key[],
-  rings: ReturnType<typeof drawRings>,
-) {
-  const bounds = map.getBounds();
-  const labels = placeLabels(
-    getVisibleBox(map, 0),
-    {
-      towns: towns.filter((town) => bounds.contains(town)),
-      toStateName: (code) => stateNames.get(code) ?? code,
-      rings,
-      rivers: riverTexts,
-    },
-    (at) => map.latLngToLayerPoint(at),
-    keys.map((key) => computeKeyBox(map, key, key.button.dataset.town ? 110 : keyPx)),
-  );
-  for (const { text, kind, at } of labels) {
-    const html = document.createElement('span');
-    html.textContent = text;
-    const icon = L.divIcon({ html, className: labelStyles[kind] ?? '', iconSize: [0, 0] });
-    // Below keys, even those further south.
-    L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(layer);
-    if (kind === 'town')
-      L.circleMarker(at, { radius: 3, interactive: false, className: styles.TownDot ?? '' }).addTo(layer);
-  }
-}
-
-/** Visible part of the map without a margin, in layer coordinates. */
-function getVisibleBox(map: L.Map, margin: number): Box {
-  const { x: left, y: top } = map.containerPointToLayerPoint([margin, margin]);
-  const { x: right, y: bottom } = map.containerPointToLayerPoint(map.getSize().subtract([margin, margin]));
-  return { left, top, right, bottom };
 }
 
 /** Two by two squares that hold the window, however it lies on them. */

@@ -11,7 +11,6 @@ import {
   limbLevelValues,
   listChoices,
   nationwideRadius,
-  type Option,
   radiusOptionsMiles,
   specialties,
   zipDefaultRadius,
@@ -24,7 +23,6 @@ import {
   Button,
   Check,
   Choice,
-  ChoiceOption,
   Field,
   Fieldset,
   Input,
@@ -36,13 +34,14 @@ import {
   Stack,
   Text,
 } from '@app/ui';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../../api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
 import { readSearch } from '../search/read-search.ts';
 import { parseZip, toRadiusOption, toSearchQuery } from '../search/search-rules.ts';
 import { formatFirstVisitOption } from '../words/filters.ts';
+import { OneOption, Options } from './NeedOptions.tsx';
 import {
   addPatientInfo,
   closeNeedsSheet,
@@ -271,38 +270,3 @@ function FromAccount() {
     </p>
   );
 }
-
-interface OptionsProps<V extends string> {
-  values: readonly V[];
-  labels: readonly Option[];
-  chosen: readonly V[];
-  onChoose: (chosen: V[]) => void;
-}
-
-/** Options of which any may be chosen. */
-function Options<V extends string>({ values, labels, chosen, onChoose }: OptionsProps<V>) {
-  const { locale } = useShell();
-  return values.map((value) => (
-    <OneOption
-      key={value}
-      checked={chosen.includes(value)}
-      onChange={(isChosen) =>
-        onChoose(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
-      }
-    >
-      {getLabel(labels, value, locale)}
-    </OneOption>
-  ));
-}
-
-interface OneOptionProps {
-  checked: boolean;
-  onChange: (isChosen: boolean) => void;
-  children: ReactNode;
-}
-
-const OneOption = ({ checked, onChange, children }: OneOptionProps) => (
-  <ChoiceOption type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)}>
-    {children}
-  </ChoiceOption>
-);

@@ -1,0 +1,86 @@
+// What stands on the map besides keys: the ZIP code, distance rings, and names of states, towns and rivers.
+import { rivers } from '@app/geo/map-lines';
+import { towns } from '@app/geo/towns';
+import { statesAndTerritories } from '@app/option-lists';
+import * as L from 'leaflet';
+import type { MapContent } from './leaflet-map.ts';
+import styles from './MapPanel.module.css';
+import { type Location, type MapLabel, placeLabels } from './map-labels.ts';
+import { computeKeyBox, getVisibleBox, type Key, keyPx } from './person-keys.ts';
+import { chooseRings } from './rings.ts';
+
+export const metersPerMile = 1609.344;
+
+export function drawZip(map: L.Map, origin: Location, text: string) {
+  const html = document.createElement('p');
+  html.textContent = text;
+  const icon = L.divIcon({ html, className: styles.Zip ?? '', iconSize: [0, 0] });
+  // Below the keys: its sign stands above what is at the origin.
+  L.marker(origin, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
+}
+
+/** Draws rings around the origin. Returns their labels, each with locations on its ring. */
+export function drawRings(map: L.Map, layer: L.LayerGroup, { origin, radiusMiles, toRingText }: MapContent) {
+  layer.clearLayers();
+  if (!origin) return [];
+  const center = map.latLngToLayerPoint(origin);
+  const northward = L.latLng(origin.lat + 10 / 69.1, origin.lng);
+  const pxPerMile = (center.y - map.latLngToLayerPoint(northward).y) / 10;
+  const { x: width, y: height } = map.getSize();
+  return chooseRings(pxPerMile, Math.max(width, height) / 2, radiusMiles).map((miles) => {
+    L.circle(origin, {
+      radius: miles * metersPerMile,
+      interactive: false,
+      className: styles.Ring ?? '',
+    }).addTo(layer);
+    const locations = [0, 45, -45, 90, -90, 135, -135, 180].map((degrees) => {
+      const angle = (degrees * Math.PI) / 180;
+      const offset = L.point(Math.sin(angle), -Math.cos(angle)).multiplyBy(miles * pxPerMile);
+      return map.layerPointToLatLng(center.add(offset));
+    });
+    return { text: toRingText(miles), locations };
+  });
+}
+
+const stateNames = new Map(statesAndTerritories.map(({ code, name }) => [code as string, name as string]));
+const riverTexts = rivers.map(({ name, lines }) => ({
+  text: name,
+  locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),
+}));
+
+const labelStyles: Record<MapLabel['kind'], string | undefined> = {
+  ring: styles.RingText,
+  state: styles.StateName,
+  town: styles.Town,
+  river: styles.RiverName,
+};
+
+/** Draws names of states, towns and rivers where keys leave space. */
+export function drawLabels(
+  map: L.Map,
+  layer: L.LayerGroup,
+  keys: readonly Key[],
+  rings: ReturnType<typeof drawRings>,
+) {
+  const bounds = map.getBounds();
+  const labels = placeLabels(
+    getVisibleBox(map, 0),
+    {
+      towns: towns.filter((town) => bounds.contains(town)),
+      toStateName: (code) => stateNames.get(code) ?? code,
+      rings,
+      rivers: riverTexts,
+    },
+    (at) => map.latLngToLayerPoint(at),
+    keys.map((key) => computeKeyBox(map, key, key.button.dataset.town ? 110 : keyPx)),
+  );
+  for (const { text, kind, at } of labels) {
+    const html = document.createElement('span');
+    html.textContent = text;
+    const icon = L.divIcon({ html, className: labelStyles[kind] ?? '', iconSize: [0, 0] });
+    // Below keys, even those further south.
+    L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(layer);
+    if (kind === 'town')
+      L.circleMarker(at, { radius: 3, interactive: false, className: styles.TownDot ?? '' }).addTo(layer);
+  }
+}
