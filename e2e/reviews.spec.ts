@@ -226,23 +226,27 @@ test(
   },
 );
 
-test('all reviews: low ratings first, bars, and a search whose words are marked', long, async ({ page }) => {
-  const { slug } = personas.full;
-  await signIn(page, await newPatient());
-  await openPage(page, member(slug));
-  await page.getByRole('link', { name: /^Read all \d+ reviews$/ }).click();
-  await expect(page).toHaveURL(`${member(slug)}/reviews`);
-  await page.getByRole('searchbox', { name: 'Search these reviews' }).fill('SOCKET');
-  const said = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
-  await expect(said).toBeVisible();
-  const [n = 0, total = 0] = (await said.textContent())!.match(/\d+/g)!.map(Number);
-  expect(n).toBeLessThan(total);
-  await expect(page.getByRole('article')).toHaveCount(Math.min(n, 10));
-  for (const article of await page.getByRole('article').all())
-    await expect(article.locator('mark').first()).toHaveText(/^socket$/i);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('button', { name: /^1–2 stars/ }).click();
-  await expect(page).toHaveURL(/stars=1&stars=2$/);
-  await page.goBack();
-  await expect(page).toHaveURL(`${member(slug)}/reviews`);
-});
+test(
+  'D8 all reviews: low ratings first, bars, and a search whose words are marked',
+  long,
+  async ({ page }) => {
+    const { slug } = personas.full;
+    await signIn(page, await newPatient());
+    await openPage(page, member(slug));
+    await page.getByRole('link', { name: /^Read all \d+ reviews$/ }).click();
+    await expect(page).toHaveURL(`${member(slug)}/reviews`);
+    await page.getByRole('searchbox', { name: 'Search these reviews' }).fill('SOCKET');
+    const said = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
+    await expect(said).toBeVisible();
+    const [n = 0, total = 0] = (await said.textContent())!.match(/\d+/g)!.map(Number);
+    expect(n).toBeLessThan(total);
+    await expect(page.getByRole('article')).toHaveCount(Math.min(n, 10));
+    for (const article of await page.getByRole('article').all())
+      await expect(article.locator('mark').first()).toHaveText(/^socket$/i);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: /^1–2 stars/ }).click();
+    await expect(page).toHaveURL(/stars=1&stars=2$/);
+    await page.goBack();
+    await expect(page).toHaveURL(`${member(slug)}/reviews`);
+  },
+);

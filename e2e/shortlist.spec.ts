@@ -3,7 +3,7 @@ import { answered, createAccount, getUserMenu, signIn, signOut } from './support
 
 const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
-test('people are saved with Undo and compared up to three; a fourth asks which to remove', async ({
+test('D3 people are saved with Undo and compared up to three; a fourth asks which to remove', async ({
   page,
 }) => {
   await openPage(page, search);
@@ -36,7 +36,7 @@ test('people are saved with Undo and compared up to three; a fourth asks which t
 });
 
 test(
-  'saved people and notes are stored in the account at sign-in and removed from the browser at sign-out',
+  'D4 saved people and notes are stored in the account at sign-in and removed from the browser at sign-out',
   long,
   async ({ page }) => {
     const person = await createAccount({ role: 'patient', patientinfo: answered });

@@ -79,7 +79,7 @@ test('the tray names who is chosen, from two on leads to the comparison, and cle
   expect(useShortlist.getState().compared).toHaveLength(2);
 });
 
-test('a fourth asks which one to remove, with nobody chosen beforehand', async () => {
+test('D3 a fourth asks which one to remove, with nobody chosen beforehand', async () => {
   const { user, announced } = await renderRemote(remote, results);
   await screen.findAllByRole('article');
   for (const nth of [0, 1, 2]) await user.click(getCard(nth).getByRole('button', { name: /^Compare/ }));

@@ -477,7 +477,7 @@ describe('no results', () => {
     await loaded();
   });
 
-  test('name the filter to leave out, and what that brings', async () => {
+  test('D6 name the filter to leave out, and what that brings', async () => {
     const { user, address } = await open(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );

@@ -143,7 +143,7 @@ test('who left is shown as such, and can be removed and brought back with the no
   await waitFor(() => expect(saved).toMatchObject([{ note: 'Moved to Alton' }]));
 });
 
-test('Remove turns the row into Undo in its place, which brings the person back with the note', async () => {
+test('D4 Remove turns the row into Undo in its place, which brings the person back with the note', async () => {
   resetSaved([createSaved(0), createSaved(1, { note: 'Kind' }), createSaved(2)]);
   const { user, announced } = await open();
   await findNote('Desmond Achterberg');

@@ -169,7 +169,29 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     }
   }
 
-  map.on('moveend', draw);
+  // Leaflet drops what is asked of it during a movement: presses in between wait for its end.
+  let goalZoom: number | undefined;
+  let goalOffset: L.Point | undefined;
+  let isMoving = false;
+  function zoomToGoal() {
+    if (goalZoom === undefined || goalZoom === map.getZoom()) goalZoom = undefined;
+    else map.setZoom(goalZoom, { animate: !still });
+  }
+  function panToGoal() {
+    if (isMoving || !goalOffset) return;
+    const offset = goalOffset;
+    goalOffset = undefined;
+    map.panBy(offset, { animate: !still });
+  }
+  map.on('movestart', () => {
+    isMoving = true;
+  });
+  map.on('moveend', () => {
+    isMoving = false;
+    draw();
+    zoomToGoal();
+    panToGoal();
+  });
   // The element's size changes with the window and the layout of the page.
   const resizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resizes.observe(element);
@@ -180,10 +202,15 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       if (fit) fitAll(map, spots, content, still);
       draw();
     },
-    zoom: (by) => map.setZoom(map.getZoom() + by, { animate: !still }),
+    zoom(by) {
+      const zoom = (goalZoom ?? map.getZoom()) + by;
+      goalZoom = Math.min(Math.max(zoom, map.getMinZoom()), map.getMaxZoom());
+      zoomToGoal();
+    },
     pan(x, y) {
       const { x: width, y: height } = map.getSize();
-      map.panBy([(x * width) / 3, (y * height) / 3], { animate: !still });
+      goalOffset = (goalOffset ?? L.point(0, 0)).add([(x * width) / 3, (y * height) / 3]);
+      panToGoal();
     },
     mark(person) {
       marked = person;
