@@ -14,7 +14,8 @@ import { type Near, type ShortlistedPerson, toNear } from '../shared/saved/short
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
 import { getAvailabilityText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
-import { type Compared, type CompareRow, createCompareGroups, isDifferent } from './compare-rows.tsx';
+import type { Compared } from './compare-cells.tsx';
+import { type CompareRow, createCompareGroups, isDifferent } from './compare-rows.tsx';
 
 const isGone = (error: unknown) =>
   error instanceof CallError && (error.status === 404 || error.status === 410);

@@ -5,8 +5,17 @@ import type { Listing } from '@app/types';
 import { CheckIcon, MinusIcon, Skeleton } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
+import type { Near } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
-import type { Compared } from './compare-rows.tsx';
+
+/** What is known about one compared person. */
+export interface Compared {
+  listing: Listing;
+  /** The place nearest to the visitor's ZIP code, with its distance. Undefined: not loaded. Null: not known. */
+  near?: Near | null | undefined;
+  /** How many of the visitor's needs the listing states; undefined: not loaded. */
+  fit?: { met: number; of: number } | undefined;
+}
 
 export const Yes = ({ children }: { children: ReactNode }) => (
   <span className={styles.Yes}>

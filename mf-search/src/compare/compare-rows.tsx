@@ -1,24 +1,23 @@
 import { getFieldTerm } from '@app/listing-fields';
 import { dimensions, getLabel, insurancePlans, type Locale, languages } from '@app/option-lists';
 import { formatTenth, formatTown, getDimensionText } from '@app/seo';
-import type { Listing } from '@app/types';
 import { getCurrentYear } from '@app/types/listing/current-year';
 import { Bar, Skeleton } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
-import type { Near } from '../shared/saved/shortlist.ts';
 import { waitText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
-import { Credentials, Figure, Nearest, No, NotListed, Practice, Rating, Yes } from './compare-cells.tsx';
-
-/** What is known about one compared person. */
-export interface Compared {
-  listing: Listing;
-  /** The place nearest to the visitor's ZIP code, with its distance. Undefined: not loaded. Null: not known. */
-  near?: Near | null | undefined;
-  /** How many of the visitor's needs the listing states; undefined: not loaded. */
-  fit?: { met: number; of: number } | undefined;
-}
+import {
+  type Compared,
+  Credentials,
+  Figure,
+  Nearest,
+  No,
+  NotListed,
+  Practice,
+  Rating,
+  Yes,
+} from './compare-cells.tsx';
 
 export interface CompareRow {
   key: string;

@@ -3,13 +3,21 @@ import { rivers } from '@app/geo/map-lines';
 import { towns } from '@app/geo/towns';
 import { statesAndTerritories } from '@app/option-lists';
 import * as L from 'leaflet';
-import type { MapContent } from './leaflet-map.ts';
 import styles from './MapPanel.module.css';
 import { type Location, type MapLabel, placeLabels } from './map-labels.ts';
 import { computeKeyBox, getVisibleBox, type Key, keyPx } from './person-keys.ts';
 import { chooseRings } from './rings.ts';
 
 export const metersPerMile = 1609.344;
+
+/** The circle of a search. */
+export interface SearchCircle {
+  origin: Location | null;
+  /** Null: no radius. */
+  radiusMiles: number | null;
+  /** Label of a distance ring, for example "50 miles". */
+  toRingText: (miles: number) => string;
+}
 
 export function drawZip(map: L.Map, origin: Location, text: string) {
   const html = document.createElement('p');
@@ -20,7 +28,11 @@ export function drawZip(map: L.Map, origin: Location, text: string) {
 }
 
 /** Draws rings around the origin. Returns their labels, each with locations on its ring. */
-export function drawRings(map: L.Map, layer: L.LayerGroup, { origin, radiusMiles, toRingText }: MapContent) {
+export function drawRings(
+  map: L.Map,
+  layer: L.LayerGroup,
+  { origin, radiusMiles, toRingText }: SearchCircle,
+) {
   layer.clearLayers();
   if (!origin) return [];
   const center = map.latLngToLayerPoint(origin);

@@ -2,7 +2,7 @@ import { towns } from '@app/geo/towns';
 import { formatNumber } from '@app/seo';
 import { closestZoom, type MapPart } from '@app/types/search/map';
 import * as L from 'leaflet';
-import { drawLabels, drawRings, drawZip, metersPerMile } from './annotations.ts';
+import { drawLabels, drawRings, drawZip, metersPerMile, type SearchCircle } from './annotations.ts';
 import styles from './MapPanel.module.css';
 import { findNearestTown, type Location } from './map-labels.ts';
 import { drawOutlines } from './outlines.ts';
@@ -31,14 +31,9 @@ export interface MapView {
   part: MapPart | undefined;
 }
 
-export interface MapContent {
-  origin: Location | null;
-  /** Null: no radius. */
-  radiusMiles: number | null;
+export interface MapContent extends SearchCircle {
   tiles: TileSource | null;
   zipText: string;
-  /** Label of a distance ring, for example "50 miles". */
-  toRingText: (miles: number) => string;
   /** Names of the keys for screen readers. `miles`: from the origin; null without one. */
   toPinName: (spot: Spot, town: string, miles: number | null) => string;
   toClusterName: (people: number, town: string) => string;
