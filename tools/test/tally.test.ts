@@ -78,6 +78,13 @@ test('failures are listed by name below their stage', async () => {
   const tests = [
     { status: 'passed', fullName: 'well' },
     { status: 'failed', fullName: 'part does' },
+    {
+      status: 'failed',
+      fullName: 'whole does',
+      failureMessages: [
+        'Error: 1 is not 2\n    at wait (/lib/poll.js:1:2)\n    at /tree/a.test.ts:7:3\n    at run',
+      ],
+    },
   ];
   const results = [
     { ...ranFile, name: `${process.cwd()}/a.test.ts`, status: 'failed', assertionResults: tests },
@@ -86,6 +93,7 @@ test('failures are listed by name below their stage', async () => {
   expect((await summarizeRun(vitest(1, 1, results), false)).failures).toEqual([
     'b.test.ts',
     'a.test.ts: part does',
+    'a.test.ts: whole does\n    Error: 1 is not 2\n    at /tree/a.test.ts:7:3',
   ]);
   const journey = (title: string, ok: boolean) => ({ title, ok, tests: [] });
   const suites = [{ title: 'c.spec.ts', specs: [journey('P1', true), journey('P2', false)] }];

@@ -10,7 +10,7 @@ export interface Counts {
 export interface RunSummary extends Counts {
   /** Slowest test files (Vitest) or journeys (Playwright) with seconds, at most five. */
   slowest: { name: string; seconds: number }[];
-  /** Names of failed tests, each with its file. */
+  /** Names of failed tests, each with its file and, for Vitest, where and why it failed. */
   failures: string[];
 }
 
@@ -24,7 +24,7 @@ interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -73,10 +73,19 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${getFile(name)}: ${fullName}`),
+          .map(({ fullName, failureMessages }) =>
+            [`${getFile(name)}: ${fullName}`, ...getReason(getFile(name), failureMessages)].join('\n    '),
+          ),
       ),
     ],
   };
+}
+
+/** The error's first line, and the first line of its stack that stands in the test's file. */
+function getReason(file: string, messages: string[] = []): string[] {
+  const [error = '', ...stack] = (messages[0] ?? '').split('\n');
+  const place = stack.find((line) => line.includes(file))?.trim();
+  return [error, place ?? ''].filter(Boolean).map((line) => line.slice(0, 300));
 }
 
 const getSlowest = (all: RunSummary['slowest']) =>
