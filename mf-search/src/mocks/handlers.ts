@@ -13,9 +13,10 @@ import {
   searchProsthetists,
 } from '@app/types';
 import { mapMatches, mapProsthetists } from '@app/types/search/map';
+import { getSurroundings } from '@app/types/search/surroundings';
 import { delay } from 'msw';
 import { listings, reviews } from './listings.ts';
-import { locate } from './map.ts';
+import { locate, surroundings } from './map.ts';
 import { listFits, match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
@@ -57,6 +58,7 @@ export const handlers = [
   mock(fitProsthetists, ({ body }) => listFits(body)),
   mock(mapProsthetists, ({ query }) => locate((page) => search({ ...query, page }))),
   mock(mapMatches, ({ body }) => locate((page) => match({ ...body, search: { ...body.search, page } }))),
+  mock(getSurroundings, () => surroundings),
   mock(getProsthetist, ({ params }) => find(params.id)),
   mock(listReviews, ({ params, query, token }) =>
     buildReviewsReply(find(params.id).slug, query, token !== undefined),

@@ -49,6 +49,7 @@ function createListing(sketch: Sketch, index: number): MockListing {
   const id = (0x65a000 + index).toString(16).padStart(24, '0');
   const confirmedAt = sketch.confirmedAt === undefined ? '2026-10-12T15:00:00.000Z' : sketch.confirmedAt;
   const rated = reviewCount >= 3;
+  const at = { lat: sketch.at[0], lng: sketch.at[1] };
   const listing: Listing = {
     ...createSample(listingSchema),
     ...createBlankFields(),
@@ -66,6 +67,7 @@ function createListing(sketch: Sketch, index: number): MockListing {
     city,
     state,
     zipCode,
+    at,
     phone: `+1314555${String(100 + index).padStart(4, '0')}`,
     website: index % 3 === 0 ? `https://practice-${index}.example/` : '',
     yearStartedPracticing: 2008 + (index % 12),
@@ -103,7 +105,7 @@ function createListing(sketch: Sketch, index: number): MockListing {
     ...(index % 2 === 0 && { ...everyOther, sameDayRepairs: index % 4 === 0 }),
     ...(index === 0 && first),
   };
-  return { listing, at: { lat: sketch.at[0], lng: sketch.at[1] }, reviewers: sketch.reviewers ?? {} };
+  return { listing, at, reviewers: sketch.reviewers ?? {} };
 }
 
 export const listings: readonly MockListing[] = people.map(createListing);

@@ -1,5 +1,6 @@
 import type { Card, SearchReply } from '@app/types';
 import { type MapReply, mostOnMap } from '@app/types/search/map';
+import type { Surroundings } from '@app/types/search/surroundings';
 
 type Page = Pick<SearchReply, 'total' | 'pages'> & { prosthetists: readonly Card[] };
 
@@ -14,3 +15,41 @@ export function locate(findPage: (page: number) => Page): MapReply {
     cells: [],
   };
 }
+
+/** One line of each kind, and a town, around St. Louis. */
+export const surroundings: Surroundings = {
+  land: [
+    [
+      [38.2, -91],
+      [39, -91],
+      [39, -89],
+      [38.2, -89],
+    ],
+  ],
+  states: [
+    [
+      [38.4, -90.3],
+      [38.8, -90.1],
+    ],
+  ],
+  counties: [
+    [
+      [38.6, -91],
+      [38.6, -90.5],
+    ],
+  ],
+  rivers: [
+    {
+      name: 'Mississippi',
+      isBig: true,
+      lines: [
+        [
+          [38.4, -90.3],
+          [38.62, -90.18],
+          [38.75, -90.05],
+        ],
+      ],
+    },
+  ],
+  towns: [{ name: 'Clayton', state: 'MO', lat: 38.64, lng: -90.42 }],
+};

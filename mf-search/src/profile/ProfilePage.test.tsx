@@ -4,7 +4,7 @@ import { renderRemote } from '@app/test-kit/render-remote';
 import { type Listing, listReviews } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { fates, handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
@@ -44,6 +44,18 @@ function openFold(name: string) {
 const readStrip = () =>
   [...document.querySelector('dl')!.children].map((row) => [...row.children].map((part) => part.textContent));
 
+/** Everything is near the window. */
+class NearObserver {
+  tell: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(tell: NearObserver['tell']) {
+    this.tell = tell;
+  }
+  observe() {
+    this.tell([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
 describe('the public profile', () => {
   test('shows name, last confirmation and contact', async () => {
     await open();
@@ -58,6 +70,19 @@ describe('the public profile', () => {
       'https://www.openstreetmap.org/directions?to=1180%20Clamorgan%20Street%2C%20St.%20Louis%2C%20MO%2063101',
     );
     expect(document.title).toContain('Renata Okafor, CPO');
+  });
+
+  test('shows where the practice is, with what is around it; without a location there is no map', async () => {
+    vi.stubGlobal('IntersectionObserver', NearObserver);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { unmount } = await open();
+    const map = screen.getByRole('img', { name: 'Map: the practice is in St. Louis, MO' });
+    await waitFor(() => expect(map.textContent).toContain('Clayton'));
+    expect(map.textContent).toContain('Mississippi');
+    unmount();
+    withFacts({ at: null });
+    await open();
+    expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull();
   });
 
   test(`shows the website's host, with rel="nofollow ugc"`, async () => {

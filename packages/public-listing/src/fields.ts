@@ -13,6 +13,13 @@ export const getCompany = ({ company, clinic }: Pick<ListingDoc, 'company' | 'cl
 export const getZip = ({ zipCode, state }: Pick<Place, 'zipCode' | 'state'>) =>
   normalizeZip(zipCode, state) ?? zipCode;
 
+/** Location of a place; null if unknown. */
+export function getPoint({ loc }: Pick<Place, 'loc'>): { lat: number; lng: number } | null {
+  if (!loc) return null;
+  const [lng, lat] = loc.coordinates;
+  return { lat, lng };
+}
+
 /** True if not confirmed within this many days: `stale.staleDays` of the settings. */
 export const isStale = (confirmedAt: Date | undefined, staleDays: number, now = Date.now()) =>
   !confirmedAt || now - confirmedAt.getTime() > staleDays * dayMs;

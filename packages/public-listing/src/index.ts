@@ -1,4 +1,12 @@
-export { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
+export {
+  computeAverage,
+  getCompany,
+  getPoint,
+  getZip,
+  isStale,
+  sanitizePicture,
+  sanitizeWebsite,
+} from './fields.ts';
 export { listingProjection, toAddress, toListing, toReplyFields } from './to-listing.ts';
 export {
   reviewedProjection,

@@ -9,7 +9,15 @@ import {
 } from '@app/listing-fields';
 import { dimensions, fillDimensions } from '@app/option-lists';
 import type { Credential, FieldReplies, Listing } from '@app/types';
-import { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
+import {
+  computeAverage,
+  getCompany,
+  getPoint,
+  getZip,
+  isStale,
+  sanitizePicture,
+  sanitizeWebsite,
+} from './fields.ts';
 
 /** Ratings of a dimension from which an average is shown. */
 const fewestForDimension = 3;
@@ -29,6 +37,7 @@ export const listingProjection = {
   city: 1,
   state: 1,
   zipCode: 1,
+  loc: 1,
   phone: 1,
   website: 1,
   yearStartedPracticing: 1,
@@ -76,6 +85,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     city: doc.city,
     state: doc.state,
     zipCode: getZip(doc),
+    at: getPoint(doc),
     phone: doc.phone ?? '',
     website: sanitizeWebsite(doc.website),
     yearStartedPracticing: doc.yearStartedPracticing ?? null,

@@ -17,12 +17,14 @@ configure({
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-/** Nothing has a size in jsdom, so nothing is observed. */
-globalThis.ResizeObserver ??= class {
+/** Nothing has a size or is in view in jsdom, so nothing is observed. */
+class StillObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
-};
+}
+globalThis.ResizeObserver ??= StillObserver;
+globalThis.IntersectionObserver ??= StillObserver as unknown as typeof IntersectionObserver;
 
 // For each test, because a pending wait of an earlier one may restore an old value.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));

@@ -30,6 +30,7 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   city: 'St. Louis',
   state: 'MO',
   zipCode: '63101',
+  at: { lat: 38.6312, lng: -90.1922 },
   phone: '+13145550142',
   website: 'https://riverfrontlimb.example/',
   yearStartedPracticing: 2008,

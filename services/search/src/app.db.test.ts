@@ -156,10 +156,15 @@ const openToAll = endpoints.filter(
 
 /** A valid value for each path parameter. */
 const samples: Record<string, string> = { id: full.slug, state: 'missouri' };
+/** What a call needs beside its path. */
+const needed: Record<string, string> = { getSurroundings: '?lat=38.6&lng=-90.2' };
 
 /** The addresses of each call, also with queries or names that select other replies. */
 const addresses = [
-  ...openToAll.map(({ path }) => path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? name)),
+  ...openToAll.map(
+    ({ id, path }) =>
+      path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? name) + (needed[id] ?? ''),
+  ),
   '/api/prosthetists?zipCode=63101&radius=50',
   '/api/prosthetists?zipCode=60601&radius=25&sortBy=rating',
   '/api/prosthetists?zipCode=63101&radius=25&page=2',

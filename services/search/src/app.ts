@@ -33,6 +33,7 @@ import type { LiveIndex } from './live-index/live-index.ts';
 import { registerPlaceRoutes } from './places/places.routes.ts';
 import { registerSitemapRoutes } from './places/sitemap.routes.ts';
 import { createSitemapStore } from './places/sitemap.store.ts';
+import { registerSurroundingsRoutes } from './places/surroundings.routes.ts';
 import { registerProfileRoutes } from './profiles/profiles.routes.ts';
 import { createListingsStore } from './prosthetists.store.ts';
 import { createReplyCache } from './replies/reply-cache.ts';
@@ -139,6 +140,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerMatchRoutes(app, { engine, renderCards, figures });
   registerFitRoutes(app, listings);
   registerMapRoutes(app, engine);
+  registerSurroundingsRoutes(app);
   registerProfileRoutes(app, { store: listings, replies, settings });
   registerReviewRoutes(app, {
     ...{ listings, reviews, replies, settings },

@@ -22,6 +22,7 @@ import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import { FoldRow, PlainRow, Rows } from './FoldRow.tsx';
 import styles from './VisitBlock.module.css';
+import { VisitMap } from './VisitMap.tsx';
 
 /** Places, contact, waiting time and access. */
 export function VisitBlock({ listing }: { listing: Listing }) {
@@ -36,6 +37,7 @@ export function VisitBlock({ listing }: { listing: Listing }) {
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
       <Rows>
+        <VisitMap listing={listing} />
         <Stack gap={1} pad={2}>
           <Address lines={lines} />
           <Row gap={0} columnGap={3} className="NoPrint">

@@ -3,8 +3,8 @@ import { rivers } from '@app/geo/map-lines';
 import { towns } from '@app/geo/towns';
 import { statesAndTerritories } from '@app/option-lists';
 import * as L from 'leaflet';
+import { type Location, type MapLabel, placeLabels } from '../../shared/map/map-labels.ts';
 import styles from './MapPanel.module.css';
-import { type Location, type MapLabel, placeLabels } from './map-labels.ts';
 import { computeKeyBox, getVisibleBox, type Key, keyPx } from './person-keys.ts';
 import { chooseRings } from './rings.ts';
 

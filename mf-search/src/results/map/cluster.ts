@@ -1,4 +1,4 @@
-import type { Point } from './spread.ts';
+import type { Point } from '../../shared/map/map-labels.ts';
 
 /**
  * Groups points that would overlap on a map, as indexes into `points`: each point closer than `gap`, horizontally and

@@ -1,6 +1,6 @@
 import { land, rivers, stateLines } from '@app/geo/map-lines';
 import * as L from 'leaflet';
-import styles from './MapPanel.module.css';
+import styles from '../../shared/map/MapLines.module.css';
 
 /** From this zoom on, borders of counties are drawn. */
 const countiesZoom = 7;

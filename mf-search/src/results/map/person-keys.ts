@@ -1,11 +1,17 @@
 // Keys of people and groups on the map: where they stand, which town they name, and which one counts somebody.
 import { towns } from '@app/geo/towns';
 import * as L from 'leaflet';
+import {
+  type Box,
+  findNearestTown,
+  isOverlapping,
+  type Location,
+  type Point,
+} from '../../shared/map/map-labels.ts';
 import { clusterPoints } from './cluster.ts';
 import styles from './MapPanel.module.css';
-import { findNearestTown, isOverlapping, type Location } from './map-labels.ts';
 import { type Spot, sumSpots } from './spots.ts';
-import { type Box, type Point, spread } from './spread.ts';
+import { spread } from './spread.ts';
 
 export const keyPx = 44;
 /** Distance at which two keys do not overlap. */

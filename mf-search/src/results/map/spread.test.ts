@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Box, type Point, spread } from './spread.ts';
+import type { Box, Point } from '../../shared/map/map-labels.ts';
+import { spread } from './spread.ts';
 
 const tooClose = (a: Point, b: Point, gap: number) =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gap;

@@ -1,15 +1,4 @@
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** Bounds of a rectangle, inclusive. */
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { Box, Point } from '../../shared/map/map-labels.ts';
 
 const directions = 12;
 

@@ -24,6 +24,8 @@ const inputDescriptions: Record<string, string> = {
   zoom: 'Of the grid of web maps (`{zoom}/{x}/{y}`): only results in two by two squares, from the square `x`, `y` on to the east and south. Absent: everywhere.',
   x: 'Column of the square.',
   y: 'Row of the square.',
+  lat: 'Latitude in degrees, to a tenth.',
+  lng: 'Longitude in degrees, to a tenth.',
   ...Object.fromEntries(filterFields.map(({ filter: { key, about } }) => [key, about])),
   listing: listingAddress,
   q: 'Words of a name or practice; all must match.',

@@ -18,4 +18,5 @@ export { mapEndpoints } from '../search/map.ts';
 export { matchEndpoints } from '../search/match.ts';
 export { reportEndpoints } from '../search/reports.ts';
 export { searchEndpoints } from '../search/search.ts';
+export { surroundingsEndpoints } from '../search/surroundings.ts';
 export { vitalEndpoints } from '../search/vitals.ts';

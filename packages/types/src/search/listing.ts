@@ -55,6 +55,8 @@ export const listing = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
+  /** Of the main place; null if unknown. Services of an earlier release do not send it. */
+  at: z._default(z.nullable(z.object({ lat: z.number(), lng: z.number() })), null),
   phone: z.string(),
   website: z.string(),
   yearStartedPracticing: z.nullable(z.int()),

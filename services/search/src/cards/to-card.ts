@@ -1,5 +1,13 @@
 import type { ListingDoc } from '@app/db';
-import { computeAverage, getCompany, getZip, isStale, sanitizePicture, toAddress } from '@app/public-listing';
+import {
+  computeAverage,
+  getCompany,
+  getPoint,
+  getZip,
+  isStale,
+  sanitizePicture,
+  toAddress,
+} from '@app/public-listing';
 import { card } from '@app/types';
 import * as z from 'zod/mini';
 
@@ -51,7 +59,6 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
   const id = doc._id.toHexString();
   const furtherPlace = place > 0 ? doc.alsoAt?.[place - 1] : undefined;
   const location = furtherPlace ?? doc;
-  const point = location.loc?.coordinates;
   return {
     _id: id,
     id,
@@ -78,6 +85,6 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     firstVisitDays: doc.firstVisitDays ?? null,
     ...(doc.availability && { availability: doc.availability }),
     days: furtherPlace?.days ?? '',
-    at: point ? { lat: point[1], lng: point[0] } : null,
+    at: getPoint(location),
   };
 }

@@ -1,5 +1,17 @@
 import type { Town } from '@app/geo/towns';
-import type { Box, Point } from './spread.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Bounds of a rectangle, inclusive. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
 export interface Location {
   lat: number;
@@ -21,7 +33,8 @@ export interface MovableText {
 
 interface LabelSources {
   towns: readonly Town[];
-  toStateName: (code: string) => string;
+  /** Absent: states have no names. */
+  toStateName?: (code: string) => string;
   rings: readonly MovableText[];
   rivers: readonly MovableText[];
 }
@@ -70,8 +83,9 @@ export function placeLabels(
   };
   for (const { text, locations } of rings) locations.some((at) => place({ text, kind: 'ring', at }));
   const inView = towns.filter(isInView);
-  for (const [code, own] of Map.groupBy(inView, ({ state }) => state))
-    sortByDistance(own, toPoint).some((at) => place({ text: toStateName(code), kind: 'state', at }));
+  if (toStateName)
+    for (const [code, own] of Map.groupBy(inView, ({ state }) => state))
+      sortByDistance(own, toPoint).some((at) => place({ text: toStateName(code), kind: 'state', at }));
   let left = mostTowns;
   for (const at of inView) {
     if (left === 0) break;

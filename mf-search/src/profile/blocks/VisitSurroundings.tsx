@@ -1,0 +1,72 @@
+import { useCall } from '@app/remote-kit';
+import { getSurroundings } from '@app/types/search/surroundings';
+import lineStyles from '../../shared/map/MapLines.module.css';
+import { type Location, type MapLabel, type Point, placeLabels } from '../../shared/map/map-labels.ts';
+import styles from './VisitMap.module.css';
+
+/** Pixels of one radian of longitude: zoom 9 of web maps, about 9 px per mile. */
+const scale = (256 * 2 ** 9) / (2 * Math.PI);
+const [width, height] = [1024, 152];
+/** Names stand where the narrowest window shows them, and not on the pin. */
+const named = { left: -160, right: 160, top: -70, bottom: 70 };
+const pin = { left: -24, right: 24, top: -24, bottom: 24 };
+
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
+const toHeight = (lat: number) => Math.asinh(Math.tan(toRadians(lat)));
+
+/** How far a name stands below its location, in px. */
+const dropPx: Record<MapLabel['kind'], number> = { town: -10, state: 24, river: 5, ring: 5 };
+
+/** Borders, rivers and towns around a location, which is in the middle. */
+export default function VisitSurroundings({ at }: { at: Location }) {
+  const round = (degrees: number) => Math.round(degrees * 10) / 10;
+  const { data } = useCall(getSurroundings, { query: { lat: round(at.lat), lng: round(at.lng) } });
+  if (!data) return null;
+
+  const toPoint = ({ lat, lng }: Location): Point => ({
+    x: Math.round(toRadians(lng - at.lng) * scale),
+    y: Math.round((toHeight(at.lat) - toHeight(lat)) * scale),
+  });
+  const toPath = (lines: readonly (readonly [lat: number, lng: number])[][]) =>
+    lines
+      .map((line) =>
+        line
+          .map(([lat, lng], nth) => {
+            const { x, y } = toPoint({ lat, lng });
+            return `${nth === 0 ? 'M' : 'L'}${x} ${y}`;
+          })
+          .join(''),
+      )
+      .join('');
+  const { land, counties, rivers, states, towns } = data;
+  const riverTexts = rivers.map(({ name, lines }) => ({
+    text: name,
+    locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),
+  }));
+  const labels = placeLabels(named, { towns, rings: [], rivers: riverTexts }, toPoint, [pin]);
+  return (
+    <svg
+      className={styles.Lines}
+      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <path className={lineStyles.Land} d={toPath(land)} />
+      <path className={lineStyles.CountyLine} d={toPath(counties)} />
+      {rivers.map(({ name, isBig, lines }) => (
+        <path key={name} className={isBig ? lineStyles.BigRiver : lineStyles.River} d={toPath(lines)} />
+      ))}
+      <path className={lineStyles.StateLine} d={toPath(states)} />
+      {labels.map(({ text, kind, at: place }) => {
+        const { x, y } = toPoint(place);
+        return (
+          <g key={`${kind} ${text}`} transform={`translate(${x} ${y})`}>
+            {kind === 'town' && <circle className={styles.Dot} r={3} />}
+            <text className={styles.Name} data-kind={kind} y={dropPx[kind]}>
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

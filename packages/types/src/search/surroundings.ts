@@ -1,0 +1,37 @@
+// What a small map of one place shows. A browser that loads no map gets these few lines of it.
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../call/endpoint.ts';
+
+/** Degrees with at most one decimal, so that neighbours share an address. */
+const createTenths = (most: number) =>
+  z.pipe(
+    z.transform((v) => (typeof v === 'string' && /^-?\d{1,3}(?:\.\d)?$/.test(v) ? Number(v) : v)),
+    z.number().check(z.gte(-most), z.lte(most)),
+  );
+
+const line = z.array(z.tuple([z.number(), z.number()]));
+
+/** Lines are latitudes and longitudes. */
+const surroundings = z.object({
+  /** Outlines of land; one within another is a lake. */
+  land: z.array(line),
+  states: z.array(line),
+  counties: z.array(line),
+  rivers: z.array(z.object({ name: z.string(), isBig: z.boolean(), lines: z.array(line) })),
+  /** Largest first. */
+  towns: z.array(z.object({ name: z.string(), state: z.string(), lat: z.number(), lng: z.number() })),
+});
+export type Surroundings = z.output<typeof surroundings>;
+
+export const getSurroundings = defineEndpoint({
+  id: 'getSurroundings',
+  service: 'search',
+  method: 'GET',
+  path: '/api/map/surroundings',
+  summary: 'Borders, rivers and towns within an hour of a place, for a small map of it.',
+  query: z.object({ lat: createTenths(90), lng: createTenths(180) }),
+  reply: surroundings,
+  problems: { 400: 'No degrees, or more exact ones than a tenth.' },
+});
+
+export const surroundingsEndpoints = [getSurroundings] as const;

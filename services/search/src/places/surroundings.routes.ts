@@ -1,0 +1,49 @@
+import { type App, registerCall, replySerialized, serialize } from '@app/service-kit';
+import { getSurroundings, type Surroundings } from '@app/types/search/surroundings';
+import { hashText } from '../replies/reply-cache.ts';
+import { type Bounds, clipLine, clipRing } from './clip.ts';
+
+/** Half the height and width, in degrees: more than a browser draws of it. */
+const reach = { lat: 0.35, lng: 1.6 };
+
+/** Route of the lines around a place. They change with a release only. */
+export function registerSurroundingsRoutes(app: App): void {
+  registerCall(app, getSurroundings, async ({ query: { lat, lng } }) => {
+    const bounds = {
+      south: lat - reach.lat,
+      north: lat + reach.lat,
+      west: lng - reach.lng,
+      east: lng + reach.lng,
+    };
+    const json = serialize(getSurroundings.reply, await findSurroundings(bounds));
+    return replySerialized(json, { etag: hashText(json) });
+  });
+}
+
+/** Loads the lines of the whole country with the first request: about 2 MB. */
+async function findSurroundings(bounds: Bounds): Promise<Surroundings> {
+  const [{ land, stateLines, rivers }, { countyLines }, { towns }] = await Promise.all([
+    import('@app/geo/map-lines'),
+    import('@app/geo/county-lines'),
+    import('@app/geo/towns'),
+  ]);
+  const clip = (lines: typeof stateLines) => lines.flatMap((line) => clipLine(line, bounds));
+  return {
+    land: land.map((ring) => clipRing(ring, bounds).map(round)).filter((ring) => ring.length > 0),
+    states: clip(stateLines),
+    counties: clip(countyLines),
+    rivers: rivers
+      .map((river) => ({ ...river, lines: clip(river.lines) }))
+      .filter(({ lines }) => lines.length > 0),
+    towns: towns.filter(
+      ({ lat, lng }) =>
+        lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east,
+    ),
+  };
+}
+
+/** The data are exact to a thousandth of a degree. */
+const round = ([lat, lng]: [number, number]): [number, number] => [
+  Math.round(lat * 1000) / 1000,
+  Math.round(lng * 1000) / 1000,
+];

@@ -1,0 +1,105 @@
+import { createApp, createLogger } from '@app/service-kit';
+import { parseReply } from '@app/types';
+import { getSurroundings } from '@app/types/search/surroundings';
+import { describe, expect, it } from 'vitest';
+import { clipLine, clipRing } from './clip.ts';
+import { registerSurroundingsRoutes } from './surroundings.routes.ts';
+
+const logger = createLogger('test');
+logger.level = 'silent';
+const app = createApp({ name: 'search', logger });
+registerSurroundingsRoutes(app);
+const get = (query: string) => app.request(`/api/map/surroundings?${query}`);
+const readAt = async (lat: number, lng: number) =>
+  parseReply(getSurroundings, await (await get(`lat=${lat}&lng=${lng}`)).json());
+
+describe('the surroundings of a place', () => {
+  it('are its borders, rivers and towns, in few bytes', async () => {
+    const { land, states, counties, rivers, towns } = await readAt(38.6, -90.2);
+    expect(rivers.map(({ name }) => name)).toContain('Mississippi');
+    expect(towns[0]?.name).toBe('St. Louis');
+    expect([states.length, counties.length].every((n) => n > 0)).toBe(true);
+    // Inland, land is the whole rectangle.
+    expect(land).toHaveLength(1);
+    const bytes = await (await get('lat=38.6&lng=-90.2')).text();
+    expect(bytes.length).toBeLessThan(20_000);
+    expect(bytes).not.toContain('Chicago');
+  });
+
+  it('at a coast have water beside the land, and at sea no land', async () => {
+    const [coast] = (await readAt(37.8, -122.5)).land;
+    expect(new Set(coast!.map(([, lng]) => lng)).size).toBeGreaterThan(4);
+    expect((await readAt(37.8, -140)).land).toEqual([]);
+  });
+
+  it('have one address for neighbours: more exact places are refused', async () => {
+    expect((await get('lat=38.63&lng=-90.2')).status).toBe(400);
+    expect((await get('lat=91&lng=0')).status).toBe(400);
+    expect((await get('lat=38.6')).status).toBe(400);
+  });
+});
+
+describe('clipping', () => {
+  const bounds = { south: 0, north: 10, west: 0, east: 10 };
+
+  it('keeps steps of a line that cross the bounds, even if both of their ends are outside', () => {
+    expect(
+      clipLine(
+        [
+          [-5, 5],
+          [15, 5],
+          [30, 5],
+          [30, 30],
+        ],
+        bounds,
+      ),
+    ).toEqual([
+      [
+        [-5, 5],
+        [15, 5],
+      ],
+    ]);
+    expect(
+      clipLine(
+        [
+          [2, 2],
+          [3, 3],
+          [20, 3],
+          [20, 4],
+          [3, 4],
+          [2, 4],
+        ],
+        bounds,
+      ),
+    ).toHaveLength(2);
+  });
+
+  it('cuts an area at the bounds', () => {
+    expect(
+      clipRing(
+        [
+          [-5, -5],
+          [-5, 5],
+          [5, 5],
+          [5, -5],
+        ],
+        bounds,
+      ).toSorted(),
+    ).toEqual([
+      [0, 0],
+      [0, 5],
+      [5, 0],
+      [5, 5],
+    ]);
+    expect(
+      clipRing(
+        [
+          [20, 20],
+          [20, 30],
+          [30, 30],
+        ],
+        bounds,
+      ),
+    ).toEqual([]);
+  });
+});
