@@ -7,3 +7,4 @@ export {
   normalizeZip,
   type ZipPlace,
 } from './lookup.ts';
+export { lookupTimeZone } from './time-zone.ts';

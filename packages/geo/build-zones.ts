@@ -1,0 +1,31 @@
+// Writes data/time-zones.json, the time zone of each ZIP code as runs of neighbours, from data/zips.tsv.gz. The exact
+// borders are 71 MB (geo-tz), so the package is not installed with the others; the smaller tz-lookup is wrong for 192
+// ZIP codes near borders. Run it after the ZIP codes or the borders changed:
+// npm install --prefix FOLDER geo-tz@8.1.9, then node packages/geo/build-zones.ts FOLDER/node_modules/geo-tz
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { zipTable } from './src/zip-table.ts';
+
+type FindZones = (lat: number, lng: number) => string[];
+
+function buildZoneRuns(findZones: FindZones) {
+  const { size, zips, lat, lng } = zipTable();
+  const names: string[] = [];
+  const runs = { from: [] as number[], zone: [] as number[] };
+  for (let row = 0; row < size; row++) {
+    const name = Number.isNaN(lat[row]) ? undefined : findZones(lat[row]!, lng[row]!)[0];
+    if (name === undefined) continue;
+    if (!names.includes(name)) names.push(name);
+    const zone = names.indexOf(name);
+    if (zone === runs.zone.at(-1)) continue;
+    runs.from.push(zips[row]!);
+    runs.zone.push(zone);
+  }
+  return { names, ...runs };
+}
+
+const { find } = createRequire(import.meta.url)(path.resolve(process.argv[2]!)) as { find: FindZones };
+const runs = buildZoneRuns(find);
+writeFileSync(path.join(import.meta.dirname, 'data/time-zones.json'), `${JSON.stringify(runs)}\n`);
+console.log(`${runs.from.length} runs, ${runs.names.length} time zones`);
