@@ -1,0 +1,65 @@
+import {
+  type DayHours,
+  isAlwaysOpen,
+  isClosed,
+  isSameDay,
+  type OpeningHours,
+  type SpecialDays,
+} from './opening-hours.ts';
+import { dayCodes, monthCodes } from './parse-hours.ts';
+
+/** The one text of these hours, which `parseHours` reads: equal hours have equal texts. */
+export function formatHours({ week, closedOnHolidays, specialDays }: OpeningHours): string {
+  const days = isAlwaysOpen({ week })
+    ? ['24/7']
+    : listDifferent(week).map((hours) => joinRule(formatDays(week, hours), hours));
+  return [...days, ...(closedOnHolidays ? ['PH off'] : []), ...specialDays.map(formatSpecialDays)].join('; ');
+}
+
+const joinRule = (days: string, hours: DayHours) => `${days} ${formatDayHours(hours)}`;
+
+/** The different hours of a week in the order of its days, closed days left out. */
+const listDifferent = (week: readonly DayHours[]) =>
+  week.filter((hours, day) => !isClosed(hours) && week.findIndex((other) => isSameDay(other, hours)) === day);
+
+/** "Mo-We,Fr": the days with these hours. */
+function formatDays(week: readonly DayHours[], hours: DayHours): string {
+  const ranges: { first: number; last: number }[] = [];
+  week.forEach((other, day) => {
+    if (!isSameDay(other, hours)) return;
+    const range = ranges.at(-1);
+    if (range?.last === day - 1) range.last = day;
+    else ranges.push({ first: day, last: day });
+  });
+  return ranges
+    .map(({ first, last }) =>
+      last > first ? `${dayCodes[first]}${last > first + 1 ? '-' : ','}${dayCodes[last]}` : dayCodes[first],
+    )
+    .join(',');
+}
+
+const formatDayHours = ({ spans, byAppointment }: DayHours): string =>
+  [
+    spans.map(({ from, to }) => `${formatClock(from)}-${formatClock(to)}`).join(','),
+    byAppointment && '"by appointment"',
+  ]
+    .filter(Boolean)
+    .join(' ') || 'off';
+
+/** "08:30" of minutes after midnight. */
+export const formatClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+function formatSpecialDays({ from, to, ...hours }: SpecialDays): string {
+  const [year = '', month, day] = splitDate(from);
+  const [toYear = '', toMonth, toDay] = splitDate(to);
+  const last = toYear !== year ? [toYear, toMonth, toDay] : toMonth !== month ? [toMonth, toDay] : [toDay];
+  const days = [[year, month, day], ...(from === to ? [] : [last])];
+  return joinRule(days.map((parts) => parts.filter(Boolean).join(' ')).join('-'), hours);
+}
+
+/** Year, month and day: "2026", "Dec", "24" of "2026-12-24"; the year is undefined for "12-24". */
+function splitDate(date: string) {
+  const [day, month, year] = date.split('-').reverse();
+  return [year, monthCodes[Number(month) - 1], day] as const;
+}

@@ -1,0 +1,106 @@
+// Hours in words. Formats of our own, as for dates: engines differ, but server and browsers must produce the same text.
+import type { Locale } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
+import { formatClock } from './format-hours.ts';
+import {
+  type DayHours,
+  groupDays,
+  isAlwaysOpen,
+  isClosed,
+  minutesOfDay,
+  type OpeningHours,
+  type SpecialDays,
+} from './opening-hours.ts';
+import { readHours } from './parse-hours.ts';
+
+const names = {
+  en: {
+    days: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
+    shortDays: 'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
+    months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+    halves: ['AM', 'PM'],
+  },
+  es: {
+    days: 'lunes martes miércoles jueves viernes sábado domingo'.split(' '),
+    shortDays: 'lun. mar. mié. jue. vie. sáb. dom.'.split(' '),
+    months: 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' '),
+    halves: ['a.\u00a0m.', 'p.\u00a0m.'],
+  },
+} as const satisfies Record<Locale, Record<string, readonly string[]>>;
+
+/** "Monday" of 0. */
+export const getDayName = (day: number, locale: Locale): string => names[locale].days[day]!;
+/** "Mon" of 0. */
+export const getShortDayName = (day: number, locale: Locale): string => names[locale].shortDays[day]!;
+
+/** "8:30 AM", "noon", "midnight" of minutes after midnight. */
+export function formatTimeOfDay(minutes: number, locale: Locale): string {
+  if (minutes === minutesOfDay / 2) return m.hours_noon({}, { locale });
+  if (minutes % minutesOfDay === 0) return m.hours_midnight({}, { locale });
+  const [hour, minute] = formatClock(minutes).split(':').map(Number) as [number, number];
+  const time = minute === 0 ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
+  return `${time}\u00a0${names[locale].halves[hour < 12 ? 0 : 1]}`;
+}
+
+/** "8:30 AM to noon, 1 PM to 5 PM", "Closed", "By appointment". */
+export function formatDayHours({ spans, byAppointment }: DayHours, locale: Locale): string {
+  if (spans.length === 0)
+    return byAppointment ? m.hours_only_by_appointment({}, { locale }) : m.hours_closed({}, { locale });
+  const [first] = spans;
+  const isWholeDay = first?.from === 0 && first.to === minutesOfDay;
+  const times = isWholeDay
+    ? m.hours_all_day({}, { locale })
+    : spans
+        .map(({ from, to }) =>
+          formatRange(formatTimeOfDay(from, locale), formatTimeOfDay(to, locale), locale),
+        )
+        .join(', ');
+  return byAppointment ? `${times}, ${m.hours_by_appointment({}, { locale })}` : times;
+}
+
+const formatRange = (from: string, to: string, locale: Locale) => m.hours_range({ from, to }, { locale });
+
+/** "Mon to Fri", or "Saturday". */
+export const formatDays = (first: number, last: number, locale: Locale): string =>
+  first === last
+    ? getDayName(first, locale)
+    : formatRange(getShortDayName(first, locale), getShortDayName(last, locale), locale);
+
+/** "Dec 24" of "2026-12-24" or "12-24". */
+function formatDate(date: string, locale: Locale): string {
+  const [day, month] = date.split('-').reverse();
+  const name = names[locale].months[Number(month) - 1]!;
+  return locale === 'en' ? `${name} ${Number(day)}` : `${Number(day)} ${name}`;
+}
+
+/** "Dec 24 to Jan 2". */
+export const formatDates = ({ from, to }: Pick<SpecialDays, 'from' | 'to'>, locale: Locale): string =>
+  from === to
+    ? formatDate(from, locale)
+    : formatRange(formatDate(from, locale), formatDate(to, locale), locale);
+
+/** Hours line by line: "Mon to Fri: 8 AM to 5 PM". Closed days are left out. */
+export function listHoursLines(hours: OpeningHours, locale: Locale): string[] {
+  if (isAlwaysOpen(hours)) return [m.hours_always({}, { locale })];
+  const closed = m.hours_closed({}, { locale });
+  return [
+    ...groupDays(hours.week)
+      .filter(({ hours: day }) => !isClosed(day))
+      .map(
+        ({ first, last, hours: day }) => `${formatDays(first, last, locale)}: ${formatDayHours(day, locale)}`,
+      ),
+    ...(hours.closedOnHolidays ? [`${m.hours_holidays({}, { locale })}: ${closed}`] : []),
+    ...hours.specialDays.map((day) => {
+      const year = /^\d{4}/.exec(day.from)?.[0];
+      const dates = formatDates(day, locale);
+      return `${year ? `${dates}, ${year}` : dates}: ${formatDayHours(day, locale)}`;
+    }),
+  ];
+}
+
+/** Lines of a stored text; a text that cannot be read as it is. */
+export function describeHours(text: string, locale: Locale): string[] {
+  const hours = readHours(text);
+  if (hours) return listHoursLines(hours, locale);
+  return text ? [text] : [];
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFederalHoliday } from './federal-holidays.ts';
+import { formatHours } from './format-hours.ts';
+import { toLocalTime } from './local-time.ts';
+import { getOpeningState } from './opening-state.ts';
+import { parseHours, readHours } from './parse-hours.ts';
+
+const toState = (text: string, instant: string, timeZone = 'America/Chicago') =>
+  getOpeningState(readHours(text)!, toLocalTime(Date.parse(instant), timeZone));
+
+describe('the notation', () => {
+  it.each([
+    ['Mo-Fr 08:00-17:00; Sa 09:00-12:00'],
+    ['mo – fr 8:00–12:00, 13:00-17:00', 'Mo-Fr 08:00-12:00,13:00-17:00'],
+    ['Mo,Tu,We,Fr 09:00-12:00; Th,Su off', 'Mo-We,Fr 09:00-12:00'],
+    ['24/7'],
+    ['"by appointment"', 'Mo-Su "by appointment"'],
+    ['By appointment', 'Mo-Su "by appointment"'],
+    ['Mo-Fr 09:00-17:00; Sa “by appointment”', 'Mo-Fr 09:00-17:00; Sa "by appointment"'],
+    ['Mo 08:00-24:00; PH off; Dec 24-Jan 2 off', 'Mo 08:00-24:00; PH off; Dec 24-Jan 02 off'],
+    [
+      'Mo 08:00-17:00; 2026 Dec 24 08:00-12:00; 2026 Nov 26-27 off; 2026 Dec 31-2027 Jan 01 off',
+      'Mo 08:00-17:00; 2026 Nov 26-27 off; 2026 Dec 24 08:00-12:00; 2026 Dec 31-2027 Jan 01 off',
+    ],
+  ])('reads %s', (text, written = text) => expect(formatHours(readHours(text)!)).toBe(written));
+
+  it.each([
+    ['Mon-Fri 08:00-17:00', 'days', 'Mon-Fri'],
+    ['Fr-Mo 08:00-17:00', 'days', 'Fr-Mo'],
+    ['Mo-Fr 8-17', 'times', '8-17'],
+    ['Mo-Fr 08:00-25:00', 'times', '08:00-25:00'],
+    ['Mo-Fr', 'times', ''],
+    ['Mo 17:00-08:00', 'order', '17:00-08:00'],
+    ['Mo 08:00-12:00,11:00-17:00', 'order', '08:00-12:00,11:00-17:00'],
+    [
+      'Mo 08:00-09:00,10:00-11:00,12:00-13:00,14:00-15:00',
+      'many',
+      '08:00-09:00,10:00-11:00,12:00-13:00,14:00-15:00',
+    ],
+    ['Mo-Fr 08:00-12:00; Fr 13:00-17:00', 'twice', 'Fr 13:00-17:00'],
+    ['Mo 08:00-17:00; Feb 30 off', 'date', 'Feb 30 off'],
+    ['Mo 08:00-17:00; 2027 Feb 29 off', 'date', '2027 Feb 29 off'],
+    ['Mo 08:00-17:00; 2026 Dec 24-Jan 02 off', 'date', '2026 Dec 24-Jan 02 off'],
+    ['PH off', 'never', ''],
+    ['Mo-Su off', 'never', ''],
+    ['<script>', 'days', '<script>'],
+    [`Mo 08:00-17:00;${' '.repeat(1000)}`, 'long', ''],
+  ])('refuses %s and says why', (text, code, part) =>
+    expect(parseHours(text)).toEqual({ problem: { code, part } }),
+  );
+
+  it('has one text for the same hours', () => {
+    const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 6 });
+    const day = fc.record({
+      spans: minutes.map((times) => {
+        const sorted = times.toSorted((a, b) => a - b);
+        return sorted.flatMap((from, i) =>
+          i % 2 === 0 && sorted[i + 1] ? [{ from, to: sorted[i + 1]! }] : [],
+        );
+      }),
+      byAppointment: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 7, maxLength: 7 }), fc.boolean(), (week, closedOnHolidays) => {
+        const hours = { week, closedOnHolidays, specialDays: [] };
+        expect(readHours(formatHours(hours))).toEqual(hours);
+      }),
+    );
+  });
+});
+
+describe('N1: what a clock in the practice says', () => {
+  const lunch = 'Mo-Th 08:00-12:00,13:00-17:00; Fr 08:00-16:00; PH off; 2026 Nov 27 off';
+
+  it.each([
+    [
+      '2026-11-23T13:59Z',
+      { kind: 'closed', isHoliday: false, next: { date: '2026-11-23', inDays: 0, minutes: 480 } },
+    ],
+    ['2026-11-23T14:00Z', { kind: 'open', until: 720, closesIn: 240 }],
+    [
+      '2026-11-23T18:00Z',
+      { kind: 'closed', isHoliday: false, next: { date: '2026-11-23', inDays: 0, minutes: 780 } },
+    ],
+    ['2026-11-23T22:59Z', { kind: 'open', until: 1020, closesIn: 1 }],
+    // Thanksgiving, and the day after it.
+    [
+      '2026-11-26T18:00Z',
+      { kind: 'closed', isHoliday: true, next: { date: '2026-11-30', inDays: 4, minutes: 480 } },
+    ],
+    [
+      '2026-11-27T18:00Z',
+      { kind: 'closed', isHoliday: true, next: { date: '2026-11-30', inDays: 3, minutes: 480 } },
+    ],
+    // A usual Saturday is no holiday, neither is the night after one.
+    [
+      '2026-11-28T18:00Z',
+      { kind: 'closed', isHoliday: false, next: { date: '2026-11-30', inDays: 2, minutes: 480 } },
+    ],
+  ])('at %s', (instant, state) => expect(toState(lunch, instant)).toEqual(state));
+
+  it('stays right over the change to summer time and back', () => {
+    const week = 'Mo-Su 08:00-17:00';
+    // Sunday, March 8, 2026, and Sunday, November 1, 2026.
+    expect(toState(week, '2026-03-07T14:00Z')).toMatchObject({ kind: 'open' });
+    expect(toState(week, '2026-03-08T12:59Z')).toMatchObject({ kind: 'closed' });
+    expect(toState(week, '2026-03-08T13:00Z')).toMatchObject({ kind: 'open', until: 1020 });
+    expect(toState(week, '2026-11-01T13:59Z')).toMatchObject({ kind: 'closed' });
+    expect(toState(week, '2026-11-01T14:00Z')).toMatchObject({ kind: 'open' });
+  });
+
+  it.each([
+    ['America/Phoenix', '2026-07-06T15:00Z', 'open'],
+    ['America/Phoenix', '2026-07-06T14:59Z', 'closed'],
+    ['America/Denver', '2026-07-06T14:00Z', 'open'],
+    ['America/Puerto_Rico', '2026-07-06T12:00Z', 'open'],
+    ['America/Puerto_Rico', '2026-01-05T12:00Z', 'open'],
+    ['America/Indiana/Indianapolis', '2026-07-06T12:00Z', 'open'],
+    ['America/Indiana/Indianapolis', '2026-01-05T12:59Z', 'closed'],
+    ['Pacific/Guam', '2026-07-05T22:00Z', 'open'],
+  ])('in %s at %s: %s', (zone, instant, kind) =>
+    expect(toState('Mo-Fr 08:00-17:00', instant, zone)).toMatchObject({ kind }),
+  );
+
+  it('goes on over midnight, and day and night', () => {
+    const nights = 'Mo-Fr 18:00-24:00; Tu-Sa 00:00-06:00';
+    expect(parseHours(nights)).toEqual({ problem: { code: 'twice', part: 'Tu-Sa 00:00-06:00' } });
+    const weekend = 'Sa 18:00-24:00; Su 00:00-06:00';
+    expect(toState(weekend, '2026-11-29T05:00Z')).toEqual({ kind: 'open', until: 360, closesIn: 420 });
+    expect(toState('Mo 08:00-24:00', '2026-11-24T05:00Z')).toEqual({
+      kind: 'open',
+      until: 1440,
+      closesIn: 60,
+    });
+    expect(toState('24/7', '2026-11-29T05:00Z')).toEqual({ kind: 'open' });
+  });
+
+  it('calls hours by appointment neither open nor closed', () => {
+    const text = 'Mo 08:00-17:00; Tu 09:00-12:00 "by appointment"';
+    expect(toState(text, '2026-11-24T16:00Z')).toEqual({ kind: 'appointment' });
+    expect(toState('"by appointment"', '2026-11-24T16:00Z')).toEqual({ kind: 'appointment' });
+    // The next opening passes over it.
+    expect(toState(text, '2026-11-23T23:30Z')).toMatchObject({ next: { date: '2026-11-30' } });
+  });
+
+  it('takes the hours of a special day instead of the usual ones, in every year if it has none', () => {
+    const text = 'Mo-Fr 08:00-17:00; Dec 24-Jan 01 off; 2026 Dec 28 08:00-12:00';
+    expect(toState(text, '2026-12-28T17:59Z')).toEqual({ kind: 'open', until: 720, closesIn: 1 });
+    expect(toState(text, '2026-12-29T17:00Z')).toMatchObject({
+      isHoliday: true,
+      next: { date: '2027-01-04' },
+    });
+    expect(toState(text, '2027-12-31T17:00Z')).toMatchObject({ isHoliday: true });
+  });
+
+  it('knows no next opening of a practice that stays closed', () => {
+    expect(toState('Mo 08:00-17:00; Jan 01-Dec 31 off', '2026-06-01T15:00Z')).toMatchObject({
+      next: undefined,
+    });
+  });
+});
+
+it.each([
+  ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03', '2026-07-04'],
+  ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25', '2027-12-24', '2028-01-01'],
+  ...['2027-12-31', '2027-07-05'],
+])('%s is a federal holiday', (date) => expect(isFederalHoliday(date)).toBe(true));
+
+it.each(['2026-01-02', '2026-05-18', '2026-11-27', '2026-12-24', '2026-07-06'])('%s is none', (date) =>
+  expect(isFederalHoliday(date)).toBe(false),
+);

@@ -1,0 +1,40 @@
+/** Time on a clock in a place: its date as "2026-11-27" and minutes after midnight. */
+export interface LocalTime {
+  date: string;
+  minutes: number;
+}
+
+/** Created on first use, because it takes milliseconds on a phone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The time on the clocks of a time zone ("America/Chicago") at an instant, summer time included. */
+export function toLocalTime(instant: number, timeZone: string): LocalTime {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of format.formatToParts(instant)) parts[type] = value;
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** The date some days later. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+/** 0: Monday. */
+export const getWeekday = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;

@@ -1,0 +1,89 @@
+import { isFederalHoliday } from './federal-holidays.ts';
+import { addDays, getWeekday, type LocalTime } from './local-time.ts';
+import {
+  closedDay,
+  type DayHours,
+  isClosed,
+  minutesOfDay,
+  type OpeningHours,
+  type Span,
+} from './opening-hours.ts';
+
+/** The hours of a date. */
+export interface DateHours extends DayHours {
+  /** A holiday or another day with hours of its own. */
+  isSpecial: boolean;
+}
+
+export function getHoursOn({ week, closedOnHolidays, specialDays }: OpeningHours, date: string): DateHours {
+  // The last rule about a day wins.
+  const special = specialDays.findLast(({ from, to }) => isWithin(date.slice(-from.length), from, to));
+  if (special) return { ...special, isSpecial: true };
+  if (closedOnHolidays && isFederalHoliday(date)) return { ...closedDay, isSpecial: true };
+  return { ...week[getWeekday(date)]!, isSpecial: false };
+}
+
+/** Days of every year may pass New Year: "12-24" to "01-02". */
+const isWithin = (date: string, from: string, to: string) =>
+  from <= to ? from <= date && date <= to : date >= from || date <= to;
+
+/** When somebody is there on a date without an appointment. */
+function getOpenSpans(hours: OpeningHours, date: string): readonly Span[] {
+  const { spans, byAppointment } = getHoursOn(hours, date);
+  return byAppointment ? [] : spans;
+}
+
+/** True while somebody is there without an appointment. */
+export const isOpenAt = (hours: OpeningHours, { date, minutes }: LocalTime): boolean =>
+  getOpenSpans(hours, date).some(({ from, to }) => from <= minutes && minutes < to);
+
+/** When it opens next: on which date, how many days from today, and minutes after midnight. */
+export interface NextOpening {
+  date: string;
+  inDays: number;
+  minutes: number;
+}
+
+export type OpeningState =
+  /** `until`: minutes after midnight, and in how many minutes that is; absent: it never closes. */
+  | { kind: 'open'; until?: number; closesIn?: number }
+  /** Today by appointment alone. */
+  | { kind: 'appointment' }
+  | { kind: 'closed'; isHoliday: boolean; next: NextOpening | undefined };
+
+/** Further ahead a practice is closed for good. */
+const mostDaysAhead = 60;
+
+/** Whether a place is open at a time on its clocks, and what comes next. */
+export function getOpeningState(hours: OpeningHours, now: LocalTime): OpeningState {
+  if (isOpenAt(hours, now)) return { kind: 'open', ...findClosing(hours, now) };
+  const today = getHoursOn(hours, now.date);
+  if (today.byAppointment) return { kind: 'appointment' };
+  const isUsuallyClosed = isClosed(hours.week[getWeekday(now.date)]!);
+  return {
+    kind: 'closed',
+    isHoliday: today.isSpecial && isClosed(today) && !isUsuallyClosed,
+    next: findNextOpening(hours, now),
+  };
+}
+
+function findClosing(hours: OpeningHours, { date, minutes }: LocalTime) {
+  let day = 0;
+  let at = minutes;
+  while (day < 8) {
+    const span = getOpenSpans(hours, addDays(date, day)).find(({ from, to }) => from <= at && at < to);
+    if (!span) return { until: at === 0 ? minutesOfDay : at, closesIn: day * minutesOfDay + at - minutes };
+    at = span.to % minutesOfDay;
+    if (span.to === minutesOfDay) day++;
+  }
+  return {};
+}
+
+function findNextOpening(hours: OpeningHours, { date, minutes }: LocalTime): NextOpening | undefined {
+  for (let inDays = 0; inDays < mostDaysAhead; inDays++) {
+    const next = addDays(date, inDays);
+    const span = getOpenSpans(hours, next).find(({ from }) => inDays > 0 || from > minutes);
+    if (span) return { date: next, inDays, minutes: span.from };
+  }
+  return undefined;
+}

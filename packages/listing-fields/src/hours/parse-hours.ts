@@ -1,0 +1,150 @@
+import {
+  type DayHours,
+  isClosed,
+  maxHoursLength,
+  maxSpans,
+  maxSpecialDays,
+  minutesOfDay,
+  type OpeningHours,
+  type Span,
+  type SpecialDays,
+} from './opening-hours.ts';
+
+/** Why a text is refused. `part`: the piece of it that is meant. */
+export interface HoursProblem {
+  code: 'days' | 'twice' | 'times' | 'order' | 'many' | 'date' | 'never' | 'long';
+  part: string;
+}
+
+class Refused extends Error {
+  readonly problem: HoursProblem;
+  constructor(code: HoursProblem['code'], part: string) {
+    super(code);
+    this.problem = { code, part };
+  }
+}
+
+export const dayCodes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
+export const monthCodes = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const findCode = (codes: readonly string[], text: string) =>
+  codes.findIndex((code) => code.toLowerCase() === text.toLowerCase());
+
+/** Parses a line of hours. Input as people type it: spaces, capitals, dashes of any kind and 8:00 are accepted. */
+export function parseHours(text: string): { hours: OpeningHours } | { problem: HoursProblem } {
+  try {
+    return { hours: parse(text) };
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.problem };
+    throw error;
+  }
+}
+
+/** The hours of a stored text; undefined if there are none, or an old text cannot be read. */
+export function readHours(text: string | undefined): OpeningHours | undefined {
+  if (!text) return undefined;
+  const parsed = parseHours(text);
+  return 'hours' in parsed ? parsed.hours : undefined;
+}
+
+const always = '24/7';
+const appointment = '"by appointment"';
+
+function parse(text: string): OpeningHours {
+  if (text.length > maxHoursLength) throw new Refused('long', '');
+  const week: (DayHours | undefined)[] = Array.from({ length: 7 });
+  const specialDays: SpecialDays[] = [];
+  let closedOnHolidays = false;
+  const setDays = (days: readonly number[], hours: DayHours, part: string) => {
+    for (const day of days) {
+      if (week[day]) throw new Refused('twice', part);
+      week[day] = hours;
+    }
+  };
+  for (const rule of splitRules(text)) {
+    if (rule === always) setDays(allDays, parseDayHours('00:00-24:00'), rule);
+    else if (rule === appointment) setDays(allDays, parseDayHours(rule), rule);
+    else if (/^PH off$/i.test(rule)) closedOnHolidays = true;
+    else if (startsWithDate.test(rule)) specialDays.push(parseSpecialDays(rule));
+    else {
+      const [days = '', ...hours] = rule.split(' ');
+      setDays(parseDays(days), parseDayHours(hours.join(' ')), rule);
+    }
+  }
+  if (specialDays.length > maxSpecialDays) throw new Refused('many', '');
+  const hours = {
+    week: Array.from(week, (day) => day ?? parseDayHours('off')),
+    closedOnHolidays,
+    specialDays: specialDays.sort((a, b) => (a.from < b.from ? -1 : 1)),
+  };
+  if (hours.week.every(isClosed)) throw new Refused('never', '');
+  return hours;
+}
+
+const allDays = [0, 1, 2, 3, 4, 5, 6];
+
+const splitRules = (text: string): string[] =>
+  text
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/["\u201c\u201d]?by appointment["\u201c\u201d]?/gi, appointment)
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([-,]) ?/g, '$1')
+    .split(';')
+    .map((rule) => rule.trim())
+    .filter((rule) => rule !== '');
+
+function parseDays(text: string): number[] {
+  return text.split(',').flatMap((part) => {
+    const [first = -1, last = first, more] = part.split('-').map((day) => findCode(dayCodes, day));
+    if (first < 0 || last < first || more !== undefined) throw new Refused('days', part);
+    return allDays.slice(first, last + 1);
+  });
+}
+
+/** "08:00-12:00,13:00-17:00", with or without "by appointment"; "off". */
+function parseDayHours(text: string): DayHours {
+  if (/^(?:off|closed)$/i.test(text)) return { spans: [], byAppointment: false };
+  const byAppointment = text.endsWith(appointment);
+  const times = (byAppointment ? text.slice(0, -appointment.length) : text).trim();
+  if (times === '' && byAppointment) return { spans: [], byAppointment };
+  const spans = times.split(',').map(parseSpan);
+  if (spans.length > maxSpans) throw new Refused('many', times);
+  spans.forEach(({ from, to }, i) => {
+    if (to <= from || from < (spans[i - 1]?.to ?? 0)) throw new Refused('order', times);
+  });
+  return { spans, byAppointment };
+}
+
+function parseSpan(text: string): Span {
+  const numbers = /^(\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)$/.exec(text)?.slice(1).map(Number);
+  const [fromHour = 99, fromMinute = 99, toHour = 99, toMinute = 99] = numbers ?? [];
+  const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
+  if (fromMinute > 59 || toMinute > 59 || from >= minutesOfDay || to > minutesOfDay)
+    throw new Refused('times', text);
+  return { from, to };
+}
+
+const startsWithDate = new RegExp(`^(?:\\d{4} )?(?:${monthCodes.join('|')})\\b`, 'i');
+const datePattern = /^(?:(\d{4}) )?([a-z]{3}) (\d{1,2})(?:-(?:(?:(\d{4}) )?([a-z]{3}) )?(\d{1,2}))? (.+)$/i;
+
+/** "Dec 25 off", "2026 Dec 24 08:00-12:00", "2026 Dec 24-2027 Jan 02 off". */
+function parseSpecialDays(rule: string): SpecialDays {
+  const [, year, month = '', day = '', toYear = year, toMonth = month, toDay = day, hours = ''] =
+    datePattern.exec(rule) ?? [];
+  const from = toDate(year, month, day, rule);
+  const to = toDate(toYear, toMonth, toDay, rule);
+  // Days of every year may pass New Year; a range with years goes forward.
+  if ((year === undefined) !== (toYear === undefined) || (year !== undefined && to < from))
+    throw new Refused('date', rule);
+  return { from, to, ...parseDayHours(hours) };
+}
+
+function toDate(year: string | undefined, month: string, day: string, rule: string): string {
+  const index = findCode(monthCodes, month);
+  const isLeapDay = index === 1 && Number(day) === 29;
+  const exists = index >= 0 && Number(day) >= 1 && Number(day) <= monthLengths[index]!;
+  if (!exists || (isLeapDay && year !== undefined && Number(year) % 4 !== 0)) throw new Refused('date', rule);
+  const parts = [String(index + 1).padStart(2, '0'), day.padStart(2, '0')];
+  return (year === undefined ? parts : [year, ...parts]).join('-');
+}
