@@ -1,4 +1,5 @@
 import { findField } from '@app/listing-fields';
+import { describeHours } from '@app/listing-fields/hours';
 import type { Availability } from '@app/option-lists';
 import { availability, place } from '@app/types';
 import * as z from 'zod/mini';
@@ -30,11 +31,15 @@ export function toDisplayValue(name: string, value: unknown): DisplayValue {
     const isStatedNone = field.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0;
     return { kind: 'list', items: isStatedNone ? ['None of these'] : z.parse(textListSchema, value) };
   }
+  if (field?.kind === 'hours')
+    return { kind: 'list', items: describeHours(z.parse(textSchema, value), 'en') };
   if (name === 'alsoAt') {
     const items = z
       .parse(placeListSchema, value)
-      .map(({ company, address, city, state, zipCode, days }) =>
-        [company, address, city, `${state} ${zipCode}`, days].filter(Boolean).join(', '),
+      .map(({ company, address, city, state, zipCode, days, hours = '' }) =>
+        [company, address, city, `${state} ${zipCode}`, days, ...describeHours(hours, 'en')]
+          .filter(Boolean)
+          .join(', '),
       );
     return { kind: 'list', items };
   }

@@ -1,4 +1,5 @@
 import { findField } from '@app/listing-fields';
+import { describeHours } from '@app/listing-fields/hours';
 import { getLabel, type Locale } from '@app/option-lists';
 import { formatPhone } from '@app/seo';
 import { place } from '@app/types';
@@ -28,13 +29,17 @@ export function toDisplayValue(name: string, value: unknown, locale: Locale): Di
       items: z.parse(textListSchema, value).map((item) => getLabel(field.options, item, locale)),
     };
   }
+  if (field?.kind === 'hours')
+    return { kind: 'list', items: describeHours(z.parse(textSchema, value), locale) };
   if (name === 'alsoAt') {
     return {
       kind: 'list',
       items: z
         .parse(placeListSchema, value)
-        .map(({ company, address, city, state, zipCode, days }) =>
-          [company, address, city, `${state} ${zipCode}`, days].filter(Boolean).join(', '),
+        .map(({ company, address, city, state, zipCode, days, hours = '' }) =>
+          [company, address, city, `${state} ${zipCode}`, days, ...describeHours(hours, locale)]
+            .filter(Boolean)
+            .join(', '),
         ),
     };
   }
@@ -45,6 +50,7 @@ export function toDisplayValue(name: string, value: unknown, locale: Locale): Di
     return toWholeValue(name === 'yearStartedPracticing' ? String(value) : m.change_days({ n: value }));
   }
   const textValue = z.parse(textSchema, value);
-  if (name === 'phone' || name === 'patientContactPhone') return toWholeValue(formatPhone(textValue));
+  if (name === 'phone' || name === 'patientContactPhone' || field?.kind === 'phone')
+    return toWholeValue(formatPhone(textValue));
   return { kind: 'text', text: textValue };
 }

@@ -67,7 +67,7 @@ describe('the request body', () => {
     ['phone', { phone: '555' }],
     ['website', { website: 'javascript:alert(1)' }],
     ['licenses.0', { licenses: ['Doctor of Everything'] }],
-    ['alsoAt.0.company', { alsoAt: [{ ...complete, company: '', days: '' }] }],
+    ['alsoAt.0.company', { alsoAt: [{ ...complete, company: '', days: '', hours: '' }] }],
   ])('%s is refused: %o', (path, over) => {
     expect(new Set(refused(over))).toEqual(new Set([path]));
   });

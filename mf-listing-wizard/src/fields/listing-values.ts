@@ -21,6 +21,8 @@ export type Answer = '' | 'yes' | 'no';
 interface ValueOfKind {
   answer: Answer;
   days: string;
+  hours: string;
+  phone: string;
   list: string[];
   line: string;
   prose: string;
@@ -116,7 +118,7 @@ export const toListingValues = (listing: EditableListing['listing']): ListingVal
     Object.keys(blankListing).map((field) => [field, listing[field as ListingField]]),
   ) as unknown as ListingValues),
   yearStartedPracticing: toText(listing.yearStartedPracticing),
-  alsoAt: listing.alsoAt.map((place) => ({ ...blankPlace, ...place })),
+  alsoAt: listing.alsoAt.map(({ timeZone: _, ...place }) => ({ ...blankPlace, ...place })),
   ...Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, listing[field.name])])),
 });
 

@@ -6,6 +6,7 @@ import {
   type ListKey,
   listFilters,
 } from '@app/listing-fields';
+import { isClosed, isOpenAt, readHours, toLocalTime } from '@app/listing-fields/hours';
 import { firstVisitDaysValues, pageSize } from '@app/option-lists';
 import { formatFullName } from '@app/seo';
 import { type Card, type Facets, noFilters, type SearchQuery, type SearchReply } from '@app/types';
@@ -28,8 +29,13 @@ function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: nu
 const hasAny = (wanted: readonly string[], values: readonly string[]) =>
   wanted.length === 0 || wanted.some((value) => values.includes(value));
 
-const getValues = ({ listing }: MockListing, { name }: ListFilterField): readonly string[] =>
-  listing[name] ?? [];
+function getValues({ listing }: MockListing, field: ListFilterField): readonly string[] {
+  if (field.kind === 'list') return listing[field.name] ?? [];
+  const hours = readHours(listing[field.name]);
+  if (!hours || listing.availability) return [];
+  const isOpen = isOpenAt(hours, toLocalTime(Date.now(), listing.timeZone));
+  return [...(isOpen ? ['now'] : []), ...(isClosed(hours.week[5]!) ? [] : ['saturday'])];
+}
 const isPassing = (query: SearchQuery, person: MockListing, field: ListFilterField) => {
   const values = getValues(person, field);
   const wanted: readonly string[] = query[field.filter.key];
@@ -37,7 +43,7 @@ const isPassing = (query: SearchQuery, person: MockListing, field: ListFilterFie
     ? wanted.every((value) => values.includes(value))
     : hasAny(wanted, values);
 };
-const isYes = ({ listing }: MockListing, { name }: FlagFilterField) => listing[name] === true;
+const isYes = ({ listing }: MockListing, { name }: FlagFilterField) => Boolean(listing[name]);
 
 const isWithin = (days: string, { listing }: MockListing) => (listing.firstVisitDays ?? 999) <= Number(days);
 

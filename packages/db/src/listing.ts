@@ -1,4 +1,5 @@
 import { type Field, fields, type StoredFields } from '@app/listing-fields';
+import { maxHoursLength } from '@app/listing-fields/hours';
 import { availabilities, confirmers, credentialStatuses, listingStatuses, locales } from '@app/option-lists';
 import { sortKeyLength } from './name-keys.ts';
 import * as s from './schema.ts';
@@ -18,6 +19,8 @@ const placeSchema = s.defineShape({
   zipCode: s.defineText(20),
   /** Days in the practice's own words: "Tuesdays". */
   days: s.optional(s.defineText()),
+  /** As `hours` of the main place. */
+  hours: s.optional(s.defineText(maxHoursLength)),
   loc: s.optional(s.point),
 });
 export type Place = s.Infer<typeof placeSchema>;
@@ -69,6 +72,10 @@ function createFieldRule(field: Field): s.Rule {
       return s.count(field.max);
     case 'list':
       return s.defineList(s.defineNonEmptyText());
+    case 'hours':
+      return s.defineText(maxHoursLength);
+    case 'phone':
+      return s.defineText(100);
     case 'line':
       return s.defineText(field.max);
     case 'prose':

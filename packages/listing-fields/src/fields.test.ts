@@ -34,11 +34,11 @@ describe('orders', () => {
   });
 
   it('show filters in the order of the page', () => {
-    expect(listFilters.slice(0, 6).map(({ filter }) => filter.key)).toEqual([
-      ...['insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'],
+    expect(listFilters.slice(0, 7).map(({ filter }) => filter.key)).toEqual([
+      ...['open', 'insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'],
     ]);
     expect(flagFilters.map(({ filter }) => filter.key)).toEqual([
-      ...['acceptsNewPatients', 'sameDayRepairs', 'children'],
+      ...['acceptsNewPatients', 'sameDayRepairs', 'urgentRepair', 'children'],
     ]);
   });
 

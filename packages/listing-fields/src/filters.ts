@@ -1,5 +1,6 @@
 // Search filters, derived from the rows.
-import type { AnswerField, DaysField, Field, ListField } from './fields.ts';
+import type { Option } from '@app/option-lists';
+import type { AnswerField, DaysField, Field, HoursField, ListField, PhoneField } from './fields.ts';
 import { fields } from './fields.ts';
 import type { FlagFilter, ListFilter, WithinFilter } from './row.ts';
 import type { Row } from './rows.ts';
@@ -7,16 +8,19 @@ import type { Row } from './rows.ts';
 export type FilterRow = Extract<Row, { filter: object }>;
 export type FilterKey = FilterRow['filter']['key'];
 type RowOfKind<K extends Row['kind']> = Extract<FilterRow, { kind: K }>;
-export type FlagKey = RowOfKind<'answer'>['filter']['key'];
-export type ListKey = RowOfKind<'list'>['filter']['key'];
+type FlagRow = RowOfKind<'answer' | 'phone'>;
+type ListRow = RowOfKind<'hours' | 'list'>;
+export type FlagKey = FlagRow['filter']['key'];
+export type ListKey = ListRow['filter']['key'];
 export type WithinKey = RowOfKind<'days'>['filter']['key'];
 
-export type FlagFilterField = AnswerField & {
-  name: RowOfKind<'answer'>['name'];
+export type FlagFilterField = (AnswerField | PhoneField) & {
+  name: FlagRow['name'];
   filter: FlagFilter & { key: FlagKey };
 };
-export type ListFilterField = ListField & {
-  name: RowOfKind<'list'>['name'];
+export type ListFilterField = (HoursField | ListField) & {
+  name: ListRow['name'];
+  options: readonly Option[];
   filter: ListFilter & { key: ListKey };
 };
 export type WithinFilterField = DaysField & {
@@ -32,9 +36,17 @@ const addressOrder: readonly FilterKey[] = [
 ];
 /** Order on the page, most used first. */
 const pageOrder: readonly FilterKey[] = [
+  'open',
   ...(['insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'] as const),
-  ...(['acceptsNewPatients', 'sameDayRepairs', 'children'] as const),
+  ...(['acceptsNewPatients', 'sameDayRepairs', 'urgentRepair', 'children'] as const),
 ];
+
+/** On or off. */
+export const isFlagFilter = (field: FilterField): field is FlagFilterField =>
+  field.kind === 'answer' || field.kind === 'phone';
+/** Options to choose from. */
+export const isListFilter = (field: FilterField): field is ListFilterField =>
+  field.kind === 'hours' || field.kind === 'list';
 
 const isFilter = (field: Field): field is FilterField => field.filter !== undefined;
 const sortByKey = <F extends FilterField>(
@@ -51,12 +63,12 @@ export const filterKeys: readonly FilterKey[] = filterFields.map(({ filter }) =>
 
 /** List filters in the order of the page. Groups are combined. */
 export const listFilters: readonly ListFilterField[] = sortByKey(
-  filterFields.filter((field) => field.kind === 'list'),
+  filterFields.filter(isListFilter),
   pageOrder,
 );
 /** On/off filters in the order of the page. */
 export const flagFilters: readonly FlagFilterField[] = sortByKey(
-  filterFields.filter((field) => field.kind === 'answer'),
+  filterFields.filter(isFlagFilter),
   pageOrder,
 );
 /** All filters in the order of the page. */

@@ -21,6 +21,8 @@ interface CommonRow {
   };
   /** The profile's panel with a line for this field; absent: the page shows it elsewhere or not at all. */
   profile?: 'visit' | 'specialties';
+  /** Fields of a group stand together in the owner's form, in their order and under its heading. */
+  group?: 'urgent';
   /** Release that added it, while older services may run: readers treat its absence as "not given". */
   since?: string;
 }
@@ -32,7 +34,7 @@ interface FilterWords {
   about: string;
 }
 
-/** Matches listings that answer yes. */
+/** Matches listings that answer yes, or that give a phone number. */
 export interface FlagFilter extends FilterWords {
   /** Group of filters on the page. */
   group: 'visits' | 'children';
@@ -45,7 +47,7 @@ export interface WithinFilter extends FilterWords {
   steps: readonly [string, ...string[]];
 }
 
-/** Matches listings with any or all of the chosen values. */
+/** Matches listings with any or all of the chosen values, or with hours that are so. */
 export interface ListFilter extends FilterWords {
   match: 'any' | 'all';
   /** Values shown first, in this order; others under "more". Absent: all. */
@@ -66,6 +68,18 @@ export interface DaysRow extends CommonRow {
   max: number;
   filter?: WithinFilter;
 }
+
+/** A US phone number. */
+export interface PhoneRow extends CommonRow {
+  kind: 'phone';
+  filter?: FlagFilter;
+}
+
+/** Opening hours in one line of text, as `parseHours` reads it. */
+export type HoursRow = CommonRow & { kind: 'hours' } & (
+    | { filter?: undefined }
+    | { filter: ListFilter /** What a search may ask for: `openingFilters`. */; options: readonly Option[] }
+  );
 
 /** Values of a closed list. */
 export interface ListRow extends CommonRow {
@@ -88,4 +102,4 @@ export interface TextRow extends CommonRow {
   filter?: undefined;
 }
 
-export type FieldRow = AnswerRow | DaysRow | ListRow | TextRow;
+export type FieldRow = AnswerRow | DaysRow | HoursRow | ListRow | PhoneRow | TextRow;

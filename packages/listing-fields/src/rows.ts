@@ -7,7 +7,9 @@ import {
   languages,
   licenses,
   limbLevels,
+  openingFilters,
   specialties,
+  urgentCallers,
 } from '@app/option-lists';
 import type { FieldRow } from './row.ts';
 
@@ -250,6 +252,63 @@ export const rows = [
       about: 'Sees people in any of these ways. Repeat the key for several.',
     },
     since: '2026-11-24',
+  },
+  {
+    name: 'hours',
+    kind: 'hours',
+    options: openingFilters,
+    section: 'practice',
+    visibility: 'public',
+    label: 'Opening hours',
+    csv: {
+      also: ['openinghours', 'officehours', 'businesshours'],
+      sample: 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; PH off; 2026 Dec 24 08:00-12:00',
+    },
+    filter: {
+      key: 'open',
+      match: 'all',
+      about:
+        'Open now by the clocks of one of its places, or on Saturdays. Not those that currently see nobody. Repeat the key for both.',
+    },
+    since: '2026-11-29',
+  },
+  {
+    name: 'urgentPhone',
+    kind: 'phone',
+    section: 'practice',
+    visibility: 'public',
+    label: 'Urgent repair line',
+    group: 'urgent',
+    csv: { label: 'Urgent repair phone', also: ['urgentline', 'emergencyphone', 'afterhoursphone'] },
+    filter: {
+      key: 'urgentRepair',
+      group: 'visits',
+      whileOpen: true,
+      about: 'Only those with a phone number for urgent repairs.',
+    },
+    since: '2026-11-29',
+  },
+  {
+    name: 'urgentHours',
+    kind: 'hours',
+    section: 'practice',
+    visibility: 'public',
+    label: 'When the urgent line answers',
+    group: 'urgent',
+    csv: { label: 'Urgent repair hours', sample: '24/7' },
+    since: '2026-11-29',
+  },
+  {
+    name: 'urgentFor',
+    kind: 'list',
+    options: urgentCallers,
+    whenEmpty: 'absent',
+    section: 'practice',
+    visibility: 'public',
+    label: 'Who may call the urgent line',
+    group: 'urgent',
+    csv: { label: 'Urgent repair for' },
+    since: '2026-11-29',
   },
 ] as const satisfies readonly FieldRow[];
 

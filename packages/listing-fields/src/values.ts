@@ -7,6 +7,8 @@ interface Stored {
   /** Days. */
   days: number;
   list: string[];
+  hours: string;
+  phone: string;
   line: string;
   prose: string;
 }
@@ -35,5 +37,5 @@ export const createBlankFields = () =>
   ) as RepliedFields;
 
 /** Form values of a further place, as typed. */
-export const blankPlace = { company: '', address: '', city: '', state: '', zipCode: '', days: '' };
+export const blankPlace = { company: '', address: '', city: '', state: '', zipCode: '', days: '', hours: '' };
 export type PlaceValues = typeof blankPlace;

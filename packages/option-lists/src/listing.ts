@@ -96,6 +96,18 @@ export const homeVisits = defineOptions([
   ['By video', 'Por videollamada'],
 ]);
 
+/** What a search may ask of opening hours. */
+export const openingFilters = defineOptions([
+  ['now', 'Abierto ahora', 'Open now'],
+  ['saturday', 'Sábado', 'Saturday'],
+]);
+
+/** Who may call the line for urgent repairs. */
+export const urgentCallers = defineOptions([
+  ['Patients of the practice', 'Pacientes de la clínica'],
+  ['Patients of other practices', 'Pacientes de otras clínicas'],
+]);
+
 export const licenseValues = getValues(licenses);
 export const specialtyValues = getValues(specialties);
 export const insuranceValues = getValues(insurancePlans);

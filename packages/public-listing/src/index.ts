@@ -7,7 +7,7 @@ export {
   sanitizePicture,
   sanitizeWebsite,
 } from './fields.ts';
-export { listingProjection, toAddress, toListing, toReplyFields } from './to-listing.ts';
+export { listingProjection, toAddress, toListing, toReplyFields, toZonedHours } from './to-listing.ts';
 export {
   reviewedProjection,
   reviewProjection,

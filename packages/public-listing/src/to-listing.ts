@@ -1,4 +1,5 @@
-import type { ListingDoc } from '@app/db';
+import type { ListingDoc, Place } from '@app/db';
+import { lookupTimeZone } from '@app/geo';
 import {
   createProjection,
   type Field,
@@ -55,6 +56,7 @@ export const listingProjection = {
   'alsoAt.state': 1,
   'alsoAt.zipCode': 1,
   'alsoAt.days': 1,
+  'alsoAt.hours': 1,
   npi: 1,
   confirmedAt: 1,
   confirmedBy: 1,
@@ -86,6 +88,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     state: doc.state,
     zipCode: getZip(doc),
     at: getPoint(doc),
+    timeZone: lookupTimeZone(getZip(doc)) ?? '',
     phone: doc.phone ?? '',
     website: sanitizeWebsite(doc.website),
     yearStartedPracticing: doc.yearStartedPracticing ?? null,
@@ -102,6 +105,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
       state: place.state,
       zipCode: getZip(place),
       ...(place.days && { days: place.days }),
+      ...toZonedHours(place),
     })),
     npiOnFile: Boolean(doc.npi),
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
@@ -113,6 +117,15 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     ...(owned && isHidden(doc.status) && { ownStatus: doc.status }),
     updatedAt: doc.updatedAt.toISOString(),
   };
+}
+
+/** The hours of a place with their time zone, if it has any. */
+export function toZonedHours({
+  hours,
+  ...place
+}: Pick<Place, 'hours' | 'zipCode' | 'state'>): { hours: string; timeZone: string } | undefined {
+  const timeZone = hours && lookupTimeZone(getZip(place));
+  return hours && timeZone ? { hours, timeZone } : undefined;
 }
 
 const isHidden = (status: ListingDoc['status']): status is NonNullable<Listing['ownStatus']> =>

@@ -1,4 +1,4 @@
-import { createBlankFields, filterFields } from '@app/listing-fields';
+import { createBlankFields, filterFields, isFlagFilter } from '@app/listing-fields';
 import { fillDimensions } from '@app/option-lists';
 import type {
   Card,
@@ -31,6 +31,7 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   state: 'MO',
   zipCode: '63101',
   at: { lat: 38.6312, lng: -90.1922 },
+  timeZone: 'America/Chicago',
   phone: '+13145550142',
   website: 'https://riverfrontlimb.example/',
   yearStartedPracticing: 2008,
@@ -119,7 +120,7 @@ export const sampleCard = (over: Partial<Card> = {}): Card => ({
 });
 
 const noFacets = Object.fromEntries(
-  filterFields.map(({ kind, filter }) => [filter.key, kind === 'answer' ? 0 : {}]),
+  filterFields.map((field) => [field.filter.key, isFlagFilter(field) ? 0 : {}]),
 ) as Facets;
 
 /** Builds a search reply with one result near 63101. */

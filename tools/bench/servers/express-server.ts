@@ -38,6 +38,9 @@ async function copyListings(): Promise<void> {
   );
 }
 
+/** Hours are no list in the database. */
+const countedFilters = listFilters.filter(({ kind }) => kind === 'list');
+
 /**
  * The nearest twenty from the index, and in parallel the exact total and all counts in one `$facet`: the fastest queries
  * we know. Places out of state and wider circles are left out, which makes it cheaper than ours.
@@ -48,7 +51,7 @@ async function search(zipCode: string, miles: number) {
   const $geometry = { type: 'Point' as const, coordinates: [zip.lng, zip.lat] };
   const $maxDistance = (miles / earthMiles) * mongoEarthMetres;
   const circle = { $geoWithin: { $centerSphere: [[zip.lng, zip.lat], miles / earthMiles] } };
-  const countFacets = listFilters.map(({ name, filter }) => [
+  const countFacets = countedFilters.map(({ name, filter }) => [
     filter.key,
     [{ $unwind: `$${name}` }, { $sortByCount: `$${name}` }],
   ]);
@@ -61,7 +64,7 @@ async function search(zipCode: string, miles: number) {
       .lean<ListingDoc[]>(),
     Listing.aggregate<Record<string, { _id: string; count: number }[]>>([
       { $match: { approved: true, 'places.loc': circle } },
-      { $project: Object.fromEntries(listFilters.map(({ name }) => [name, 1])) },
+      { $project: Object.fromEntries(countedFilters.map(({ name }) => [name, 1])) },
       { $facet: { total: [{ $count: 'count' }], ...Object.fromEntries(countFacets) } },
     ]),
   ]);

@@ -28,11 +28,13 @@ async function fetchAnswer(url: string): Promise<Answer> {
 }
 
 function summarize({ prosthetists, total, facets }: Answer): string {
-  const counts = listFilters.map(({ filter }) =>
-    Object.entries(facets[filter.key] ?? {})
-      .filter(([, count]) => Number(count) > 0)
-      .sort(),
-  );
+  const counts = listFilters
+    .filter(({ kind }) => kind === 'list')
+    .map(({ filter }) =>
+      Object.entries(facets[filter.key] ?? {})
+        .filter(([, count]) => Number(count) > 0)
+        .sort(),
+    );
   return JSON.stringify([total, prosthetists.length, counts]);
 }
 

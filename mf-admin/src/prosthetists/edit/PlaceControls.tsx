@@ -11,6 +11,7 @@ const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
   { name: 'state', label: 'State' },
   { name: 'zipCode', label: 'ZIP' },
   { name: 'days', label: 'Days' },
+  { name: 'hours', label: 'Hours' },
 ];
 
 /** The inputs for further locations of a practitioner, at most four. */

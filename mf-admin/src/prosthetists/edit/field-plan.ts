@@ -31,6 +31,15 @@ function toFieldPlan({ name, label, ...field }: Field): FieldPlan {
       return { name, label, kind: 'number', hint: `0 to ${field.max}` };
     case 'answer':
       return { name, label, kind: 'choice', options: answerOptions };
+    case 'hours':
+      return {
+        name,
+        label,
+        kind: 'line',
+        hint: 'Such as Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; PH off; 2026 Dec 24 off',
+      };
+    case 'phone':
+      return { name, label, kind: 'line' };
     default:
       return { name, label, kind: field.kind, rows: 6 };
   }

@@ -23,7 +23,11 @@ export const toFormValues = (listing: AdminListing): FormValues => ({
       FieldName,
       string | string[]
     >),
-    alsoAt: listing.alsoAt.map(({ days = '', ...place }) => ({ ...place, days })),
+    alsoAt: listing.alsoAt.map(({ timeZone: _, days = '', hours = '', ...place }) => ({
+      ...place,
+      days,
+      hours,
+    })),
   },
 });
 

@@ -1,4 +1,4 @@
-import { filterFields, filterKeys, type ListKey } from '@app/listing-fields';
+import { filterFields, filterKeys, isFlagFilter, type ListKey } from '@app/listing-fields';
 import type { SearchFilters } from '@app/types';
 
 /** Picks the filters of a search. */
@@ -8,8 +8,11 @@ export const pickFilters = (search: SearchFilters): SearchFilters =>
 
 export const countOn = (filters: SearchFilters): number =>
   filterFields.reduce(
-    (sum, { kind, filter: { key } }) =>
-      sum + (kind === 'answer' ? Number(filters[key]) : (filters[key] as readonly string[]).length),
+    (sum, field) =>
+      sum +
+      (isFlagFilter(field)
+        ? Number(filters[field.filter.key])
+        : (filters[field.filter.key] as readonly string[]).length),
     0,
   );
 

@@ -4,6 +4,8 @@ import {
   type FlagKey,
   filterFields,
   getFlagLabel,
+  isFlagFilter,
+  isListFilter,
   type ListFilterField,
   type ListKey,
   pageFilters,
@@ -56,13 +58,13 @@ export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: Fi
 }
 
 function describeMatch(field: FilterField, filters: FilterValues): string[] {
-  if (field.kind === 'answer')
+  if (isFlagFilter(field))
     return filters[field.filter.key] ? [getFlagLabel(field.filter.key, getPageLocale())] : [];
   const values = filters[field.filter.key];
   // With several alternatives it is not known which one matched.
-  if (values.length > 1 && !(field.kind === 'list' && field.filter.match === 'all')) return [];
+  if (values.length > 1 && !(isListFilter(field) && field.filter.match === 'all')) return [];
   return values.map((value) =>
-    field.kind === 'list' ? getLabel(field.options, value, getPageLocale()) : formatFirstVisit(value),
+    isListFilter(field) ? getLabel(field.options, value, getPageLocale()) : formatFirstVisit(value),
   );
 }
 
@@ -70,10 +72,9 @@ function describeMatch(field: FilterField, filters: FilterValues): string[] {
 export function describeFilter(filters: FilterValues, key: FilterKey, value: string | null): string[] {
   const locale = getPageLocale();
   const field = filterFields.find(({ filter }) => filter.key === key)!;
-  if (field.kind === 'answer')
-    return filters[field.filter.key] ? [getFlagLabel(field.filter.key, locale)] : [];
+  if (isFlagFilter(field)) return filters[field.filter.key] ? [getFlagLabel(field.filter.key, locale)] : [];
   const values = value === null ? filters[field.filter.key] : [value];
   return values.map((item) =>
-    field.kind === 'list' ? getLabel(field.options, item, locale) : formatFirstVisit(item),
+    isListFilter(field) ? getLabel(field.options, item, locale) : formatFirstVisit(item),
   );
 }

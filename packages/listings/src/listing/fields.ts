@@ -79,5 +79,8 @@ function normalizeField(name: FieldName, value: unknown): unknown {
   if (value === undefined || value === '') return null;
   if (name !== 'alsoAt') return value;
   const places = value as NonNullable<ListingInput['alsoAt']>;
-  return places.map((place) => ({ ...place, state: place.state.toUpperCase(), days: place.days ?? '' }));
+  return places.map(({ company, address, city, state, zipCode, days = '', hours = '' }) => ({
+    ...{ company, address, city, zipCode, days, hours },
+    state: state.toUpperCase(),
+  }));
 }

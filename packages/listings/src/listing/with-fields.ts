@@ -33,9 +33,9 @@ function isAbsent(name: string, value: unknown): boolean {
 }
 
 const toPlaces = (places: unknown): Place[] =>
-  (places as NonNullable<ListingInput['alsoAt']>).map(({ days, ...place }) => {
+  (places as NonNullable<ListingInput['alsoAt']>).map(({ days, hours, ...place }) => {
     const loc = toPoint(place.zipCode);
-    return { ...place, ...(days && { days }), ...(loc && { loc }) };
+    return { ...place, ...(days && { days }), ...(hours && { hours }), ...(loc && { loc }) };
   });
 
 /** Undefined for a ZIP code without a location: such a listing sorts last. */

@@ -79,6 +79,7 @@ it('ignores the order of lists, but not the order of places', () => {
     state: 'MO',
     zipCode: '63105',
     days: '',
+    hours: '',
   }));
   const one = toInputFields(input({ insuranceAccepted: ['Medicare', 'Aetna'], alsoAt: [a!, b!] }));
   const other = toInputFields(input({ insuranceAccepted: ['Aetna', 'Medicare'], alsoAt: [b!, a!] }));

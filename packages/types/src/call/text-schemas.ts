@@ -53,3 +53,10 @@ export const createEmail = (max: number) =>
   z.string().check(z.overwrite(cleanLine), z.maxLength(max), z.email(), emailLengths);
 /** An e-mail address of at most 200 characters. */
 export const email = createEmail(200);
+
+const gap = String.raw`[ ().+/\u2010-\u2015-]*`;
+const extension = String.raw`,? ?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#]) ?[0-9]{1,6}`;
+/** A US phone number in any grouping, optionally with an extension, and no other text: what `parsePhone` accepts. */
+export const phone = createLine(40).check(
+  z.regex(new RegExp(`^${gap}(?:1${gap})?(?:[0-9]${gap}){10}(?:${extension})?$`)),
+);

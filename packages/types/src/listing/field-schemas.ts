@@ -11,12 +11,16 @@ import {
 } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { createLine, createText, withJsonRule } from '../call/text-schemas.ts';
+import { allowEmpty, createLine, createText, phone, withJsonRule } from '../call/text-schemas.ts';
+import { openingHours } from './opening-hours.ts';
 
 const answerInput = z.optional(z.nullable(z.boolean()));
 const createDaysInput = (max: number) => z.optional(z.nullable(z.int().check(z.gte(0), z.lte(max))));
 const createLineInput = (max: number) => z.optional(createLine(max));
 const createProseInput = (max: number) => z._default(createText(0, max), '');
+
+const hoursInput = z.optional(allowEmpty(openingHours));
+const phoneInput = z.optional(allowEmpty(phone));
 
 const createUniqueList = <T extends readonly [string, ...string[]]>(values: T) =>
   withJsonRule(z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length)), {
@@ -41,6 +45,8 @@ type InputOf<R extends FieldRow> = R extends ListRow
       days: ReturnType<typeof createDaysInput>;
       line: ReturnType<typeof createLineInput>;
       prose: ReturnType<typeof createProseInput>;
+      hours: typeof hoursInput;
+      phone: typeof phoneInput;
       list: never;
     }[R['kind']];
 
@@ -59,6 +65,10 @@ function createInput(row: FieldRow): z.ZodMiniType {
       return createDaysInput(row.max);
     case 'list':
       return createListInput(row);
+    case 'hours':
+      return hoursInput;
+    case 'phone':
+      return phoneInput;
     case 'line':
       return createLineInput(row.max);
     case 'prose':
@@ -80,6 +90,8 @@ const reply = {
   answer: z.nullable(z.boolean()),
   days: z.nullable(z.int()),
   list: texts,
+  hours: text,
+  phone: text,
   line: text,
   prose: text,
 } as const;

@@ -7,12 +7,14 @@ import {
   createLine,
   createRequiredLine,
   email,
+  phone,
   withJsonRule,
   zipCode,
 } from '../call/text-schemas.ts';
 import { cleanLine } from '../clean-text.ts';
 import { getCurrentYear } from './current-year.ts';
 import { createInputShape } from './field-schemas.ts';
+import { openingHours } from './opening-hours.ts';
 
 const stateCodes = statesAndTerritories.map(({ code }) => code) as [string, ...string[]];
 /** Two letters, in either case. */
@@ -25,13 +27,6 @@ export const stateCode = withJsonRule(
     z.enum(stateCodes),
   ),
   { enum: stateCodes },
-);
-
-const gap = String.raw`[ ().+/\u2010-\u2015-]*`;
-const extension = String.raw`,? ?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#]) ?[0-9]{1,6}`;
-/** A US phone number in any grouping, optionally with an extension, and no other text: what `parsePhone` accepts. */
-const phone = createLine(40).check(
-  z.regex(new RegExp(`^${gap}(?:1${gap})?(?:[0-9]${gap}){10}(?:${extension})?$`)),
 );
 
 /** http or https with a domain name: no scripts, IP addresses or credentials. */
@@ -72,6 +67,7 @@ export const placeInput = z.object({
   state: stateCode,
   zipCode,
   days: z._default(createLine(100), ''),
+  hours: z._default(allowEmpty(openingHours), ''),
 });
 
 /** Step 2: name and address. */

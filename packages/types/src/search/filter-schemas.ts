@@ -1,11 +1,18 @@
 // Schemas of search filters and their counts, derived from the field rows.
-import { type FilterKey, type FilterRow, type FlagKey, filterFields } from '@app/listing-fields';
+import {
+  type FilterKey,
+  type FilterRow,
+  type FlagKey,
+  filterFields,
+  isFlagFilter,
+  isListFilter,
+} from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createQueryList, flag } from '../call/params.ts';
 
 type QueryList<V extends string> = ReturnType<typeof createQueryList<[V, ...V[]]>>;
-type ParamOf<R extends FilterRow> = R extends { kind: 'answer' }
+type ParamOf<R extends FilterRow> = R extends { kind: 'answer' | 'phone' }
   ? typeof flag
   : R extends { options: readonly { value: infer V extends string }[] }
     ? QueryList<V>
@@ -14,8 +21,8 @@ type ParamOf<R extends FilterRow> = R extends { kind: 'answer' }
       : never;
 
 function createParam(field: (typeof filterFields)[number]): z.ZodMiniType {
-  if (field.kind === 'answer') return flag;
-  return createQueryList(field.kind === 'list' ? getValues(field.options) : field.filter.steps);
+  if (isFlagFilter(field)) return flag;
+  return createQueryList(isListFilter(field) ? getValues(field.options) : field.filter.steps);
 }
 
 /** Query parameters in the order of addresses. */
@@ -27,8 +34,9 @@ export const filterShape = Object.fromEntries(
 const counts = z.record(z.string(), z.int());
 const count = z.int();
 
-function createCounts({ kind, since }: (typeof filterFields)[number]): z.ZodMiniType {
-  if (kind === 'answer') return since ? z._default(count, 0) : count;
+function createCounts(field: (typeof filterFields)[number]): z.ZodMiniType {
+  const { since } = field;
+  if (isFlagFilter(field)) return since ? z._default(count, 0) : count;
   return since ? z._default(counts, {}) : counts;
 }
 

@@ -12,6 +12,10 @@ export const place = z.object({
   state: z.string(),
   zipCode: z.string(),
   days: z.optional(z.string()),
+  /** As `hours` of the listing; absent if not stated. */
+  hours: z.optional(z.string()),
+  /** Name of the time zone of its ZIP code; absent without hours. */
+  timeZone: z.optional(z.string()),
 });
 
 /** A license and its verification. Its number and the staff member who checked it are not public. */
@@ -57,6 +61,8 @@ export const listing = z.object({
   zipCode: z.string(),
   /** Of the main place; null if unknown. Services of an earlier release do not send it. */
   at: z._default(z.nullable(z.object({ lat: z.number(), lng: z.number() })), null),
+  /** Name of the time zone of the ZIP code, in which the hours are: "America/Chicago"; empty if unknown. */
+  timeZone: z._default(z.string(), ''),
   phone: z.string(),
   website: z.string(),
   yearStartedPracticing: z.nullable(z.int()),

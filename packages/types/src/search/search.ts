@@ -99,6 +99,10 @@ export const card = z.object({
   availability: z.optional(availability),
   /** "Tuesdays", if the nearest place is a further one with stated days. */
   days: z.string(),
+  /** Hours of that place in the notation of `hours` of a listing; empty if not stated. */
+  hours: z._default(z.string(), ''),
+  /** The time zone of these hours; empty without any. */
+  timeZone: z._default(z.string(), ''),
   /** Distance from the centre of the ZIP code, one decimal; null without an origin or location. */
   distanceMiles: z.nullable(z.number()),
   /** Location of the pin; null if unknown. */

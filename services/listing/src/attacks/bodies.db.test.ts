@@ -88,6 +88,8 @@ const stored: Record<string, (of: Targets) => Promise<object | null>> = {
 function sampleValue(field: Field): unknown {
   if (field.kind === 'answer') return true;
   if (field.kind === 'days') return 3;
+  if (field.kind === 'hours') return 'Mo-Fr 08:00-17:00';
+  if (field.kind === 'phone') return '3145550199';
   return field.kind === 'list' ? [field.options[0]!.value] : 'Knees';
 }
 const optional = {

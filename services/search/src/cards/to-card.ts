@@ -7,6 +7,7 @@ import {
   isStale,
   sanitizePicture,
   toAddress,
+  toZonedHours,
 } from '@app/public-listing';
 import { card } from '@app/types';
 import * as z from 'zod/mini';
@@ -37,6 +38,7 @@ export const cardProjection = {
   acceptsNewPatients: 1,
   firstVisitDays: 1,
   availability: 1,
+  hours: 1,
   loc: 1,
   'alsoAt.address': 1,
   'alsoAt.company': 1,
@@ -44,6 +46,7 @@ export const cardProjection = {
   'alsoAt.state': 1,
   'alsoAt.zipCode': 1,
   'alsoAt.days': 1,
+  'alsoAt.hours': 1,
   'alsoAt.loc': 1,
 } as const;
 
@@ -85,6 +88,7 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     firstVisitDays: doc.firstVisitDays ?? null,
     ...(doc.availability && { availability: doc.availability }),
     days: furtherPlace?.days ?? '',
+    ...(toZonedHours(location) ?? { hours: '', timeZone: '' }),
     at: getPoint(location),
   };
 }

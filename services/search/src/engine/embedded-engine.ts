@@ -15,9 +15,13 @@ import { findTotalsWithout, findWiderTotals } from './wider.ts';
 const maxOutOfState = 5;
 
 /** Answers from the index in this process, each call at once. */
-export function createEmbeddedEngine(liveIndex: Pick<LiveIndex, 'index' | 'stamp'>): SearchEngine {
+export function createEmbeddedEngine(
+  liveIndex: Pick<LiveIndex, 'index' | 'stamp'>,
+  now = Date.now,
+): SearchEngine {
   const getIndex = () => {
     if (!liveIndex.index) throw problems.unavailable();
+    liveIndex.index.setClock(now());
     return liveIndex.index;
   };
 
@@ -53,7 +57,10 @@ export function createEmbeddedEngine(liveIndex: Pick<LiveIndex, 'index' | 'stamp
       const matches = query && matchNames(getIndex(), query);
       return matches?.isNearest ? matches.words.map(({ token }) => token) : [];
     },
-    getStamp: () => liveIndex.stamp,
+    getStamp: () => {
+      liveIndex.index?.setClock(now());
+      return liveIndex.stamp;
+    },
     getHealth: async () => liveIndex.index && { listings: liveIndex.index.size },
   };
 }

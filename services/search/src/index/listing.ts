@@ -1,6 +1,7 @@
 import { cutToken, findMarkedTokens, foldTokens, joinWords, toTokens } from '@app/db';
 import type { SearchFilters } from '@app/types';
 import type { LevelCounts } from './filters/levels.ts';
+import type { ScheduledPlace } from './filters/schedules.ts';
 
 /** The searchable fields of a listing as plain values. */
 export interface SearchableListing {
@@ -11,7 +12,7 @@ export interface SearchableListing {
   lastName: string;
   /** Main place first. */
   places: readonly SearchablePlace[];
-  /** `firstVisitDays` holds every step that its waiting time is within. */
+  /** `firstVisitDays` holds every step that its waiting time is within. `open` is known by hours and clock. */
   filters: Readonly<SearchFilters>;
   /** Usual wait for a first visit, at most 120; undefined if not stated. */
   firstVisitDays?: number | undefined;
@@ -23,7 +24,7 @@ export interface SearchableListing {
   isAway: boolean;
 }
 
-export interface SearchablePlace {
+export interface SearchablePlace extends ScheduledPlace {
   company: string;
   city: string;
   state: string;

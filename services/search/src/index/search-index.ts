@@ -1,7 +1,9 @@
+import { noFilters } from '@app/types';
 import { type Columns, createColumns, type IndexedListing, type Table, unknownDays } from './columns.ts';
 import { OptionCounts, toBits } from './filters/facets.ts';
 import { packLevels } from './filters/levels.ts';
 import { acceptsOutOfState } from './filters/matcher.ts';
+import { Schedules } from './filters/schedules.ts';
 import { collectWords, type SearchableListing, toNameKey } from './listing.ts';
 import { addTo, removeFrom } from './lists.ts';
 import { toUse, Vocabulary } from './names/vocabulary.ts';
@@ -20,6 +22,7 @@ export interface ListingChange {
 }
 
 const dayMs = 86_400_000;
+const [openNowLow, openNowHigh] = toBits({ ...noFilters, open: ['now'] });
 
 /**
  * The search index: a table of places in columns, which every search reads from top to bottom, and the words of all
@@ -46,6 +49,7 @@ export class SearchIndex implements Table {
   );
   /** Number of changes so far. */
   sequence = 0;
+  readonly #schedules = new Schedules();
   readonly #mains = new Map<string, number>();
   readonly #free: number[] = [];
   /** Number of visits so far, and by main place the last one that met it. */
@@ -99,6 +103,19 @@ export class SearchIndex implements Table {
     }
   }
 
+  /** Sets the time at which listings are "open now"; before the first call none is. */
+  setClock(instant: number): void {
+    const { census } = this;
+    this.#schedules.setClock(instant, (main) => {
+      const { low, high } = this.columns;
+      census.add(low[main]!, high[main]!, -1);
+      low[main]! ^= openNowLow;
+      high[main]! ^= openNowHigh;
+      census.add(low[main]!, high[main]!);
+      this.sequence++;
+    });
+  }
+
   /** Applies changes in order. The next search sees them. */
   apply(changes: readonly ListingChange[]): void {
     for (const { id, listing } of changes) {
@@ -143,8 +160,9 @@ export class SearchIndex implements Table {
 
   #setFacts(main: number, searchable: SearchableListing, nameKey: string): void {
     const { columns } = this;
-    const { isAway, levelCounts, confirmedAt } = searchable;
-    const [low, high] = toBits(searchable.filters);
+    const { isAway, levelCounts, confirmedAt, places, filters } = searchable;
+    const open = this.#schedules.add(main, isAway ? [] : places);
+    const [low, high] = toBits({ ...filters, open });
     columns.away[main] = isAway ? 1 : 0;
     columns.low[main] = low;
     columns.high[main] = high;
@@ -162,6 +180,7 @@ export class SearchIndex implements Table {
     const { words, fields } = this.listings[main]!;
     for (const [i, word] of words.entries()) this.vocabulary.remove(word, toUse(main, fields[i]!));
     this.listings[main] = undefined;
+    this.#schedules.remove(main);
     this.#mains.delete(id);
     for (const row of this.#getPlaces(main)) {
       this.columns.main[row] = -1;

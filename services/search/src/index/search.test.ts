@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFilters } from '../testing/any-filters.ts';
 import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
-import { createRandom, sampleListings, withWait } from '../testing/samples.ts';
+import { createRandom, sampleHours, sampleListings, withWait } from '../testing/samples.ts';
 import { findStateCode, Matcher } from './filters/matcher.ts';
 import type { SearchableListing } from './listing.ts';
 import type { Order } from './orders/orders.ts';
@@ -74,7 +74,22 @@ const place = fc.record({
   city: fc.constantFrom(...cities),
   state: fc.constantFrom('MO', 'IL', 'GU', 'ZZ'),
   at: fc.option(fc.constantFrom(...spots), { nil: undefined, freq: 8 }),
+  hours: fc.option(fc.constantFrom(...sampleHours), { nil: undefined, freq: 3 }),
+  timeZone: fc.constantFrom(
+    ...['America/Chicago', 'America/Phoenix', 'America/Denver', 'America/Puerto_Rico', 'Pacific/Guam'],
+  ),
 });
+// Before and after summer time begins and ends, midnight, a closed day, and minutes at which hours begin or end.
+const instants = fc.oneof(
+  fc
+    .constantFrom(
+      ...['2026-03-07T16:00Z', '2026-03-08T15:00Z', '2026-03-08T16:00Z', '2026-11-01T13:00Z'],
+      ...['2026-11-27T18:00Z', '2026-11-28T06:00Z', '2026-11-28T15:00Z', '2026-07-06T14:00Z'],
+      ...['2026-07-06T21:59:59Z', '2026-07-06T22:00Z', '2026-12-31T23:59Z'],
+    )
+    .map(Date.parse),
+  fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),
+);
 const some = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
 const filters: fc.Arbitrary<SearchFilters> = fc.record({
   ...anyFilters,
@@ -184,8 +199,9 @@ const criteria = fc
     facts: fc.option(facts, { nil: undefined, freq: 2 }),
     onlyAlike: fc.boolean(),
     home: fc.constantFrom(undefined, 'MO', 'IL'),
+    now: instants,
   })
-  .map(({ home, name, from, radius, state, city, filters, order, facts, onlyAlike }): PlainCriteria => {
+  .map(({ now, home, name, from, radius, state, city, filters, order, facts, onlyAlike }): PlainCriteria => {
     const possible = {
       distance: from !== undefined,
       relevance: name !== '',
@@ -202,6 +218,7 @@ const criteria = fc
       facts,
       home: facts ? findStateCode(facts.state) : home,
       onlyAlike: facts && onlyAlike,
+      now,
     };
   });
 
@@ -209,6 +226,7 @@ const toSearch = ({
   facts,
   home,
   onlyAlike = false,
+  now: _now,
   ...rest
 }: PlainCriteria): Omit<SearchCriteria, 'from' | 'pageSize'> => ({
   ...rest,
@@ -227,6 +245,7 @@ const toChange = ({ listing: it, gone }: { listing: SearchableListing; gone: boo
 
 function expectSame(index: SearchIndex, store: Store, plain: PlainCriteria): void {
   const one = toSearch(plain);
+  if (plain.now !== undefined) index.setClock(plain.now);
   const answer = searchBruteForce([...store.values()], plain, index.priorMean);
   const whole = search(index, { ...one, from: 0, pageSize: 100 });
   const { total, nearest, facets, alike } = answer;
@@ -268,7 +287,7 @@ function expectPlaces(index: SearchIndex, store: Store): void {
   expect(countListings(index, 'MO')).toBe(inMissouri.length);
 }
 
-describe('search', { timeout: 60_000 }, () => {
+describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
   it('gives the same results as checking every listing', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -321,6 +340,7 @@ describe('search', { timeout: 60_000 }, () => {
           const store = createStore(listings);
           const index = await createIndex(store);
           const { priorMean } = index;
+          index.setClock(one.now!);
           const there = searchBruteForce([...store.values()], one, priorMean).hits.map(({ id }) => id);
           const walked: string[] = [];
           for (let from: SearchCriteria['from'] | undefined = 0, i = 0; from !== undefined; i++) {
@@ -391,6 +411,8 @@ describe('search', { timeout: 60_000 }, () => {
     const listings = sampleListings(1500, 5);
     const store = createStore(listings);
     const index = await createIndex(store);
+    const now = Date.parse('2026-11-28T17:00Z');
+    index.setClock(now);
     const random = createRandom(3);
     for (let i = 0; i < 25; i++) {
       const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
@@ -405,7 +427,8 @@ describe('search', { timeout: 60_000 }, () => {
         radiusMiles: origin ? pick([25, 100, 250, Number.POSITIVE_INFINITY]) : Number.POSITIVE_INFINITY,
         state: random() < 0.2 ? places[0]!.state : undefined,
         city: undefined,
-        filters: random() < 0.3 ? listings[i]!.filters : noFilters,
+        filters: random() < 0.3 ? listings[i]!.filters : { ...noFilters, open: i % 2 ? [] : ['now'] },
+        now,
         order: pick<Order>(
           origin ? ['distance', 'match', 'rating', 'reviews', 'confirmed', 'name'] : ['rating', 'match'],
         ),

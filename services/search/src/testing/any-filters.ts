@@ -1,4 +1,4 @@
-import { filterFields } from '@app/listing-fields';
+import { filterFields, isFlagFilter, isListFilter } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import type { SearchFilters } from '@app/types';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import fc from 'fast-check';
 export const anyFilters = Object.fromEntries(
   filterFields.map((field) => {
     const { key } = field.filter;
-    if (field.kind === 'answer') return [key, fc.boolean()];
-    return [key, fc.subarray([...(field.kind === 'list' ? getValues(field.options) : field.filter.steps)])];
+    if (isFlagFilter(field)) return [key, fc.boolean()];
+    return [key, fc.subarray([...(isListFilter(field) ? getValues(field.options) : field.filter.steps)])];
   }),
 ) as { [K in keyof SearchFilters]: fc.Arbitrary<SearchFilters[K]> };

@@ -1,5 +1,13 @@
 // The oracle for tests of the index: answers a search by checking every listing.
-import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
+import {
+  filterFields,
+  flagFilters,
+  isFlagFilter,
+  isListFilter,
+  type ListKey,
+  listFilters,
+  type WithinKey,
+} from '@app/listing-fields';
 import { languageValues } from '@app/option-lists';
 import type { Facets, Fit, FitNeed, MatchFacts, SearchFilters } from '@app/types';
 import type { SearchableListing } from '../index/listing.ts';
@@ -7,6 +15,7 @@ import { weighRating } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
 import type { SearchCriteria } from '../index/visit.ts';
+import { findOpenOptions } from './brute-force-hours.ts';
 import { cacheResults, findNamesakes, findTier, folded } from './brute-force-names.ts';
 
 /** A search in plain values, with the facts as given. */
@@ -15,6 +24,8 @@ export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' 
   /** Two-letter state code. */
   home?: string | undefined;
   onlyAlike?: boolean | undefined;
+  /** The time of "open now", in milliseconds; absent: nobody is open. */
+  now?: number | undefined;
 }
 
 export interface Answer {
@@ -38,9 +49,10 @@ interface Hit {
 /** The values of each group, from the field rows. */
 const lists = Object.fromEntries(
   filterFields.flatMap((field) => {
-    if (field.kind === 'answer') return [];
-    const values: readonly string[] =
-      field.kind === 'list' ? field.options.map(({ value }) => value) : field.filter.steps;
+    if (isFlagFilter(field)) return [];
+    const values: readonly string[] = isListFilter(field)
+      ? field.options.map(({ value }) => value)
+      : field.filter.steps;
     return [[field.filter.key, values]];
   }),
 ) as Record<ListKey | WithinKey, readonly string[]>;
@@ -50,10 +62,14 @@ const needsAll = (group: string) =>
 const flags = flagFilters.map(({ filter }) => filter.key);
 
 export function searchBruteForce(
-  listings: readonly SearchableListing[],
+  all: readonly SearchableListing[],
   criteria: PlainCriteria,
   mean: number,
 ): Answer {
+  const listings = all.map((listing) => ({
+    ...listing,
+    filters: { ...listing.filters, open: findOpenOptions(listing, criteria.now) },
+  }));
   const named = criteria.name && findNamesakes(listings, criteria.name);
   const meant = named ? named.listings : listings;
   const candidates = meant.flatMap((listing) => {

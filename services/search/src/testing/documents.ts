@@ -12,8 +12,9 @@ import type { SearchableListing } from '../index/listing.ts';
  */
 export function createListingDoc(listing: SearchableListing, over: Partial<ListingDoc> = {}): ListingDoc {
   const { id, firstName, lastName, places, filters, ratingSum, reviewCount } = listing;
-  const [main, ...further] = places.map(({ company, city, state, at }) => ({
+  const [main, ...further] = places.map(({ company, city, state, at, hours }) => ({
     company,
+    ...(hours && { hours }),
     address: '1 Market Street',
     city,
     state,
@@ -55,9 +56,11 @@ export function createListingDoc(listing: SearchableListing, over: Partial<Listi
 /** Converts filter values to document fields. */
 const toFields = (filters: SearchableListing['filters']) =>
   Object.fromEntries(
-    filterFields.flatMap(({ kind, name, filter }): [string, unknown][] => {
+    filterFields.flatMap((field): [string, unknown][] => {
+      const { kind, name, filter } = field;
       const value = filters[filter.key];
-      if (typeof value === 'boolean') return value ? [[name, true]] : [];
+      if (typeof value === 'boolean') return value ? [[name, kind === 'phone' ? '+13145550199' : true]] : [];
+      if (kind === 'hours') return [];
       if (kind === 'days') return value[0] ? [[name, Number(value[0])]] : [];
       return [[name, value]];
     }),

@@ -47,16 +47,40 @@ const shares: Partial<Record<FilterKey, number>> = {
 };
 const isAway = (i: number) => i % 12 === 7;
 
+const zones = ['America/Los_Angeles', 'America/Phoenix', 'America/Chicago', 'America/New_York'];
+export const sampleHours = [
+  'Mo-Fr 08:00-17:00',
+  'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00',
+  'Mo-Th 07:30-18:00; Fr 07:30-12:00; 2026 Nov 27 off',
+  'Tu-Sa 10:00-19:00; 2026 Mar 08 09:00-11:00',
+  'Mo,We,Fr 09:00-12:00; Sa 08:00-12:00 "by appointment"',
+  'Mo-Su 00:00-02:30,22:00-24:00',
+  '24/7',
+];
+
 /** Generates the listings of an invented country, equal for equal seeds. */
 export function sampleListings(count: number, seed = 1): SearchableListing[] {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  // Separate generators, so that the other values do not change.
+  const hoursRandom = createRandom(seed + 2000);
   const some = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
   const draw = (field: FilterField, away: boolean) => {
     const share = shares[field.filter.key];
+    if (field.kind === 'hours') return [];
+    if (field.kind === 'phone') return hoursRandom() < 0.08 && !away;
     if (field.kind === 'list') return some(getValues(field.options), share ?? 0.3);
     if (field.kind === 'days') return field.filter.steps.slice(Math.floor(random() * 8));
     return random() < (share ?? 0.2) && !(field.filter.whileOpen && away);
+  };
+  const addHours = (place: SearchableListing['places'][number]): SearchableListing['places'][number] => {
+    if (hoursRandom() > 0.7) return place;
+    const zone = Math.max(0, Math.min(3, Math.floor(((place.at?.lng ?? -90) + 125) / 15)));
+    return {
+      ...place,
+      hours: sampleHours[Math.floor(hoursRandom() * sampleHours.length)],
+      timeZone: zones[zone],
+    };
   };
   const around = () => (random() + random() + random() - 1.5) / 1.5;
   const metros = Array.from({ length: 300 }, (_, i) => ({
@@ -69,7 +93,6 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
     const name = `${pick(syllables)}${pick(syllables)}${random() < 0.5 ? pick(syllables) : ''}`;
     return name[0]!.toUpperCase() + name.slice(1);
   });
-  // A separate generator, so that the other values do not change.
   const levelRandom = createRandom(seed + 1000);
   const createLevelCounts = (reviews: number) => {
     const counts: Record<string, number> = {};
@@ -96,7 +119,7 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
       version: 1 + Math.floor(random() * 9),
       firstName: pick(firstNames),
       lastName: random() < 0.02 ? `O'${pick(surnames)}` : pick(surnames),
-      places: Array.from({ length: random() < 0.88 ? 1 : 1 + Math.ceil(random() * 4) }, place),
+      places: Array.from({ length: random() < 0.88 ? 1 : 1 + Math.ceil(random() * 4) }, place).map(addHours),
       filters: Object.fromEntries(
         filterFields.map((field) => [field.filter.key, draw(field, isAway(i))]),
       ) as SearchableListing['filters'],

@@ -93,7 +93,15 @@ describe('an update', () => {
       state: 'KS',
       website: '',
       alsoAt: [
-        { company: 'B', address: '2 Oak', city: 'Clayton', state: 'MO', zipCode: '63105', days: 'Mondays' },
+        {
+          company: 'B',
+          address: '2 Oak',
+          city: 'Clayton',
+          state: 'MO',
+          zipCode: '63105',
+          days: 'Mondays',
+          hours: '',
+        },
       ],
     });
     const decided = await approveUpdate(admin(), target);

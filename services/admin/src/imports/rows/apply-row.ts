@@ -55,5 +55,5 @@ function toComparable(name: FieldName, value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value).trim();
   return name === 'alsoAt' && Array.isArray(value) ? JSON.stringify(value.map(formatPlace)) : value;
 }
-const formatPlace = ({ company, address, city, state, zipCode, days }: Record<string, unknown>) =>
-  [company, address, city, state, zipCode, days || ''].join('\n');
+const formatPlace = ({ company, address, city, state, zipCode, days, hours }: Record<string, unknown>) =>
+  [company, address, city, state, zipCode, days || '', hours || ''].join('\n');

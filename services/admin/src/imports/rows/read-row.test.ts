@@ -17,6 +17,10 @@ it.each([
   ['company', '\u200b', /is missing\.$/],
   ['lastName', '#REF!', /is missing\.$/],
   ['city', '---', /^“---” has no letter or digit\.$/],
+  ['hours', 'Mon-Fri 8-5', /^“Mon-Fri” isn’t a day: .* For example: Mo-Fr 08:00-12:00,13:00-17:00; .*\.$/],
+  ['hours', 'Mo-Fr 17:00-08:00', /^“17:00-08:00” ends before it begins, or overlaps/],
+  ['urgentHours', 'PH off', /^“PH off” has no open day/],
+  ['urgentPhone', '911', /^“911” isn’t a US phone number/],
   ['npi', '123', /^“123” isn’t a valid 10-digit NPI\.$/],
 ] as const)('a rejected %s names the only cause', (column, text, message) => {
   const { messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
@@ -148,4 +152,13 @@ it.each([
   [{ website: 'gateway.test' }, { values: { website: 'https://gateway.test' } }],
 ])('a cell is read, %#', (over, expected) => {
   expect(read(over).fields).toMatchObject(expected);
+});
+
+it.each([
+  ['Mo-Fr 8:00–12:00, 13:00–17:00; sa 9:00-12:00', 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00'],
+  ['"by appointment"', 'Mo-Su "by appointment"'],
+  ['24/7', '24/7'],
+])('hours written as %s are stored in the one notation', (text, hours) => {
+  const { fields } = readRow(new Map<never, string>([...row, ['hours', text]] as never));
+  expect(fields?.values.hours).toBe(hours);
 });

@@ -1,5 +1,12 @@
 import { computeMiles, lookupZip, normalizeZip } from '@app/geo';
-import { answerFields, daysFields, listFields, textFields } from '@app/listing-fields';
+import {
+  answerFields,
+  daysFields,
+  hoursFields,
+  listFields,
+  phoneFields,
+  textFields,
+} from '@app/listing-fields';
 import { getValues, statesAndTerritories } from '@app/option-lists';
 import { listingInput } from '@app/types';
 import { importLimits } from '@app/types/admin/imports';
@@ -24,7 +31,7 @@ const numberColumns = ['yearStartedPracticing', ...daysFields.map(({ name }) => 
 const textColumns = [
   ...(['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city'] as const),
   ...(['phone', 'patientContactPhone', 'email'] as const),
-  ...textFields.map(({ name }) => name),
+  ...[...textFields, ...hoursFields, ...phoneFields].map(({ name }) => name),
 ];
 
 const stateByName = new Map(

@@ -1,4 +1,4 @@
-import { answerFields, daysFields, textFields } from '@app/listing-fields';
+import { answerFields, daysFields, phoneFields, textFields } from '@app/listing-fields';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import { cleanText } from '@app/types/clean-text';
 import { isGuarded, stripGuard } from '../../exports/csv-text.ts';
@@ -18,6 +18,7 @@ const integerColumns: ReadonlySet<ColumnName> = new Set([
   ...(['yearStartedPracticing'] as const),
   ...daysFields.map(({ name }) => name),
   ...answerFields.map(({ name }) => name),
+  ...phoneFields.map(({ name }) => name),
 ]);
 
 /** Texts that may begin and end with a quotation. */

@@ -1,4 +1,5 @@
-import { answerFields, daysFields } from '@app/listing-fields';
+import { answerFields, daysFields, hoursFields, phoneFields } from '@app/listing-fields';
+import { type HoursProblem, maxSpans, maxSpecialDays, parseHours } from '@app/listing-fields/hours';
 import { type ColumnName, importColumns } from '@app/types/admin/imports/columns';
 import type * as z from 'zod/mini';
 
@@ -7,12 +8,15 @@ export { neededColumns } from '@app/types/admin/imports/columns';
 const labels = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
 export const getLabel = (column: string): string => labels.get(column) ?? column;
 
+const notAPhone = 'isn’t a US phone number: write ten digits';
+
 const faultByColumn: Partial<Record<ColumnName, string>> = {
   npi: 'isn’t a valid 10-digit NPI',
   state: 'isn’t a state: write two letters (MA) or its name',
   zipCode: 'isn’t a ZIP code: write five digits, or ZIP+4',
-  phone: 'isn’t a US phone number: write ten digits',
-  patientContactPhone: 'isn’t a US phone number: write ten digits',
+  phone: notAPhone,
+  patientContactPhone: notAPhone,
+  ...Object.fromEntries(phoneFields.map(({ name }) => [name, notAPhone])),
   email: 'isn’t an e-mail address',
   website: 'isn’t a web address: write it with https://',
   yearStartedPracticing: 'isn’t a year between 1950 and now',
@@ -26,11 +30,32 @@ const faultByColumn: Partial<Record<ColumnName, string>> = {
     'Other locations are a JSON list of at most four: [{"company":"…","address":"…","city":"…","state":"MA","zipCode":"02110"}]',
 };
 
+const hoursColumns: ReadonlySet<string> = new Set(hoursFields.map(({ name }) => name));
+const exampleHours = 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; PH off; 2026 Dec 24 off';
+const hoursFaults: Readonly<Record<HoursProblem['code'], string>> = {
+  days: 'isn’t a day: write Mo, Tu, We, Th, Fr, Sa, Su, or Mo-Fr',
+  twice: 'is about a day that has hours already: write all hours of a day in one place, with commas',
+  times: 'isn’t a time: write 08:00-17:00, “off” or “by appointment”',
+  order: 'ends before it begins, or overlaps: after midnight, hours belong to the next day',
+  many: `is too much: at most ${maxSpans} spans a day and ${maxSpecialDays} special days`,
+  date: 'isn’t a date: write Dec 25, 2026 Dec 24, or 2026 Dec 24-2027 Jan 02',
+  never: 'has no open day',
+  long: 'is too long',
+};
+
+/** Says which piece of a line of hours is wrong, why, and what a right line looks like. */
+function describeHoursFault(text: string): string {
+  const parsed = parseHours(text);
+  const { code, part } = 'problem' in parsed ? parsed.problem : { code: 'times' as const, part: '' };
+  return `“${toExcerpt(part || text)}” ${hoursFaults[code]}. For example: ${exampleHours}.`;
+}
+
 /** The start of a text, to be quoted in a message. */
 export const toExcerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
 export function describeFault(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
+  if (hoursColumns.has(column)) return describeHoursFault(text);
   if (column === 'alsoAt') return `${faultByColumn.alsoAt}.`;
   return `“${toExcerpt(text)}” ${faultByColumn[column] ?? describeCause(issue)}.`;
 }

@@ -1,4 +1,4 @@
-import { filterFields, flagFilters } from '@app/listing-fields';
+import { filterFields, flagFilters, isFlagFilter, isListFilter } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import { noFilters, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
@@ -18,9 +18,9 @@ it('counts each option of each listing, added and removed', () => {
       for (const { filter } of flagFilters)
         expect(facets[filter.key]).toBe(all.filter((one) => one[filter.key]).length);
       for (const field of filterFields) {
-        if (field.kind === 'answer') continue;
+        if (isFlagFilter(field)) continue;
         const { key } = field.filter;
-        const values = field.kind === 'list' ? getValues(field.options) : field.filter.steps;
+        const values = isListFilter(field) ? getValues(field.options) : field.filter.steps;
         const having = (value: string) =>
           all.filter((one) => (one[key] as readonly string[]).includes(value)).length;
         expect(facets[key]).toEqual(Object.fromEntries(values.map((value) => [value, having(value)])));

@@ -1,5 +1,5 @@
 // Filters as bits: each option has one of 64, in two 32-bit words.
-import { filterFields } from '@app/listing-fields';
+import { filterFields, isListFilter } from '@app/listing-fields';
 import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
 type Key = keyof SearchFilters;
@@ -12,14 +12,13 @@ type Values = { [K in Key]: SearchFilters[K] extends boolean ? boolean : readonl
 const options: { key: Key; value: string; group: number }[] = [];
 let groupCount = 0;
 for (const field of filterFields) {
-  const values =
-    field.kind === 'list'
-      ? field.options.map(({ value }) => value)
-      : field.kind === 'days'
-        ? field.filter.steps
-        : ['true'];
+  const values = isListFilter(field)
+    ? field.options.map(({ value }) => value)
+    : field.kind === 'days'
+      ? field.filter.steps
+      : ['true'];
   // A filter that requires all values has one group per value.
-  const needsAll = field.kind === 'list' && field.filter.match === 'all';
+  const needsAll = isListFilter(field) && field.filter.match === 'all';
   values.forEach((value, i) => {
     if (i === 0 || needsAll) groupCount++;
     options.push({ key: field.filter.key, value, group: groupCount - 1 });

@@ -1,0 +1,16 @@
+import { formatHours, maxHoursLength, readHours } from '@app/listing-fields/hours';
+import * as z from 'zod/mini';
+import { withJsonRule } from '../call/text-schemas.ts';
+
+/** Hours in one line, stored in the one way in which they can be written. */
+export const openingHours = withJsonRule(
+  z.string().check(
+    z.maxLength(maxHoursLength),
+    z.overwrite((text) => {
+      const hours = readHours(text);
+      return hours ? formatHours(hours) : text;
+    }),
+    z.refine((text) => readHours(text) !== undefined),
+  ),
+  { minLength: 1, examples: ['Mo-Fr 08:00-17:00; Sa 09:00-12:00'] },
+);

@@ -1,0 +1,41 @@
+import type { SearchFilters } from '@app/types';
+import type { SearchableListing } from '../index/listing.ts';
+
+const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** What a listing's hours say at a time, by comparing texts: for weeks and dated days of one year. */
+export function findOpenOptions(
+  { places, isAway }: SearchableListing,
+  now: number | undefined,
+): SearchFilters['open'] {
+  const stated = isAway ? [] : places.filter(({ hours, timeZone }) => hours && timeZone);
+  const isOnSaturdays = stated.some(({ hours }) => /\d/.test(findRule(hours!, '', 'Sa')));
+  const isOpen = stated.some(({ hours, timeZone }) => now !== undefined && isOpenAt(hours!, timeZone!, now));
+  return [...(isOpen ? ['now' as const] : []), ...(isOnSaturdays ? ['saturday' as const] : [])];
+}
+
+function isOpenAt(hours: string, timeZone: string, now: number): boolean {
+  // "Fri, Nov 27, 2026, 14:05"
+  const text = new Date(now).toLocaleString('en-US', {
+    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
+  const [weekday = '', date, year, time = ''] = text.split(', ');
+  const rule = findRule(hours, `${year} ${date}`, weekday.slice(0, 2));
+  const spans = rule.includes('appointment') ? [] : rule.match(/\d\d:\d\d-\d\d:\d\d/g);
+  return (spans ?? []).some((span) => span.slice(0, 5) <= time && time < span.slice(6));
+}
+
+/** The rule of a date, or else of its weekday. */
+function findRule(hours: string, date: string, weekday: string): string {
+  const rules = hours.replace('24/7', 'Mo-Su 00:00-24:00').split('; ');
+  const dated = rules.find((rule) => date !== '' && rule.startsWith(date));
+  return dated ?? rules.find((rule) => coversDay(rule.split(' ')[0]!, weekday)) ?? '';
+}
+
+const coversDay = (text: string, weekday: string) =>
+  text.split(',').some((part) => {
+    const [first = '', last = first] = part.split('-').map((day) => days.indexOf(day));
+    const day = days.indexOf(weekday);
+    return Number(first) <= day && day <= Number(last);
+  });
