@@ -17,6 +17,7 @@ import { reviewSchema } from './review.ts';
 import { sanctionSchema } from './sanction.ts';
 import type { Infer, Rule } from './schema.ts';
 import { updateSchema } from './update.ts';
+import { visitRequestSchema } from './visit-request.ts';
 
 /** All collections with their schemas, from which types and validators derive. */
 export const schemas = {
@@ -30,6 +31,7 @@ export const schemas = {
   appeals: appealSchema,
   sanctions: sanctionSchema,
   messages: messageSchema,
+  visitRequests: visitRequestSchema,
   drafts: practice.draftSchema,
   photos: practice.photoSchema,
   proofs: proofSchema,

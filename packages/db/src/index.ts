@@ -52,3 +52,4 @@ export * from './review.ts';
 export * from './sanction.ts';
 export * from './update.ts';
 export { validators } from './validators.ts';
+export * from './visit-request.ts';

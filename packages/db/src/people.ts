@@ -31,6 +31,7 @@ export const people = {
   appeals: [defineByCommand('userId')],
   sanctions: [defineByCommand('userId')],
   messages: [defineDeleted('userId')],
+  visitRequests: [defineDeleted('userId')],
   drafts: [defineDeleted('_id')],
   photos: [defineDeleted('userId')],
   proofs: [], // found by their review

@@ -5,13 +5,14 @@ import { type ListingMails, listingSamples, toOwners } from './listing-mails.ts'
 import { type ProsthetistMails, prosthetistSamples, toProsthetists } from './prosthetist-mails.ts';
 import { type ReviewerMails, reviewerSamples, toReviewers } from './reviewer-mails.ts';
 import { type StaffMails, staffSamples, toStaff } from './staff-mails.ts';
+import { toVisitors, type VisitMails, visitSamples } from './visit-mails.ts';
 
 /**
  * All mails with their values. Others may see mails, so none says whom a review is about or anything else about care;
  * details are read on the site. `practitioner` is public ("Jane Doe – Gateway Prosthetics"); `note` is staff's text and
  * may be empty.
  */
-interface Mails extends ReviewerMails, ListingMails, ProsthetistMails, StaffMails {}
+interface Mails extends ReviewerMails, ListingMails, ProsthetistMails, VisitMails, StaffMails {}
 export type Template = keyof Mails;
 export type MailOf<T extends Template> = Mails[T];
 
@@ -22,7 +23,13 @@ const optional: Partial<Record<Template, OptionalMail>> = {
   'review-answered': 'Replies to my reviews',
 };
 
-const templates: Templates<Mails> = { ...toReviewers, ...toOwners, ...toProsthetists, ...toStaff };
+const templates: Templates<Mails> = {
+  ...toReviewers,
+  ...toOwners,
+  ...toProsthetists,
+  ...toVisitors,
+  ...toStaff,
+};
 
 /** True if a mail of this name exists. */
 export const isTemplate = (name: unknown): name is Template =>
@@ -50,6 +57,7 @@ export const samples: Samples<Mails> = {
   ...listingSamples,
   ...reviewerSamples,
   ...prosthetistSamples,
+  ...visitSamples,
   ...staffSamples,
 };
 

@@ -32,6 +32,9 @@ const link = (open: string, path: string, { origin }: Circumstances): Part => ({
 });
 export const toMyReviews = (c: Circumstances) => link(m.my_reviews({}, c), '/my-reviews', c);
 export const toMyListing = (c: Circumstances) => link(m.my_listing({}, c), '/my-listing', c);
+export const toReceivedRequests = (c: Circumstances) =>
+  link(m.visit_open_received({}, c), '/my-listing?tab=requests', c);
+export const toMyRequests = (c: Circumstances) => link(m.visit_open({}, c), '/my-requests', c);
 export const toAccount = (c: Circumstances) => link(m.account({}, c), '/account', c);
 export const toBackOffice = (c: Circumstances) => link(m.staff_open({}, c), '/admin', c);
 export const toForm = (c: Circumstances) => link(m.edit_listing({}, c), '/edit-listing', c);

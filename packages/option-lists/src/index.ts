@@ -11,3 +11,4 @@ export * from './search.ts';
 export * from './site.ts';
 export * from './statuses.ts';
 export * from './titles.ts';
+export * from './visits.ts';

@@ -15,3 +15,4 @@ export {
   toReview,
   toReviewed,
 } from './to-review.ts';
+export { summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';

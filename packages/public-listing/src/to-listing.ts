@@ -19,6 +19,7 @@ import {
   sanitizePicture,
   sanitizeWebsite,
 } from './fields.ts';
+import { summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';
 
 /** Ratings of a dimension from which an average is shown. */
 const fewestForDimension = 3;
@@ -65,8 +66,10 @@ export const listingProjection = {
   'credentialChecks.seenAt': 1,
   'integrityNotice.note': 1,
   'integrityNotice.since': 1,
-  // Shown as `claimed` only.
+  // Shown as `claimed`, and in whether patients can ask for a visit.
   ownerUserId: 1,
+  refusesVisitRequests: 1,
+  visitAnswerHours: 1,
   updatedAt: 1,
 } as const;
 
@@ -115,6 +118,8 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     claimed: Boolean(doc.ownerUserId),
     owned,
     ...(owned && isHidden(doc.status) && { ownStatus: doc.status }),
+    takesVisitRequests: takesVisitRequests(doc),
+    visitAnswers: summarizeVisitAnswers(doc.visitAnswerHours),
     updatedAt: doc.updatedAt.toISOString(),
   };
 }

@@ -42,6 +42,12 @@ export type DomainErrorCode =
   | 'pending_claim_exists'
   /** The listing is the claimant's own. */
   | 'own_listing'
+  /** It is the account's own listing, which it cannot ask for a visit. */
+  | 'own_practice'
+  /** Nobody answers requests for a visit there. */
+  | 'no_visit_requests'
+  /** The account has an open request for a visit there. */
+  | 'visit_request_open'
   /** The code is wrong. */
   | 'code_wrong'
   /** The code is expired, or none was sent. */

@@ -81,6 +81,8 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   confirmedAt: '2026-10-12T15:00:00.000Z',
   confirmedBy: 'practice',
   stale: false,
+  takesVisitRequests: false,
+  visitAnswers: null,
   claimed: true,
   owned: false,
   updatedAt: '2026-10-12T15:00:00.000Z',

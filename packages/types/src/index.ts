@@ -23,6 +23,8 @@ export * from './listing/listing-input.ts';
 export * from './listing/listing-writes.ts';
 export * from './listing/messages.ts';
 export * from './listing/own-listing.ts';
+export * from './listing/visit-answer-speed.ts';
+export * from './listing/visit-requests.ts';
 export * from './proof-calls.ts';
 export * from './release/registry.ts';
 export * from './reply/reply-calls.ts';

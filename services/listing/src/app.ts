@@ -31,6 +31,7 @@ import { registerPhotoRoutes } from './photos/photos.routes.ts';
 import { registerProofRoutes } from './proofs/proofs.routes.ts';
 import { registerReplyRoutes } from './replies/replies.routes.ts';
 import { createRepliesStore } from './replies/replies.store.ts';
+import { registerVisitRequestRoutes } from './visit-requests/visit-requests.routes.ts';
 import { registerZipRoutes } from './zip.routes.ts';
 
 interface Dependencies {
@@ -64,6 +65,8 @@ export const defaultLimits = {
   appeals: { points: 50, perSeconds: day },
   /** Messages of an account to staff. */
   messages: { points: 20, perSeconds: day },
+  /** Requests of a patient for a visit or a call back. */
+  visitRequests: { points: 10, perSeconds: day },
   replies: { points: 100, perSeconds: day },
   /**
    * Withdrawals of claims, updates, replies and certificates. A limit of their own, so that other limits never block
@@ -116,14 +119,17 @@ export function createListingApp(deps: Dependencies): App {
   const withdrawals = limit('listing-withdrawals', limits.withdrawals);
   const settings = createCachedSettings(collections);
   registerOwnListingRoutes(app, own, settings);
+  const changes = limit('listing-changes', limits.changes);
   registerListingRoutes(app, {
     ...data,
     own,
-    limits: {
-      creations: limit('listings', limits.creations),
-      changes: limit('listing-changes', limits.changes),
-      withdrawals,
-    },
+    limits: { creations: limit('listings', limits.creations), changes, withdrawals },
+  });
+  registerVisitRequestRoutes(app, {
+    client,
+    collections,
+    own,
+    limits: { visitRequests: limit('visit-requests', limits.visitRequests), changes, withdrawals },
   });
   registerClaimRoutes(app, {
     ...data,

@@ -1,5 +1,5 @@
 import type { ClaimDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc, visitRequestDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type Document, MongoClient, ObjectId } from 'mongodb';
@@ -18,7 +18,16 @@ const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, reviews } = collections;
 const { p } = people;
 
-const looked = ['listings', 'pendingUpdates', 'claims', 'reviews', 'drafts', 'figures', 'photos'];
+const looked = [
+  'listings',
+  'pendingUpdates',
+  'claims',
+  'reviews',
+  'drafts',
+  'figures',
+  'photos',
+  'visitRequests',
+];
 const sent: Document[] = [];
 client.on('commandStarted', ({ commandName, command }) => {
   if (['find', 'aggregate', 'count'].includes(commandName) && looked.includes(command[commandName]))
@@ -72,11 +81,20 @@ it('all reads use an index, read little more than they return, and have a time l
       }),
     ),
   );
+  await collections.visitRequests.insertMany(
+    all
+      .slice(0, 30)
+      .map(({ _id: listingId }, i) =>
+        visitRequestDoc({ listingId, userId: i < 9 ? p.userId : `user_asks_${i}` }),
+      ),
+  );
   sent.length = 0;
   const id = own._id.toHexString();
   for (const address of [
     '/api/me/listing',
     '/api/me/draft',
+    '/api/me/visit-requests',
+    '/api/me/listing/visit-requests',
     ...[id, own.slug, 'jane-before'].map((name) => `/api/prosthetists/${name}?edit=true`),
     `/api/prosthetists/${own.slug}/own-reviews`,
     `/api/prosthetists/${own.slug}/own-reviews?show=unanswered`,

@@ -9,6 +9,7 @@ export const service: ServiceDeclaration = {
     'pendingUpdates',
     'claims',
     'messages',
+    'visitRequests',
     'drafts',
     'photos',
     'proofs',

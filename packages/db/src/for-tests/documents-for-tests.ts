@@ -14,6 +14,7 @@ import type { AuditDoc } from '../records.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
 import type { SanctionDoc } from '../sanction.ts';
 import type { UpdateDoc } from '../update.ts';
+import type { VisitRequestDoc } from '../visit-request.ts';
 
 /** An approved listing in St. Louis without reviews. Derived fields (`approved`, name keys, mean) are computed. */
 export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
@@ -241,5 +242,24 @@ export const adminDoc = (over: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role
   digest: false,
   createdAt: new Date(),
   v: 1,
+  ...over,
+});
+
+/** A request for a call back that nobody has answered. */
+export const visitRequestDoc = (over: Partial<VisitRequestDoc> = {}): VisitRequestDoc => ({
+  _id: new ObjectId(),
+  listingId: new ObjectId(),
+  userId: 'user_patient',
+  kind: 'call_back',
+  name: 'Dana Rivers',
+  phone: '(314) 555-0188',
+  times: ['morning'],
+  patient: 'new',
+  locale: 'en',
+  status: 'new',
+  open: true,
+  askedAt: new Date('2026-11-27T20:00:00Z'),
+  hearBy: '2026-12-01',
+  dueAt: new Date('2026-12-02T20:00:00Z'),
   ...over,
 });

@@ -4,7 +4,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
-import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
+import { createListingDoc, reviewDoc, visitRequestDoc } from '../for-tests/documents-for-tests.ts';
 import { toNameFilter } from '../name-meaning.ts';
 import { indexes } from './indexes.ts';
 import { anyCase } from './listing-indexes.ts';
@@ -28,6 +28,7 @@ const {
   vitals,
   preferences,
   messages,
+  visitRequests,
   formerAccounts,
   sanctions,
 } = getCollections(db);
@@ -192,6 +193,12 @@ beforeAll(async () => {
     ...(i % 4 === 0 && { before: { ownerUserId: `user_${i}` } }),
   }));
   await rows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
+  await rows('visitRequests', (i) => {
+    const { open, dueAt, ...answered } = visitRequestDoc({
+      ...{ listingId: ids[i % 60]!, userId: `user_${i % 24}`, askedAt: day(i) },
+    });
+    return i < 120 ? { ...answered, open, dueAt: day(i) } : answered;
+  });
   await rows('messages', (i) => ({
     ...{ kind: 'listing', about: ids[i % 60]!, listingId: ids[i % 60]!, userId: `user_${i % 24}` },
     ...{ from: 'person', status: i % 10 === 0 ? 'open' : 'closed', sentAt: day(i) },
@@ -369,6 +376,11 @@ const queries = {
     messages.find({ from: 'person', status: 'open' }).sort({ sentAt: 1, _id: 1 }).limit(20),
   'messages.ofThread': () => messages.find({ kind: 'listing', about: ids[1]! }).sort({ sentAt: 1, _id: 1 }),
   'messages.ofUser': () => messages.find({ userId: 'user_3' }).sort({ sentAt: 1, _id: 1 }),
+  'visitRequests.oneOpen': () => visitRequests.find({ userId: 'user_3', listingId: ids[3]!, open: true }),
+  'visitRequests.ofUser': () => visitRequests.find({ userId: 'user_3' }).sort({ askedAt: -1 }),
+  'visitRequests.ofListing': () => visitRequests.find({ listingId: ids[1]! }).sort({ askedAt: -1 }),
+  'visitRequests.due': () => visitRequests.find({ dueAt: { $lte: day(6) } }),
+  'visitRequests.oldest': () => visitRequests.find({ askedAt: { $lte: day(3) } }),
   'messages.ofListing': () => messages.find({ listingId: ids[1]! }),
   'photos.ofUser': () => photos.find({ userId: 'user_3' }),
   'photos.oldest': () => photos.find({ createdAt: { $lt: day(20) } }).sort({ createdAt: 1 }),

@@ -145,6 +145,20 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofUser', key: { userId: 1, sentAt: 1, _id: 1 } },
     { name: 'ofListing', key: { listingId: 1 } },
   ],
+  visitRequests: [
+    // Invariant: a person has one open request at a practice.
+    {
+      name: 'oneOpen',
+      key: { userId: 1, listingId: 1 },
+      options: { unique: true, ...createPartialFilter('open') },
+    },
+    { name: 'ofUser', key: { userId: 1, askedAt: -1 } },
+    { name: 'ofListing', key: { listingId: 1, askedAt: -1 } },
+    // Unanswered requests by the time when their patient is told.
+    { name: 'due', key: { dueAt: 1 }, options: createPartialFilter('dueAt') },
+    // Oldest first, to delete them.
+    { name: 'oldest', key: { askedAt: 1 } },
+  ],
   drafts: [{ name: 'ninetyDays', key: { savedAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
   photos: [
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },

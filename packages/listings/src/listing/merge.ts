@@ -10,6 +10,8 @@ const singleValued = [
   'email',
   'patientContactPhone',
   'locale',
+  'refusesVisitRequests',
+  'visitAnswerHours',
 ] as const satisfies (keyof ListingDoc)[];
 
 /** The kept listing with the chosen fields and all public addresses of the other. */
@@ -33,7 +35,8 @@ export function applyMerge(
 /** The dropped listing: without owner and under an unused address. Its key leads later imports to the kept one. Final. */
 export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date): ListingDoc {
   const { ownerUserId: _, slugHistory: __, email: ___, ...result } = drop;
-  const { patientContactPhone: ____, locale: _____, submittedAt: ______, ...rest } = result;
+  const { patientContactPhone: ____, locale: _____, submittedAt: ______, ...kept } = result;
+  const { refusesVisitRequests: _______, visitAnswerHours: ________, ...rest } = kept;
   const closedState = {
     ...rest,
     slug: `merged-${drop._id.toHexString()}`,

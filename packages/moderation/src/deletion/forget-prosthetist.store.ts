@@ -15,6 +15,7 @@ export async function forgetProsthetist(
   fate: ListingFate = 'keep',
 ): Promise<void> {
   const { listings, pendingUpdates, claims, photos, figures, undos, importRows, proofKeys } = collections;
+  const { visitRequests } = collections;
   const readIds = async (cursor: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await cursor.toArray()).map(({ _id }) => _id.toHexString());
   const onlyId = { projection: { _id: 1 } as const };
@@ -29,6 +30,11 @@ export async function forgetProsthetist(
     ...claimIds,
   ];
   await undos.deleteMany({ 'target.id': { $in: targetIds } });
+
+  // Patients passed their data to this owner.
+  const ownedFilter = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
+  const ownedListings = await listings.find(ownedFilter, onlyId).toArray();
+  await visitRequests.deleteMany({ listingId: { $in: ownedListings.map(({ _id }) => _id) } });
 
   const neverPublicFilter = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
   const neverPublicListings = await listings
@@ -46,7 +52,6 @@ export async function forgetProsthetist(
 
   const versionUpdate = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
   // Pending certificates: nobody can read their files any more, and the sweep of proofs deletes them.
-  const ownedFilter = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
   const certificateFilter = { ...ownedFilter, 'credentialChecks.certificate': { $exists: true } };
   const listingsWithCertificates = await listings
     .find(certificateFilter, { projection: { credentialChecks: 1 } as const })
@@ -71,6 +76,8 @@ export async function forgetProsthetist(
     locale: '',
     risks: '',
     submittedAt: '',
+    refusesVisitRequests: '',
+    visitAnswerHours: '',
   } as const;
   const closedFields = fate === 'close' && ({ availability: 'closed' } as const);
   const ownerUpdate = {

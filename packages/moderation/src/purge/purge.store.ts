@@ -33,7 +33,7 @@ export const findReviewsToPurge = ({ collections }: PurgeContext, cutoff: Date):
 /** Reads and removes within the transaction of a purge. */
 export function createPurgeStore({ collections }: PurgeContext, session: ClientSession) {
   const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
-  const { undos, outbox, messages, legalRequests } = collections;
+  const { undos, outbox, messages, legalRequests, visitRequests } = collections;
   const options = { session };
 
   const isHeld = async (targets: readonly { kind: string; id: string }[]) => {
@@ -97,6 +97,7 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
       await pendingUpdates.deleteMany(listingFilter, options);
       await reports.deleteMany(listingFilter, options);
       await messages.deleteMany(listingFilter, options);
+      await visitRequests.deleteMany(listingFilter, options);
       await figures.deleteMany(listingFilter, options);
       const targets = ids.map((id) => id.toHexString());
       await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targets } }, options);

@@ -10,6 +10,7 @@ export { claimEndpoints } from '../listing/claims.ts';
 export { listingEndpoints } from '../listing/listing-writes.ts';
 export { messageEndpoints } from '../listing/messages.ts';
 export { ownListingEndpoints } from '../listing/own-listing.ts';
+export { visitRequestEndpoints } from '../listing/visit-requests.ts';
 export { proofEndpoints } from '../proof-calls.ts';
 export { replyEndpoints } from '../reply/reply-calls.ts';
 export { reviewEndpoints } from '../review/review-calls.ts';

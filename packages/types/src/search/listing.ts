@@ -2,6 +2,7 @@ import { availabilities, confirmers } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
 import { publicReplyShape } from '../listing/field-schemas.ts';
+import { visitAnswerSpeed } from '../listing/visit-answer-speed.ts';
 import { createPerDimension } from '../review/per-dimension.ts';
 
 /** A further place of the prosthetist. */
@@ -87,6 +88,10 @@ export const listing = z.object({
   owned: z.boolean(),
   /** Status of a listing that is not public, for its owner. */
   ownStatus: z.optional(z.enum(['pending', 'rejected', 'suspended'])),
+  /** True if patients can ask for a visit or a call back: an owner answers. */
+  takesVisitRequests: z._default(z.boolean(), false),
+  /** Null below five answers. */
+  visitAnswers: z._default(z.nullable(visitAnswerSpeed), null),
   updatedAt: instant,
 });
 export type Listing = z.output<typeof listing>;

@@ -5,6 +5,7 @@ import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
 import { unavailable } from '../call/own-call.ts';
 import { createWholeNumber, instant, placeSlug } from '../call/params.ts';
 import { createLine, withJsonRule, zipCode } from '../call/text-schemas.ts';
+import { visitAnswerSpeed } from '../listing/visit-answer-speed.ts';
 import { countShape, filterShape } from './filter-schemas.ts';
 import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
@@ -97,6 +98,8 @@ export const card = z.object({
   /** Usual wait for a first visit, in days; null if not stated. */
   firstVisitDays: z._default(z.nullable(z.int()), null),
   availability: z.optional(availability),
+  /** How soon the practice answers requests for a visit; null below five answers. */
+  visitAnswers: z._default(z.nullable(visitAnswerSpeed), null),
   /** "Tuesdays", if the nearest place is a further one with stated days. */
   days: z.string(),
   /** Hours of that place in the notation of `hours` of a listing; empty if not stated. */

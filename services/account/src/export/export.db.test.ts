@@ -10,6 +10,7 @@ import {
   reviewDoc,
   sanctionDoc,
   updateDoc,
+  visitRequestDoc,
 } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { exportMe, parseReply } from '@app/types';
@@ -103,6 +104,7 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
   );
   const sanction = sanctionDoc({ userId, kind: 'silence', reason: `sanction ${mark}`, from: at, until: at });
   await collections.sanctions.insertOne(sanction);
+  await collections.visitRequests.insertOne(visitRequestDoc({ listingId, userId, name: `Visitor ${mark}` }));
   await messages.insertOne(messageDoc({ about: listingId, userId, from: 'person', text: `message ${mark}` }));
   await appeals.insertOne(appealDoc({ about: new ObjectId(), listingId, userId, text: `appeal ${mark}` }));
   await claims.insertMany([
@@ -203,6 +205,7 @@ it('contains all data of the account, and none of another', async () => {
   ]);
   expect(data.drafts).toMatchObject([{ step: 3, values: { firstName: 'mark-of-a' } }]);
   expect(data.preferences).toEqual([{ off: ['Replies to my reviews'], needs: { zip: '63101' } }]);
+  expect(data.visitRequests).toMatchObject([{ name: 'Visitor mark-of-a', status: 'new' }]);
   expect(data.saved).toMatchObject([{ note: 'note of mark-of-a' }]);
   expect(data.photos).toMatchObject([{ address: `/photos/${randomLike('user_a')}.webp`, bytes: 7 }]);
   expect(data.audit).toMatchObject([
@@ -231,6 +234,7 @@ it('is empty for a new account, and 401 for a deleted one', async () => {
     claims: [],
     appeals: [],
     messages: [],
+    visitRequests: [],
     sanctions: [],
     replies: [],
     drafts: [],
@@ -281,6 +285,7 @@ const exportedFields: Readonly<Record<string, string[]>> = {
   'messages userId': list('text'),
   'drafts _id': list('values.any'),
   'preferences _id': list('needs.any off.0'),
+  'visitRequests userId': list('email hearBy name phone'),
   'savedPeople _id': list('people.0.note'),
   'audit actor.id': list('action after.any before.any reason'),
   'audit target.id': list('action after.any before.any reason'),

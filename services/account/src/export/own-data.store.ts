@@ -21,6 +21,7 @@ import {
   toExportedReply,
   toExportedSaved,
   toExportedUpdate,
+  toExportedVisitRequest,
 } from './to-exported-listing.ts';
 
 export type OwnDataStore = ReturnType<typeof createOwnDataStore>;
@@ -39,6 +40,7 @@ export function createOwnDataStore(collections: Collections) {
     savedPeople,
     photos,
     proofs,
+    visitRequests,
   } = collections;
   /** Each query has an index. */
   const queries = {
@@ -51,6 +53,7 @@ export function createOwnDataStore(collections: Collections) {
     appeals: (userId: string) => appeals.find({ userId }, readOptions).sort({ createdAt: -1 }),
     messages: (userId: string) =>
       messages.find({ userId, sentAt: { $lte: new Date() } }, readOptions).sort({ sentAt: -1 }),
+    visitRequests: (userId: string) => visitRequests.find({ userId }, readOptions).sort({ askedAt: -1 }),
     sanctions: (userId: string) => sanctions.find({ userId }, readOptions).sort({ until: -1 }),
     attempts: (userId: string) => claims.find({ 'blocked.userId': userId }, readOptions),
     replies: (userId: string) => reviews.find({ 'reply.userId': userId }, readOptions),
@@ -101,6 +104,7 @@ export function createOwnDataStore(collections: Collections) {
         claims: Promise.all(ownClaims).then((parts) => parts.flat()),
         appeals: read(queries.appeals, toExportedAppeal),
         messages: read(queries.messages, toExportedMessage),
+        visitRequests: read(queries.visitRequests, toExportedVisitRequest),
         replies: read(queries.replies, toExportedReply),
         drafts: read(queries.drafts, toExportedDraft),
         preferences: read(queries.preferences, toExportedPreferences),

@@ -11,6 +11,7 @@ import type {
   ReviewDoc,
   SavedPeopleDoc,
   UpdateDoc,
+  VisitRequestDoc,
 } from '@app/db';
 import { fieldNames } from '@app/listing-fields';
 import { type ExportRecord, pickFields } from './to-exported.ts';
@@ -41,6 +42,8 @@ const listingFields = [
   'profilePicture',
   'availability',
   'alsoAt',
+  'refusesVisitRequests',
+  'visitAnswerHours',
   'npi',
   'confirmedAt',
   'confirmedBy',
@@ -105,6 +108,16 @@ export const toExportedMessage = ({ kind, about, from, text, sentAt }: MessageDo
   text,
   at: sentAt.toISOString(),
 });
+
+export const toExportedVisitRequest = (doc: VisitRequestDoc): ExportRecord =>
+  pickFields(
+    doc,
+    [
+      ...(['id', 'listingId', 'kind', 'name', 'phone', 'email', 'times', 'patient', 'locale'] as const),
+      ...(['status', 'askedAt', 'hearBy', 'toldAt', 'answeredAt'] as const),
+    ],
+    { id: doc._id },
+  );
 
 /** An own attempt that is stored with another account's claim: only the listing of that claim is exported. */
 export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: string): ExportRecord[] =>

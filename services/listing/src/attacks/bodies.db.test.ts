@@ -2,7 +2,13 @@
 // reach a prototype (S20), be huge (S29).
 
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
+import {
+  claimDoc,
+  createListingDoc,
+  messageDoc,
+  reviewDoc,
+  visitRequestDoc,
+} from '@app/db/documents-for-tests';
 import { type Field, fields } from '@app/listing-fields';
 import { hashCode, triesPerCode } from '@app/listings/claim/email-code';
 import { testBodies } from '@app/test-kit/attacks/bodies';
@@ -16,7 +22,7 @@ import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 const { collections, send } = await startApp({ client, db });
-const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages } = collections;
+const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages, visitRequests } = collections;
 
 // Hashed once, because that is slow.
 const code = '204816';
@@ -29,15 +35,24 @@ async function createOccasion(call: Call) {
   const { id, body } = call;
   const userId = `user_${count++}`;
   const as = { userId, role: 'prosthetist' as const };
-  const isOwners = ['updateListing', 'postReply', 'setAvailability'].includes(id);
+  const isOwners = [
+    'updateListing',
+    'postReply',
+    'setAvailability',
+    'answerVisitRequest',
+    'acceptVisitRequests',
+  ].includes(id);
   const doc = createListingDoc({
     slug: `one-${count}`,
     ...(isOwners && { ownerUserId: userId }),
+    ...(id === 'askForVisit' && { ownerUserId: `${userId}_owner` }),
     ...(id === 'postReply' && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
   if (id !== 'createListing') await listings.insertOne(doc, { ignoreUndefined: true });
   const review = reviewDoc({ listingId: doc._id });
   if (id === 'postReply') await reviews.insertOne(review, { ignoreUndefined: true });
+  const visitRequest = visitRequestDoc({ listingId: doc._id });
+  if (id === 'answerVisitRequest') await visitRequests.insertOne(visitRequest);
   const minuteAgo = new Date(Date.now() - 61_000);
   const claim = claimDoc({
     listingId: doc._id,
@@ -55,7 +70,11 @@ async function createOccasion(call: Call) {
   if (ofClaim.includes(id)) await claims.insertOne(claim);
   if (id === 'postMessage') await messages.insertOne(messageDoc({ kind: 'claim', about: doc._id, userId }));
   const target = ofClaim.includes(id) ? claimId : doc._id.toHexString();
-  const about = { id: id === 'postReply' ? review.publicId : target };
+  const ids: Record<string, string> = {
+    postReply: review.publicId,
+    answerVisitRequest: visitRequest._id.toHexString(),
+  };
+  const about = { id: ids[id] ?? target };
   const usual = body!(about) as object;
   return {
     ...{ as, doc, about, body: id === 'confirmWorkEmail' ? { ...usual, code } : usual },
@@ -82,6 +101,12 @@ const stored: Record<string, (of: Targets) => Promise<object | null>> = {
   putDraft: ({ as }) => drafts.findOne({ _id: as.userId }),
   appealDecision: ({ as }) => appeals.findOne({ userId: as.userId }),
   postMessage: ({ as }) => messages.findOne({ userId: as.userId, from: 'person' }),
+  askForVisit: ({ doc }) => visitRequests.findOne({ listingId: doc._id }),
+  answerVisitRequest: async ({ doc }) => ({
+    ...(await visitRequests.findOne({ listingId: doc._id })),
+    listing: await listings.findOne({ _id: doc._id }),
+  }),
+  acceptVisitRequests: ({ doc }) => listings.findOne({ _id: doc._id }),
   postReply: ({ review }) => reviews.findOne({ _id: review._id }),
 };
 

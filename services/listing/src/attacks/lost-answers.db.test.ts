@@ -53,6 +53,17 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
       count: () => claims.countDocuments({ listingId: _id }),
     };
   },
+  askForVisit: async ({ userId }) => {
+    const { _id, slug } = await insertListing({ ownerUserId: `${userId}_owner` });
+    return {
+      path: `/api/prosthetists/${slug}/visit-requests`,
+      body: {
+        ...{ kind: 'visit', name: 'Dana Rivers', times: ['any'], patient: 'new', consent: true },
+        email: 'dana@mail.test',
+      },
+      count: () => usual.collections.visitRequests.countDocuments({ listingId: _id }),
+    };
+  },
   withdrawClaim: async ({ userId }) => {
     const claim = claimDoc({ userId, listingId: (await insertListing())._id });
     await claims.insertOne(claim, { ignoreUndefined: true });

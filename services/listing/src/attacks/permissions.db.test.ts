@@ -1,6 +1,12 @@
 // S1: every call of this service by every caller on every target. A rejected call changes nothing.
 import type { ClaimDoc, CredentialCheck, ListingDoc } from '@app/db';
-import { claimDoc, createListingDoc, reviewDoc, updateDoc } from '@app/db/documents-for-tests';
+import {
+  claimDoc,
+  createListingDoc,
+  reviewDoc,
+  updateDoc,
+  visitRequestDoc,
+} from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
 import { createPhoto } from '@app/storage/pictures-for-tests';
 import { openDatabaseHash } from '@app/test-kit/database-hash';
@@ -55,6 +61,12 @@ async function review(of: Partial<ListingDoc>, over: Parameters<typeof reviewDoc
   const doc = reviewDoc({ listingId: new ObjectId(id), ...over });
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return { id: doc.publicId };
+}
+async function visitRequest(over: Parameters<typeof visitRequestDoc>[0] = {}) {
+  const { id } = await ofP();
+  const doc = visitRequestDoc({ listingId: new ObjectId(id), userId: people.a.userId, ...over });
+  await collections.visitRequests.insertOne(doc, { ignoreUndefined: true });
+  return { id: doc._id.toHexString() };
 }
 const withCertificate = (certificate?: CredentialCheck['certificate']) =>
   ofP({
@@ -119,6 +131,10 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
       sentAt: new Date(),
       fileUntil: new Date(Date.now() + 1e6),
     }),
+  "the patient's request for a visit to p": () => visitRequest(),
+  "the patient's withdrawn request": () =>
+    visitRequest({ status: 'withdrawn', open: undefined, name: undefined, phone: undefined }),
+  'no such request for a visit': async () => ({ id: new ObjectId().toHexString() }),
   'no such review': async () => ({ id: reviewDoc().publicId }),
 };
 

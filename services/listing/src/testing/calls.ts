@@ -26,6 +26,16 @@ const bodies: Record<string, Call['body']> = {
   putDraft: () => ({ step: 2, values: { firstName: 'Renata' } }),
   appealDecision: () => ({ text: 'The license number was typed wrong, here it is again.' }),
   postMessage: () => ({ text: 'Yes, the number is mine.' }),
+  askForVisit: () => ({
+    kind: 'call_back',
+    name: 'Dana Rivers',
+    phone: '(314) 555-0188',
+    times: ['morning'],
+    patient: 'new',
+    consent: true,
+  }),
+  answerVisitRequest: () => ({ answer: 'called' }),
+  acceptVisitRequests: () => ({ accepting: false }),
   postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),
 };
 const queries: Record<string, string> = {

@@ -30,6 +30,9 @@ export type Target =
   | "the patient's review with a proof"
   | "p's listing with an asked certificate"
   | "p's listing with a certificate"
+  | "the patient's request for a visit to p"
+  | "the patient's withdrawn request"
+  | 'no such request for a visit'
   | 'no such review';
 
 type Statuses = readonly [nobody: number, patient: number, p: number, q: number, newcomer: number];
@@ -105,6 +108,27 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   listOwnMessages: everybody,
   // Only staff start a thread.
   postMessage: { "q's waiting claim": [401, 404, 404, 404, 404], 'no such claim': [401, 404, 404, 404, 404] },
+  askForVisit: {
+    "p's public listing": [401, 201, 403, 201, 201],
+    "nobody's public listing": [401, 409, 409, 409, 409],
+    "p's waiting listing": [401, 404, 404, 404, 404],
+    "p's suspended listing": [401, 404, 404, 404, 404],
+    "p's deleted listing": [401, 404, 404, 404, 404],
+    'no such listing': [401, 404, 404, 404, 404],
+  },
+  listOwnVisitRequests: everybody,
+  withdrawVisitRequest: {
+    "the patient's request for a visit to p": [401, 200, 404, 404, 404],
+    "the patient's withdrawn request": [401, 200, 404, 404, 404],
+    'no such request for a visit': [401, 404, 404, 404, 404],
+  },
+  listReceivedVisitRequests: everybody,
+  answerVisitRequest: {
+    "the patient's request for a visit to p": [401, 403, 200, 404, 403],
+    "the patient's withdrawn request": [401, 403, 409, 404, 403],
+    'no such request for a visit': [401, 403, 404, 404, 403],
+  },
+  acceptVisitRequests: expectOwnerOnly(200),
   listTeamDecisions: everybody,
   appealDecision: {
     "q's refused claim": [401, 403, 404, 202, 403],

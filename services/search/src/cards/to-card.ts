@@ -6,6 +6,7 @@ import {
   getZip,
   isStale,
   sanitizePicture,
+  summarizeVisitAnswers,
   toAddress,
   toZonedHours,
 } from '@app/public-listing';
@@ -39,6 +40,7 @@ export const cardProjection = {
   firstVisitDays: 1,
   availability: 1,
   hours: 1,
+  visitAnswerHours: 1,
   loc: 1,
   'alsoAt.address': 1,
   'alsoAt.company': 1,
@@ -87,6 +89,7 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     acceptsNewPatients: doc.acceptsNewPatients ?? null,
     firstVisitDays: doc.firstVisitDays ?? null,
     ...(doc.availability && { availability: doc.availability }),
+    visitAnswers: summarizeVisitAnswers(doc.visitAnswerHours),
     days: furtherPlace?.days ?? '',
     ...(toZonedHours(location) ?? { hours: '', timeZone: '' }),
     at: getPoint(location),

@@ -1,5 +1,5 @@
 import { type Collections, checkWholeAudit, type MongoClient, sealAudit } from '@app/db';
-import { expireClaims } from '@app/listings';
+import { expireClaims, sweepVisitRequests } from '@app/listings';
 import {
   expireApprovalRequests,
   forgetFormerAccounts,
@@ -75,6 +75,10 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
     createJob('expire-claims', scheduleEvery(hour), async (now) => ({
       expired: await expireClaims(createCommandContext(now)),
     })),
+    // Tells patients whom no practice answered within three working days; deletes requests for visits after 30 days.
+    createQuietJob('sweep-visit-requests', scheduleEvery(15 * minuteMs), (now) =>
+      sweepVisitRequests(createCommandContext(now)),
+    ),
     createJob('sweep-photos', scheduleDaily(quietHourUtc), (now) =>
       sweepPhotos({ photos: createPhotosStore(collections), storage, now }),
     ),

@@ -11,7 +11,7 @@ import { findChangedFields, toFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { applyMerge, closeMergedListing } from '../merge.ts';
 import { getListingStatusAfter } from '../states.ts';
-import { moveClaims, moveReports, moveReviews, sumFigures } from './merge.store.ts';
+import { moveClaims, moveReports, moveReviews, moveVisitRequests, sumFigures } from './merge.store.ts';
 
 /**
  * Merges two listings of one person in one transaction: reviews, pending claim, owner, addresses and daily figures move
@@ -51,6 +51,7 @@ async function mergeInTransaction(
   const { moved, left } = await moveReviews(ctx, session, droppedListing, keptListing);
   await moveClaims(ctx, session, droppedListing, keptListing);
   await moveReports(ctx, session, droppedListing, keptListing);
+  await moveVisitRequests(ctx, session, droppedListing, keptListing);
   const figureDays = await sumFigures(ctx, session, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.

@@ -110,6 +110,17 @@ export async function moveClaims(
   await records.audit(toUpdateRow('end', update, endedUpdate));
 }
 
+/** Moves requests for visits with the owner, who answers them; one without an owner has none. */
+export async function moveVisitRequests(
+  { collections: { visitRequests } }: CommandContext,
+  session: ClientSession,
+  from: ListingDoc,
+  to: ListingDoc,
+): Promise<void> {
+  if (!from.ownerUserId) return;
+  await visitRequests.updateMany({ listingId: from._id }, { $set: { listingId: to._id } }, { session });
+}
+
 /** Adds the daily figures to those of the kept listing, day by day; there are at most two years of days. */
 export async function sumFigures(
   { collections: { figures } }: CommandContext,

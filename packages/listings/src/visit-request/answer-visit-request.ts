@@ -1,0 +1,49 @@
+import type { ObjectId, VisitRequestDoc } from '@app/db';
+import type { VisitAnswer } from '@app/option-lists';
+import { requireUser } from '@app/status-changes/actors';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { applyVisitAnswer, listVisitAnswers } from './changes.ts';
+import { getPracticeTimeZone } from './practice-time-zone.ts';
+import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
+import { createVisitRequestStore } from './visit-request.store.ts';
+import { countWorkingHours } from './working-days.ts';
+
+/**
+ * Says what the owner of the listing did about a request. The first answer in time counts for the public figures.
+ * Attempts by others are audited.
+ * @throws {DomainError} `not_found` also for somebody else's listing, `not_now` if its status does not allow the answer
+ */
+export async function answerVisitRequest(
+  ctx: CommandContext,
+  { request: id, answer }: { request: ObjectId; answer: VisitAnswer },
+): Promise<VisitRequestDoc> {
+  const userId = requireUser(ctx);
+  const change = await runInTransaction(ctx, async (session) => {
+    const store = createVisitRequestStore(ctx, session);
+    const before = await store.find(id);
+    const listing = before && (await store.findListing(before.listingId));
+    if (!before || !listing) throw new DomainError('not_found');
+    if (listing.ownerUserId !== userId) return undefined;
+    if (!listVisitAnswers(before).includes(answer)) throw new DomainError('not_now');
+    const request = applyVisitAnswer(before, answer, ctx.now);
+    await store.replace(request);
+    if (before.dueAt) {
+      const hours = countWorkingHours(before.askedAt, ctx.now, getPracticeTimeZone(listing));
+      await store.addAnswerHours(listing._id, hours);
+    }
+    const records = createRecordStore(ctx, session);
+    const auditId = await records.audit(toVisitRequestRow('answer', request));
+    if (answer === 'declined') {
+      const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
+      await records.tell(auditId, patientAccount, 'visit-request-declined', {});
+    }
+    return request;
+  });
+  if (change) return change;
+  const target = { kind: 'visit_request', id: id.toHexString() };
+  await createRecordStore(ctx).audit({ action: 'visit_request.answer.refused', target, reason: 'not_yours' });
+  throw new DomainError('not_found');
+}

@@ -1,0 +1,75 @@
+import type { ObjectId, VisitRequestDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import { takesVisitRequests } from '@app/public-listing';
+import { requireUser } from '@app/status-changes/actors';
+import type { IdempotentContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
+import type { BodyOf, askForVisit as call } from '@app/types';
+import { createVisitRequestId } from './id.store.ts';
+import { getPracticeTimeZone } from './practice-time-zone.ts';
+import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
+import { createVisitRequestStore } from './visit-request.store.ts';
+import { addWorkingDays } from './working-days.ts';
+
+/** Working days in which practices are expected to answer, and after which the patient is told that nobody did. */
+const expectedDays = 2;
+const patienceDays = 3;
+
+export interface AskForVisitInput {
+  listing: ObjectId;
+  /** As parsed by the endpoint's schema, with consent. */
+  input: BodyOf<typeof call>;
+  locale: Locale;
+}
+
+/**
+ * Stores a request for a visit or a call back, and tells owner and patient by mail. Neither the mails nor the audit row
+ * hold a name, a contact or whom the patient asked.
+ * @throws {DomainError} `not_found`, `own_practice`, `no_visit_requests`, `visit_request_open`
+ */
+export async function askForVisit(
+  ctx: IdempotentContext<VisitRequestDoc>,
+  { listing: listingId, input, locale }: AskForVisitInput,
+): Promise<VisitRequestDoc> {
+  const userId = requireUser(ctx);
+  const ask = runInTransaction(ctx, async (session) => {
+    const store = createVisitRequestStore(ctx, session);
+    const listing = await store.findListing(listingId);
+    if (!listing?.approved) throw new DomainError('not_found');
+    if (listing.ownerUserId === userId) throw new DomainError('own_practice');
+    if (!takesVisitRequests(listing)) throw new DomainError('no_visit_requests');
+    if (await store.hasOpen({ userId, listingId })) throw new DomainError('visit_request_open');
+    const { kind, name, phone, email, times, patient } = input;
+    const timeZone = getPracticeTimeZone(listing);
+    const request: VisitRequestDoc = {
+      _id: createVisitRequestId(),
+      listingId,
+      userId,
+      kind,
+      name,
+      ...(phone && { phone }),
+      ...(email && { email }),
+      times: [...new Set(times)],
+      patient,
+      locale,
+      status: 'new',
+      open: true,
+      askedAt: ctx.now,
+      hearBy: addWorkingDays(ctx.now, expectedDays, timeZone).day,
+      dueAt: addWorkingDays(ctx.now, patienceDays, timeZone).at,
+    };
+    await store.insert(request);
+    const records = createRecordStore(ctx, session);
+    const auditId = await records.audit(toVisitRequestRow('ask', request));
+    await records.tellOwner(auditId, listing, 'visit-request-received', {});
+    const patientAccount = { userId, locale, subject: toVisitRequestSubject(request) };
+    await records.tell(auditId, patientAccount, 'visit-request-sent', {});
+    return request;
+  });
+  return ask.catch((error: unknown) => {
+    // Of two requests at once the index refuses the second.
+    throw isDuplicate(error, 'userId') ? new DomainError('visit_request_open') : error;
+  });
+}

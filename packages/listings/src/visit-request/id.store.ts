@@ -1,0 +1,3 @@
+import { ObjectId } from 'mongodb';
+
+export const createVisitRequestId = (): ObjectId => new ObjectId();

@@ -1,0 +1,16 @@
+import type { VisitRequestDoc } from '@app/db';
+import type { AuditRow } from '@app/status-changes/records.store';
+
+/** Orders the mails about a request. */
+export const toVisitRequestSubject = ({ _id }: VisitRequestDoc): string =>
+  `visit-request:${_id.toHexString()}`;
+
+/** Audit row of a request: its listing and status, nothing of the patient. */
+export const toVisitRequestRow = (
+  step: 'ask' | 'answer' | 'withdraw' | 'silence',
+  { _id, listingId, status }: VisitRequestDoc,
+): AuditRow => ({
+  action: `visit_request.${step}`,
+  target: { kind: 'visit_request', id: _id.toHexString() },
+  after: { status, listing: listingId.toHexString() },
+});

@@ -1,0 +1,41 @@
+import type { VisitRequestDoc } from '@app/db';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { applyVisitSilence } from './changes.ts';
+import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
+import { createVisitRequestStore } from './visit-request.store.ts';
+
+const retentionMs = 30 * 86_400_000;
+
+/**
+ * Tells patients whose request nobody answered within three working days, each once, and deletes requests 30 days after
+ * they were sent, whatever came of them. Safe to interrupt and repeat.
+ */
+export async function sweepVisitRequests(ctx: CommandContext): Promise<{ told: number; deleted: number }> {
+  const { visitRequests } = ctx.collections;
+  const cutoff = new Date(ctx.now.getTime() - retentionMs);
+  const { deletedCount: deleted } = await visitRequests.deleteMany({ askedAt: { $lte: cutoff } });
+  const due = await visitRequests
+    .find({ dueAt: { $lte: ctx.now } }, { projection: { _id: 1 } as const })
+    .toArray();
+  let told = 0;
+  for (const { _id } of due) if (await tellPatient(ctx, _id)) told++;
+  return { told, deleted };
+}
+
+/** False if it was answered, withdrawn or told meanwhile. */
+const tellPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise<boolean> =>
+  runInTransaction(ctx, async (session) => {
+    const store = createVisitRequestStore(ctx, session);
+    const before = await store.find(id);
+    if (!before?.dueAt || before.dueAt > ctx.now) return false;
+    const request = applyVisitSilence(before, ctx.now);
+    await store.replace(request);
+    await store.addAnswerHours(request.listingId, -1);
+    const records = createRecordStore(ctx, session);
+    const auditId = await records.audit(toVisitRequestRow('silence', request));
+    const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
+    await records.tell(auditId, patientAccount, 'visit-request-unanswered', {});
+    return true;
+  });

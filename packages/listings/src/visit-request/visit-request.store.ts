@@ -1,0 +1,30 @@
+import type { ClientSession, ListingDoc, ObjectId, VisitRequestDoc } from '@app/db';
+import type { CommandContext } from '@app/status-changes/command-context';
+
+/** Finished requests of a listing that are kept for its public figures. */
+const mostAnswerHours = 50;
+
+/** Reads and writes requests for visits within a transaction. */
+export function createVisitRequestStore(
+  { collections: { listings, visitRequests } }: CommandContext,
+  session: ClientSession,
+) {
+  return {
+    find: (_id: ObjectId): Promise<VisitRequestDoc | null> => visitRequests.findOne({ _id }, { session }),
+    findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
+    hasOpen: async ({ userId, listingId }: Pick<VisitRequestDoc, 'userId' | 'listingId'>): Promise<boolean> =>
+      (await visitRequests.findOne({ userId, listingId, open: true }, { session })) !== null,
+    insert: (request: VisitRequestDoc) =>
+      visitRequests.insertOne(request, { session, ignoreUndefined: true }),
+    replace: (request: VisitRequestDoc) =>
+      visitRequests.replaceOne({ _id: request._id }, request, { session, ignoreUndefined: true }),
+
+    /** Adds hours until an answer, or −1 without one, to the public figures of the listing. */
+    addAnswerHours: (_id: ObjectId, hours: number) =>
+      listings.updateOne(
+        { _id },
+        { $push: { visitAnswerHours: { $each: [hours], $slice: -mostAnswerHours } }, $inc: { v: 1 } },
+        { session },
+      ),
+  };
+}

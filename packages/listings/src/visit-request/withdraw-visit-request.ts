@@ -1,0 +1,30 @@
+import type { ObjectId, VisitRequestDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { applyVisitWithdrawal } from './changes.ts';
+import { toVisitRequestRow } from './subject.ts';
+import { createVisitRequestStore } from './visit-request.store.ts';
+
+/**
+ * Withdraws an own request: name, contact and times are gone. A second time changes nothing.
+ * @throws {DomainError} `not_found` also for the request of another account
+ */
+export async function withdrawVisitRequest(
+  ctx: CommandContext,
+  { request: id }: { request: ObjectId },
+): Promise<VisitRequestDoc> {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const store = createVisitRequestStore(ctx, session);
+    const before = await store.find(id);
+    if (before?.userId !== userId) throw new DomainError('not_found');
+    if (before.status === 'withdrawn') return before;
+    const request = applyVisitWithdrawal(before);
+    await store.replace(request);
+    await createRecordStore(ctx, session).audit(toVisitRequestRow('withdraw', request));
+    return request;
+  });
+}

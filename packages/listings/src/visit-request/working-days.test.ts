@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { listFederalHolidays } from './federal-holidays.ts';
+import { addWorkingDays, countWorkingHours } from './working-days.ts';
+
+// As published by the Office of Personnel Management.
+it.each([
+  [
+    2026,
+    '2026-01-01 2026-01-19 2026-02-16 2026-05-25 2026-06-19 2026-07-03 2026-09-07 2026-10-12 2026-11-11 2026-11-26 2026-12-25',
+  ],
+  [
+    2027,
+    '2027-01-01 2027-01-18 2027-02-15 2027-05-31 2027-06-18 2027-07-05 2027-09-06 2027-10-11 2027-11-11 2027-11-25 2027-12-24',
+  ],
+  // New Year's Day of 2028 is a Saturday.
+  [
+    2028,
+    '2027-12-31 2028-01-17 2028-02-21 2028-05-29 2028-06-19 2028-07-04 2028-09-04 2028-10-09 2028-11-10 2028-11-23 2028-12-25',
+  ],
+])('N5 federal holidays of %i', (year, days) =>
+  expect(listFederalHolidays(year).toSorted()).toEqual(days.split(' ')),
+);
+
+const stLouis = 'America/Chicago';
+it.each([
+  ['a Friday', '2026-11-27T20:00:00Z', '2026-12-02', '2026-12-02T20:00:00Z'],
+  ['a Saturday', '2026-11-28T20:00:00Z', '2026-12-02', '2026-12-02T20:00:00Z'],
+  // It is still Friday in Missouri.
+  ['a Friday evening', '2026-11-28T03:00:00Z', '2026-12-02', '2026-12-03T03:00:00Z'],
+  ['the day before Thanksgiving', '2026-11-25T20:00:00Z', '2026-12-01', '2026-12-01T20:00:00Z'],
+  [
+    'the week before New Year observed in December',
+    '2027-12-30T18:00:00Z',
+    '2028-01-05',
+    '2028-01-05T18:00:00Z',
+  ],
+  // At the same time of day, though clocks change on Sunday.
+  ['a Friday before summer time', '2026-03-06T16:00:00Z', '2026-03-11', '2026-03-11T15:00:00Z'],
+])('N5 three working days after %s', (_, from, day, at) =>
+  expect(addWorkingDays(new Date(from), 3, stLouis)).toEqual({ day, at: new Date(at) }),
+);
+
+it('N5 the day is that of the practice’s time zone', () => {
+  const from = new Date('2026-12-01T07:00:00Z');
+  expect(addWorkingDays(from, 1, 'Pacific/Honolulu').day).toBe('2026-12-01');
+  expect(addWorkingDays(from, 1, 'America/New_York').day).toBe('2026-12-02');
+});
+
+it.each([
+  ['2026-11-27T20:00:00Z', '2026-11-30T16:00:00Z', 20],
+  ['2026-11-28T20:00:00Z', '2026-11-29T16:00:00Z', 0],
+  ['2026-11-25T20:00:00Z', '2026-11-27T20:00:00Z', 24],
+])('N6 from %s to %s are %i working hours', (from, to, hours) =>
+  expect(countWorkingHours(new Date(from), new Date(to), stLouis)).toBe(hours),
+);

@@ -1,0 +1,39 @@
+// Mails about requests for a visit or a call back. None holds a name, a contact, or whom the patient asked.
+import type { NoValues, Samples, Templates } from './letter.ts';
+import { m } from './paraglide/messages.js';
+import { toMyRequests, toReceivedRequests } from './pieces.ts';
+
+export interface VisitMails {
+  /** To the owner of the listing. */
+  'visit-request-received': NoValues;
+  /** To the patient, like the others. */
+  'visit-request-sent': NoValues;
+  'visit-request-unanswered': NoValues;
+  'visit-request-declined': NoValues;
+}
+
+export const toVisitors: Templates<VisitMails> = {
+  'visit-request-received': (_, c) => ({
+    subject: m.visit_received_subject({}, c),
+    parts: [{ say: m.visit_received({}, c) }, { say: m.visit_received_next({}, c) }, toReceivedRequests(c)],
+  }),
+  'visit-request-sent': (_, c) => ({
+    subject: m.visit_sent_subject({}, c),
+    parts: [{ say: m.visit_sent({}, c) }, { say: m.visit_sent_next({}, c) }, toMyRequests(c)],
+  }),
+  'visit-request-unanswered': (_, c) => ({
+    subject: m.visit_unanswered_subject({}, c),
+    parts: [{ say: m.visit_unanswered({}, c) }, { say: m.visit_unanswered_next({}, c) }, toMyRequests(c)],
+  }),
+  'visit-request-declined': (_, c) => ({
+    subject: m.visit_declined_subject({}, c),
+    parts: [{ say: m.visit_declined({}, c) }, { say: m.visit_declined_next({}, c) }, toMyRequests(c)],
+  }),
+};
+
+export const visitSamples: Samples<VisitMails> = {
+  'visit-request-received': [{}],
+  'visit-request-sent': [{}],
+  'visit-request-unanswered': [{}],
+  'visit-request-declined': [{}],
+};

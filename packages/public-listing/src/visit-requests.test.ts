@@ -1,0 +1,27 @@
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { expect, it } from 'vitest';
+import { summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';
+
+it.each([
+  [[], null],
+  [[2, 2, 2, 2], null],
+  [[2, 2, 2, 2, -1, -1], null],
+  [[2, 2, 2, 2, 2], { days: 1, percent: 100 }],
+  [[0, 0, 24, 25, 70], { days: 1, percent: 100 }],
+  [[0, 0, 25, 48, 70], { days: 2, percent: 100 }],
+  // An even number: half of the answers came by then.
+  [[0, 0, 24, 25, 70, 70], { days: 1, percent: 100 }],
+  [[-1, 49, 50, 60, 71, 72, -1], { days: 3, percent: 71 }],
+])('N6 answers after %j hours are shown as %j', (hours, shown) =>
+  expect(summarizeVisitAnswers(hours)).toEqual(shown),
+);
+
+it.each([
+  ['an owner', {}, true],
+  ['no owner', { ownerUserId: undefined }, false],
+  ['an owner who wants none', { refusesVisitRequests: true }, false],
+  ['an owner on leave', { availability: 'on_leave' }, false],
+  ['an owner, not public', { status: 'pending' }, false],
+] as const)('N4 a listing with %s takes requests: %o %s', (_, over, takes) =>
+  expect(takesVisitRequests(createListingDoc({ ownerUserId: 'user_p', ...(over as object) }))).toBe(takes),
+);

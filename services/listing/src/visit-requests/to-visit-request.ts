@@ -1,0 +1,48 @@
+import type { VisitRequestDoc } from '@app/db';
+import { listVisitAnswers } from '@app/listings';
+import { getCompany } from '@app/public-listing';
+import type { OwnVisitRequest, ReceivedVisitRequest } from '@app/types';
+import type { PracticeDoc } from './visit-requests.store.ts';
+
+/** Without name and contact. */
+export const toAskedRequest = ({ _id, kind, status, askedAt, hearBy }: VisitRequestDoc) => ({
+  id: _id.toHexString(),
+  kind,
+  status,
+  askedAt: askedAt.toISOString(),
+  hearBy,
+});
+
+const toSentData = (doc: VisitRequestDoc) => ({
+  name: doc.name ?? '',
+  phone: doc.phone ?? '',
+  email: doc.email ?? '',
+  times: doc.times ?? [],
+  patient: doc.patient,
+});
+
+/** For the patient. */
+export function toOwnRequest(doc: VisitRequestDoc, practice: PracticeDoc | undefined): OwnVisitRequest {
+  return {
+    ...toAskedRequest(doc),
+    ...toSentData(doc),
+    toldAt: doc.toldAt?.toISOString() ?? null,
+    listing:
+      practice?.status === 'approved'
+        ? {
+            slug: practice.slug,
+            firstName: practice.firstName,
+            lastName: practice.lastName,
+            company: getCompany(practice),
+            phone: practice.phone ?? '',
+          }
+        : null,
+  };
+}
+
+/** For the owner of the listing. The patient's account is not shown. */
+export const toReceivedRequest = (doc: VisitRequestDoc): ReceivedVisitRequest => ({
+  ...toAskedRequest(doc),
+  ...toSentData(doc),
+  answers: [...listVisitAnswers(doc)],
+});

@@ -1,0 +1,89 @@
+import type { Collections, MongoClient } from '@app/db';
+import * as commands from '@app/listings';
+import { summarizeVisitAnswers } from '@app/public-listing';
+import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
+import {
+  acceptVisitRequests,
+  answerVisitRequest,
+  askForVisit,
+  listOwnVisitRequests,
+  listReceivedVisitRequests,
+  withdrawVisitRequest,
+} from '@app/types';
+import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
+import { toObjectId } from '../ids.store.ts';
+import type { OwnListingStore } from '../own/own-listing.store.ts';
+import { runOnOwnListing } from '../own/require-own-listing.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { toAskedRequest, toOwnRequest, toReceivedRequest } from './to-visit-request.ts';
+import { createVisitRequestReader } from './visit-requests.store.ts';
+
+interface Deps {
+  client: MongoClient;
+  collections: Collections;
+  own: OwnListingStore;
+  /** Rate limits by account. */
+  limits: Record<'visitRequests' | 'changes' | 'withdrawals', RateLimit>;
+}
+
+/** Routes of requests for visits: of patients, and of owners about those that they received. */
+export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: Deps): void {
+  const reader = createVisitRequestReader(data.collections);
+
+  registerCall(app, askForVisit, async (call) => {
+    const { session, params, body: input, locale } = call;
+    const listing = await own.find(params.id);
+    if (!listing?.approved) throw problems.notFound();
+    await limits.visitRequests.take(session.userId);
+    const toReply = (request: Parameters<typeof toAskedRequest>[0]) => ({ request: toAskedRequest(request) });
+    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toReply) };
+    return toReply(await toHttpProblem(commands.askForVisit(ctx, { listing: listing._id, input, locale })));
+  });
+
+  registerCall(app, listOwnVisitRequests, async ({ session: { userId } }) => {
+    const requests = await reader.findSent(userId);
+    const practices = await reader.findPractices(requests.map(({ listingId }) => listingId));
+    const byId = new Map(practices.map((practice) => [practice._id.toHexString(), practice]));
+    return {
+      requests: requests.map((request) => toOwnRequest(request, byId.get(request.listingId.toHexString()))),
+    };
+  });
+
+  registerCall(app, withdrawVisitRequest, async (call) => {
+    const { session, params } = call;
+    await limits.withdrawals.take(session.userId);
+    const request = toObjectId(params.id);
+    await toHttpProblem(commands.withdrawVisitRequest(createCommandContext(call, data), { request }));
+    return { request: { id: params.id, status: 'withdrawn' as const } };
+  });
+
+  registerCall(app, listReceivedVisitRequests, async ({ session: { userId } }) => {
+    const listing = await reader.findReceiver(userId);
+    if (!listing) return { accepting: false, speed: null, requests: [] };
+    const requests = await reader.findReceived(listing._id);
+    return {
+      accepting: !listing.refusesVisitRequests,
+      speed: summarizeVisitAnswers(listing.visitAnswerHours),
+      requests: requests.map(toReceivedRequest),
+    };
+  });
+
+  registerCall(app, answerVisitRequest, async (call) => {
+    const { session, params, body } = call;
+    requireProsthetist(session);
+    await limits.changes.take(session.userId);
+    const input = { request: toObjectId(params.id), answer: body.answer };
+    const request = await toHttpProblem(commands.answerVisitRequest(createCommandContext(call, data), input));
+    return { request: toReceivedRequest(request) };
+  });
+
+  registerCall(app, acceptVisitRequests, async (call) => {
+    const { session, params, body } = call;
+    requireProsthetist(session);
+    await limits.changes.take(session.userId);
+    await runOnOwnListing(own, params.id, session, (listing) =>
+      commands.acceptVisitRequests(createCommandContext(call, data), { listing, ...body }),
+    );
+    return body;
+  });
+}
