@@ -65,17 +65,51 @@ export function rankListings(
   name: NameMatch | undefined,
   { priorMean, after, skip, size }: PageRange,
 ): Ranking {
-  const { low, high, levels, away } = index.columns;
-  const { origin, match, order } = criteria;
-  const filters = toGroupFilters(criteria.filters);
-  const maxChord = toSquaredChord(criteria.radiusMiles);
-  const mask = match?.matcher.mask ?? 0;
+  const { low, high, away } = index.columns;
   const top = new Top(skip + size, after);
   const getKey = createKey(index, criteria, name, priorMean, top);
-  const toRanked = createRanker(index, order, priorMean);
+  const toRanked = createRanker(index, criteria.order, priorMean);
   let total = 0;
   let alike = 0;
   counts.clear();
+  visitResults(index, criteria, name, (main, place, chord, failed, isAlike) => {
+    if (failed) {
+      counts.add(low[main]! & failed.group[0], high[main]! & failed.group[1]);
+      return;
+    }
+    total++;
+    if (isAlike) alike++;
+    counts.add(low[main]!, high[main]!);
+    const key = getKey(main, place, chord);
+    if (top.mayAdd(away[main]!, key)) top.add(toRanked(main, place, key));
+  });
+  return { total, facets: counts.toFacets(), alike, ranked: top.list().slice(skip) };
+}
+
+/**
+ * Gets a listing within the limits of a search: the place that represents it and its distance; the one group of filters
+ * that it does not pass (undefined: it is a result); whether its reviewers have the person's limb level.
+ */
+type Visit = (
+  main: number,
+  place: number,
+  chord: number,
+  failed: GroupFilter | undefined,
+  isAlike: boolean,
+) => void;
+
+/** Visits all results of a search, and the listings that fail one group of filters. */
+export function visitResults(
+  index: SearchIndex,
+  criteria: SearchCriteria,
+  name: NameMatch | undefined,
+  visit: Visit,
+): void {
+  const { low, high, levels } = index.columns;
+  const { origin, match } = criteria;
+  const filters = toGroupFilters(criteria.filters);
+  const maxChord = toSquaredChord(criteria.radiusMiles);
+  const mask = match?.matcher.mask ?? 0;
   index.visit(name?.mains ?? findCandidates(index, criteria), (main) => {
     const place = choosePlace(index, main, criteria);
     if (place < 0) return;
@@ -91,22 +125,14 @@ export function rankListings(
       failures++;
     }
     if (failures > 1) return;
-    if (mask !== 0 && (levels[main]! & mask) !== 0) alike += 1 - failures;
-    else if (match?.onlyAlike) return;
-    if (failed) {
-      counts.add(itsLow & failed.group[0], itsHigh & failed.group[1]);
-      return;
-    }
-    total++;
-    counts.add(itsLow, itsHigh);
-    const key = getKey(main, place, chord);
-    if (top.mayAdd(away[main]!, key)) top.add(toRanked(main, place, key));
+    const isAlike = (levels[main]! & mask) !== 0;
+    if (match?.onlyAlike && !isAlike) return;
+    visit(main, place, chord, failed, isAlike);
   });
-  return { total, facets: counts.toFacets(), alike, ranked: top.list().slice(skip) };
 }
 
 /** The places to look at for a search without a name; undefined: all. Includes all results, and others. */
-export const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
+const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
   (origin && index.grid.findAround(origin, radiusMiles)) ??
   (state === undefined ? undefined : (index.placesByState.get(state) ?? []));
 

@@ -1,11 +1,10 @@
 // Where the results of a search are: each result while they are few, else how many in each cell of the grid. Browsers
 // group nearby ones for their zoom, so that one answer serves all zooms of a search.
 import { mostOnMap } from '@app/types/search/map';
-import { passesAll, toGroupFilters } from '../filters/facets.ts';
 import { matchNames, type NameMatch } from '../names/match-names.ts';
-import { computeChord, type SearchIndex } from '../search-index.ts';
-import { choosePlace, findCandidates, rankListings, type SearchCriteria } from '../visit.ts';
-import { toSquaredChord, type UnitVector, unknownDistance } from './geometry.ts';
+import type { SearchIndex } from '../search-index.ts';
+import { rankListings, type SearchCriteria, visitResults } from '../visit.ts';
+import type { UnitVector } from './geometry.ts';
 import { toLargerCell } from './grid.ts';
 
 /** Bounds in degrees. */
@@ -43,20 +42,10 @@ function findPlaces(
   name: NameMatch | undefined,
   area: MapArea | undefined,
 ): number[] {
-  const { columns } = index;
-  const { low, high, levels } = columns;
-  const { origin, match } = criteria;
-  const filters = toGroupFilters(criteria.filters);
-  const maxChord = toSquaredChord(criteria.radiusMiles);
   const isInArea = area && createAreaCheck(area);
   const places: number[] = [];
-  index.visit(name?.mains ?? findCandidates(index, criteria), (main) => {
-    const place = choosePlace(index, main, criteria);
-    if (place < 0 || !passesAll(low[main]!, high[main]!, filters)) return;
-    if (match?.onlyAlike && (levels[main]! & match.matcher.mask) === 0) return;
-    const chord = origin ? computeChord(columns, place, origin) : unknownDistance;
-    if (chord > maxChord || (isInArea && !isInArea(getVector(index, place)))) return;
-    places.push(place);
+  visitResults(index, criteria, name, (_main, place, _chord, failed) => {
+    if (!failed && (!isInArea || isInArea(getVector(index, place)))) places.push(place);
   });
   return places;
 }
