@@ -25,6 +25,8 @@ interface ResultsHeadProps {
   mayMatch: boolean;
   heading: Ref<HTMLHeadingElement>;
   mapOpen: boolean;
+  /** How many of all results the map shows; null: all, or no map. */
+  mapPart: string | null;
   onSort: (sortBy: SearchQuery['sortBy']) => void;
   onMap: () => void;
 }
@@ -40,6 +42,7 @@ export function ResultsHead({
   mayMatch,
   heading,
   mapOpen,
+  mapPart,
   onSort,
   onMap,
 }: ResultsHeadProps) {
@@ -59,11 +62,16 @@ export function ResultsHead({
       <h1 id="results-title" ref={heading} tabIndex={-1}>
         {title ? (
           // A new element for each text: browsers that translate the page replace the text within.
-          <span key={Object.values(title).join()}>
+          <span key={Object.values(title).join()} data-mapped={mapPart ? '' : undefined}>
             {[title.total, title.what].filter(Boolean).join(' ')} <small>{title.where}</small>
           </span>
         ) : (
           m.results_searching()
+        )}
+        {title && mapPart && (
+          <span className={styles.MapPart}>
+            {mapPart} <small>{title.where}</small>
+          </span>
         )}
       </h1>
       {reason && !isEmpty && <WhyThisOrder reason={reason} />}

@@ -99,6 +99,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const navigate = useNavigate();
   const { pathname, search: address } = useLocation();
   const [mapOpen, setMapOpen] = useState(false);
+  const [mapPart, setMapPart] = useState<string | null>(null);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const needs = useNeeds();
   const rememberNeeds = useRememberNeeds();
@@ -195,6 +196,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
         near={Boolean(query.zipCode)}
         heading={headingFocus.ref}
         mapOpen={mapOpen}
+        mapPart={mapPart}
         onSort={sort}
         onMap={() => setMapOpen(!mapOpen)}
       />
@@ -223,7 +225,9 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
           onDone={toHeading}
         />
       )}
-      {isMapShown && <MapSection query={query} person={person} reply={reply} computeFit={renderFit} />}
+      {isMapShown && (
+        <MapSection query={query} person={person} reply={reply} computeFit={renderFit} onPart={setMapPart} />
+      )}
       <section className={styles.List} id="results-list" tabIndex={-1} aria-labelledby="results-title">
         <Stack gap="1h">
           <div className={styles.Applied}>{applied}</div>

@@ -2,8 +2,8 @@ import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { mapProsthetists } from '@app/types/search/map';
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import type { drawMap } from './leaflet-map.ts';
@@ -93,6 +93,30 @@ test('a pressed pin shows its card, also of somebody on another page, until it i
   expect(controls.focus).toHaveBeenCalledWith(last.id);
 });
 
+test('the card of somebody on another page counts needs, too', async () => {
+  const needs = { plan: 'TRICARE', language: ['Spanish'], children: true };
+  localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
+  dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
+  onTestFinished(() => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
+  });
+  await openMap();
+  act(() => content().onPin(spots().at(-1)!.id!));
+  const card = await screen.findByRole('region', { name: 'Chosen on the map' });
+  await within(card).findByText(/of 3|All 3/);
+});
+
+test('while a part is shown, the heading on phones says how many of all', async () => {
+  await openMap();
+  const total = spots().length;
+  act(() => content().onView({ total: 2, pins: [], part: undefined }));
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading.textContent).toContain(`2 of ${total} in this part`);
+  act(() => content().onView({ total, pins: [], part: undefined }));
+  expect(heading.textContent).not.toContain('in this part');
+});
+
 test('cards and keys mark each other', async () => {
   const user = await openMap();
   const [article] = screen.getAllByRole('article');
@@ -120,7 +144,7 @@ test('of very many results cells are counted, and the people of a part come when
   screen.getByText('All 8,990, by place. Press one to go closer. 10 people are not on the map.');
   act(() => content().onView({ total: 40, pins: [], part: { zoom: 8, x: 63, y: 97 } }));
   await waitFor(() => expect(spots()).toEqual([{ id: 'a'.repeat(24), total: 1, at: [38, -90] }]));
-  screen.getByText(/^40 of 9,000 in this part/);
+  screen.getByText('40 of 9,000 in this part.');
   expect(asked).toEqual([
     [undefined, undefined, undefined],
     [8, 63, 97],

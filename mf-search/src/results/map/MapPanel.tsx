@@ -13,13 +13,15 @@ import { PinCard } from './PinCard.tsx';
 import { type MapSearch, useSpots } from './spots.ts';
 import { readTileCredit, readTileSource } from './tiles.ts';
 import { useListMarks } from './use-list-marks.ts';
-import { usePinCards } from './use-pin-cards.ts';
+import { useMatchedCard, usePinCards } from './use-pin-cards.ts';
 
 export interface MapPanelProps extends MapSearch {
   /** The shown page of the list. */
   reply: Pick<SearchReply, 'prosthetists' | 'outOfState' | 'origin' | 'radius'>;
   /** Renders why a listing matches the visitor. */
   computeFit: (card: Card) => ReactNode;
+  /** Gets how many of all are in view, for example "24 of 201 in this part"; null: all of them. */
+  onPart: (part: string | null) => void;
 }
 
 const nothingSeen: MapView = { total: 0, pins: [], part: undefined };
@@ -35,7 +37,7 @@ export default function MapPanel(props: MapPanelProps) {
  * People with their numbers in the list, and keys that count those who are near each other. Loads nothing from other
  * hosts unless a tile server is configured.
  */
-function ResultsMap({ query, person, reply, computeFit }: MapPanelProps) {
+function ResultsMap({ query, person, reply, computeFit, onPart }: MapPanelProps) {
   const { origin, radius, prosthetists } = reply;
   const { locale } = useShell();
   const [view, setView] = useState(nothingSeen);
@@ -83,7 +85,15 @@ function ResultsMap({ query, person, reply, computeFit }: MapPanelProps) {
   useEffect(() => controls.current?.rename(), [cards]);
   useListMarks(prosthetists, hovered, (card) => controls.current?.mark(card));
 
-  const card = chosen === null ? undefined : cards.get(chosen);
+  const card = useMatchedCard(chosen === null ? undefined : cards.get(chosen));
+
+  const isPart = view.total + unplaced < total;
+  const numbers = { n: formatNumber(view.total), total: formatNumber(total) };
+  const part = isPart ? m.map_part(numbers) : null;
+  const showPart = useEffectEvent(onPart);
+  useEffect(() => showPart(part), [part]);
+  useEffect(() => () => showPart(null), []);
+
   const close = () => {
     controls.current?.focus(chosen!);
     controls.current?.choose(null);
@@ -102,7 +112,14 @@ function ResultsMap({ query, person, reply, computeFit }: MapPanelProps) {
         <MapKeys controls={() => controls.current} />
         <div className={styles.Canvas} ref={element} />
         <p className={styles.Says} role="status">
-          {describeView(view.total, total, unplaced)}
+          {part ? (
+            <>
+              <span className={styles.Part}>{part}.</span> {m.map_legend()}
+            </>
+          ) : (
+            m.map_all(numbers)
+          )}{' '}
+          {unplaced > 0 && m.map_missing({ n: unplaced })}
         </p>
         {tiles && <p className={styles.Credit}>{readTileCredit()}</p>}
       </div>
@@ -119,15 +136,4 @@ function ResultsMap({ query, person, reply, computeFit }: MapPanelProps) {
       )}
     </>
   );
-}
-
-/** "24 of 201 in this part", and how many are on no map. */
-function describeView(seen: number, total: number, unplaced: number): string {
-  const numbers = { n: formatNumber(seen), total: formatNumber(total) };
-  return [
-    seen + unplaced >= total ? m.map_all(numbers) : m.map_part(numbers),
-    unplaced > 0 && m.map_missing({ n: unplaced }),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

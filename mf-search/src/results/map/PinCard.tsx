@@ -23,9 +23,11 @@ export function PinCard({ card, origin, filters, fit, onShown, onClose }: PinCar
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   });
+  const hasFit = Boolean(fit);
+  // It grows when the needs come.
+  useEffect(() => show(content.current!.getBoundingClientRect().top), [hasFit]);
   useEffect(() => {
     const element = content.current!;
-    show(element.getBoundingClientRect().top);
     element.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);

@@ -3,7 +3,7 @@ import { rivers } from '@app/geo/map-lines';
 import { towns } from '@app/geo/towns';
 import { statesAndTerritories } from '@app/option-lists';
 import * as L from 'leaflet';
-import { type Location, type MapLabel, placeLabels } from '../../shared/map/map-labels.ts';
+import { type Box, type Location, type MapLabel, placeLabels } from '../../shared/map/map-labels.ts';
 import styles from './MapPanel.module.css';
 import { computeKeyBox, getVisibleBox, type Key, keyPx } from './person-keys.ts';
 import { chooseRings } from './rings.ts';
@@ -67,12 +67,34 @@ const labelStyles: Record<MapLabel['kind'], string | undefined> = {
   river: styles.RiverName,
 };
 
-/** Draws names of states, towns and rivers where keys leave space. */
+/** The sign of the ZIP code: a stick of 34 px, and a line of text. */
+const signPx = { height: 66, width: 100 };
+
+/** What stands on the map besides keys: the buttons and the line of its panel, and the sign of the ZIP code. */
+function listCovers(map: L.Map, origin: Location | null): Box[] {
+  const element = map.getContainer();
+  const { left, top } = element.getBoundingClientRect();
+  const besides = [...element.parentElement!.children].filter((other) => other !== element);
+  const covers = besides.map((cover): Box => {
+    const box = cover.getBoundingClientRect();
+    const { x, y } = map.containerPointToLayerPoint([box.left - left, box.top - top]);
+    return { left: x, top: y, right: x + box.width, bottom: y + box.height };
+  });
+  if (!origin) return covers;
+  const { x, y } = map.latLngToLayerPoint(origin);
+  return [
+    ...covers,
+    { left: x - signPx.width / 2, right: x + signPx.width / 2, top: y - signPx.height, bottom: y },
+  ];
+}
+
+/** Draws names of states, towns and rivers where keys and what covers the map leave space. */
 export function drawLabels(
   map: L.Map,
   layer: L.LayerGroup,
   keys: readonly Key[],
   rings: ReturnType<typeof drawRings>,
+  origin: Location | null,
 ) {
   const bounds = map.getBounds();
   const labels = placeLabels(
@@ -84,7 +106,10 @@ export function drawLabels(
       rivers: riverTexts,
     },
     (at) => map.latLngToLayerPoint(at),
-    keys.map((key) => computeKeyBox(map, key, key.button.dataset.town ? 110 : keyPx)),
+    [
+      ...keys.map((key) => computeKeyBox(map, key, key.button.dataset.town ? 110 : keyPx)),
+      ...listCovers(map, origin),
+    ],
   );
   for (const { text, kind, at } of labels) {
     const html = document.createElement('span');

@@ -113,7 +113,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     });
     nameTowns(map, keys);
     const rings = drawRings(map, ringLayer, content);
-    if (!content.tiles) drawLabels(map, layer, keys, rings);
+    if (!content.tiles) drawLabels(map, layer, keys, rings, content.origin);
     // The pressed key is gone; the focus moves to the one that has its first person.
     if (focused) keys.find((key) => key.spots.includes(focused))?.button.focus({ preventScroll: true });
     showMarks();

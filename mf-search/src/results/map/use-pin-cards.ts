@@ -1,5 +1,6 @@
-import type { Card, SearchReply } from '@app/types';
+import type { Card, MatchedCard, SearchReply } from '@app/types';
 import { useMemo } from 'react';
+import { useFits } from '../../shared/needs/use-fits.ts';
 import { useCards } from '../../shared/saved/use-cards.ts';
 
 /** More pins have no names. */
@@ -20,4 +21,13 @@ export function usePinCards({ prosthetists, outOfState, origin }: ListedPage, id
     for (const card of others?.values() ?? []) if (card) cards.set(card.id, card);
     return cards;
   }, [listed, others]);
+}
+
+/** A card with the needs that the listing meets. Of people who are not in the list they are asked for. */
+export function useMatchedCard(card: Card | undefined): Card | MatchedCard | undefined {
+  const fits = useFits(card && !('fit' in card) ? [card.slug] : []);
+  return useMemo(() => {
+    const fit = card && fits.get(card.slug);
+    return fit ? { ...card, fit } : card;
+  }, [card, fits]);
 }
