@@ -11,7 +11,8 @@ pnpm admin create EMAIL [--name "…"] [--role owner]
 pnpm admin reset EMAIL              a new password, and signed out everywhere
 pnpm admin reset EMAIL --factor     the second factor goes, too
 
-The password is made up and shown once, unless ADMIN_PASSWORD says it.
+The password is made up, shown once and good for one sign-in, unless ADMIN_PASSWORD says it.
+Owners invite everybody else by mail, on the page "Users and roles".
 
 --role   owner (default), moderator, data, viewer
 --data   the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;

@@ -1,7 +1,7 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 
 /** Path patterns for the router of the shell. */
-export const patterns = { login: '/admin/login', console: '/admin/*' } as const;
+export const patterns = { login: '/admin/login', join: '/admin/join', console: '/admin/*' } as const;
 
 /** Addresses of lists by kind. The address of an item is that of its list with its id appended. */
 const listPaths = {

@@ -42,8 +42,9 @@ async function create(db: Db, { email, name, role, password }: TaskInput): Promi
   if (!knownRole) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
   if (await admins.findOne({ email })) throw new Error(`${email} is of the team: pnpm admin reset ${email}`);
   const passwordHash = await hashPassword(password ?? generatePassword(), { email, name });
+  const account = { email, name, role: knownRole, passwordHash: passwordHash.hash };
   await admins.insertOne(
-    buildAdmin({ email, name, role: knownRole, passwordHash: passwordHash.hash }, new Date()),
+    buildAdmin({ ...account, ...(!password && { passwordIsTemporary: true as const }) }, new Date()),
   );
   await noteIn(db, 'admin.added', email);
   return formatPassword(email, passwordHash.password, password);
@@ -57,8 +58,14 @@ async function reset(db: Db, { email, password, factor }: TaskInput): Promise<st
   await admins.updateOne(
     { _id: admin._id },
     {
-      $set: { passwordHash: passwordHash.hash, passwordChangedAt: new Date(), status: 'active' },
-      $unset: { passwordIsTemporary: '', ...(factor && { totp: '', pendingTotp: '' }) },
+      $set: {
+        ...{ passwordHash: passwordHash.hash, passwordChangedAt: new Date(), status: 'active' },
+        ...(!password && { passwordIsTemporary: true as const }),
+      },
+      $unset: {
+        ...(password && { passwordIsTemporary: '' as const }),
+        ...(factor && { totp: '' as const, pendingTotp: '' as const }),
+      },
       $inc: { v: 1 },
     },
   );
@@ -90,4 +97,4 @@ async function noteIn(db: Db, action: string, email: string): Promise<void> {
 const formatPassword = (email: string, password: string, chosen: string | undefined) =>
   chosen
     ? `${email} may sign in with the password of ADMIN_PASSWORD.`
-    : `${email} may sign in with ${password} (shown once).`;
+    : `${email} may sign in with ${password} (shown once), and then chooses another one.`;

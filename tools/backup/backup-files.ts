@@ -31,6 +31,8 @@ export const ephemeral: ReadonlySet<string> = new Set([
   'rateLimits',
   'idempotency',
   'adminSessions',
+  // A link that was used or ended since must not work again.
+  'staffLinks',
   'backups',
   // Proofs of care are deleted within days: neither their keys nor their files are included.
   'proofKeys',

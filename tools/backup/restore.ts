@@ -110,8 +110,9 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
   await expireProofs(ctx);
   const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
   const leftOut = await keepOut(collections, shutOut, now);
-  // No backup includes sessions; an existing one must not stay valid.
+  // No backup includes sessions and links; existing ones must not stay valid.
   await collections.adminSessions.deleteMany({});
+  await collections.staffLinks.deleteMany({});
   const acting = { status: 'active' as const };
   const team = await collections.admins
     .find(acting, { projection: { _id: 0, email: 1, role: 1 } as const })

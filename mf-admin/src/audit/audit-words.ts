@@ -11,16 +11,17 @@ const actionLabels: Readonly<Record<string, string>> = {
   'account.read-reviews': 'Reviews of an account read',
   'account.set-role': 'Role of an account chosen',
   'account.set-role-refused': 'Refused: role of another account',
-  'admin.added': 'Invited to the team',
+  'admin.added': 'Joined the team',
   'admin.changed': 'Role or access changed',
   'admin.denied': 'Refused: not allowed for this role',
   'admin.elevated': 'Password confirmed',
   'admin.login': 'Signed in',
   'admin.login_failed': 'Failed to sign in',
   'admin.logout': 'Signed out',
+  'admin.password_chosen': 'New password chosen by a link',
   'admin.password_wrong': 'Entered a wrong password',
   'admin.profile': 'Own profile changed',
-  'admin.reset': 'New password created',
+  'admin.reset': 'Password ended, for a new one',
   'admin.second_factor_off': 'Second factor switched off',
   'admin.second_factor_on': 'Second factor switched on',
   'admin.session_ended': 'Session ended',
@@ -49,6 +50,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   'service.removed': 'Service removed, its words are free',
   'service.restored': 'Service let in again',
   'service.withdrawn': 'Service withdrawn',
+  'link.refused': 'Refused: the link opens nothing',
   'settings.change': 'Settings changed',
   'token.denied': 'Refused: the team token is not for this',
 };
@@ -75,6 +77,7 @@ export const targetKindLabels: Readonly<Record<string, string>> = {
   remote: 'Part of the site',
   service: 'Service',
   token: 'Team token',
+  link: 'Link by mail',
 };
 
 /** Number of characters at the end of an id that the list shows; the page of the row shows the whole id. */

@@ -78,7 +78,9 @@ export default function LoginPage() {
             </Banner>
           )}
         </DataForm>
-        <Text soft>Lost your password or your phone? An owner of the team can give you a new password.</Text>
+        <Text soft>
+          Lost your password or your phone? An owner of the team can mail you a link for a new one.
+        </Text>
       </Card>
     </main>
   );

@@ -1,11 +1,7 @@
 import { createProblem, mock } from '@app/test-kit/mock';
-import {
-  addTeamMember,
-  changeTeamMember,
-  listTeam,
-  resetTeamMember,
-  type TeamMember,
-} from '@app/types/admin/people/users';
+import { endStaffLink, inviteTeamMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
+import { listStaffLinks, type StaffLink } from '@app/types/admin/people/staff-links';
+import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
 import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -25,11 +21,21 @@ const person = (number: number, name: string, changes: Partial<TeamMember> = {})
   sessions: 0,
   ...changes,
 });
+const createLink = (number: number, name: string, changes: Partial<StaffLink> = {}): StaffLink => ({
+  id: String(number).padStart(24, '0'),
+  purpose: 'join',
+  ...{ name, email: `${name.toLowerCase().split(' ')[0]}@team.test`, role: 'viewer' },
+  ...{ sentBy: 'Inés Calloway', sentAt: '2026-01-05T15:00:00.000Z', until: '2026-01-07T15:00:00.000Z' },
+  late: false,
+  ...changes,
+});
 let users: TeamMember[];
+let links: StaffLink[];
 let elevated: boolean;
 const onCall = vi.fn();
 beforeEach(() => {
   users = [person(1, 'Inés Calloway', { role: 'owner' }), person(2, 'Leon Marsh', { mfa: true })];
+  links = [];
   elevated = false;
   onCall.mockReset();
 });
@@ -52,20 +58,31 @@ const handlers = [
     users = users.map((user) => (user.id === params.id ? { ...user, ...input, v: v! + 1 } : user));
     return { user: users.find(({ id }) => id === params.id)!, auditId };
   }),
-  mock(addTeamMember, ({ body }) => {
-    needsPassword(addTeamMember);
+  mock(listStaffLinks, () => ({ links })),
+  mock(inviteTeamMember, ({ body }) => {
+    needsPassword(inviteTeamMember);
     if (body.email === 'leon@team.test')
-      throw createProblem(addTeamMember, 409, {
+      throw createProblem(inviteTeamMember, 409, {
         error: 'email_taken',
-        message: 'Somebody else has this address.',
+        message: 'Someone else on the team has this e-mail address.',
       });
-    const user = person(9, body.name, body);
-    users = [...users, user];
-    return { user, auditId, password: 'k7rm-q2xa-9fst-w3hd-p5yc' };
+    links = [createLink(9, body.name, body)];
+    return { link: links[0]!, auditId };
+  }),
+  mock(sendStaffLinkAgain, ({ params }) => {
+    onCall('again', params.id);
+    return { link: links[0]!, auditId };
+  }),
+  mock(endStaffLink, ({ params }) => {
+    onCall('end', params.id);
+    const [link] = links;
+    links = [];
+    return { link: link!, auditId };
   }),
   mock(resetTeamMember, ({ body }) => {
     onCall(body);
-    return { user: users[1]!, auditId, password: 'aaaa-bbbb-cccc-dddd-eeee' };
+    links = [createLink(8, 'Leon Marsh', { purpose: 'password' })];
+    return { user: users[1]!, auditId, link: links[0]! };
   }),
 ];
 const open = () => renderConsole('/admin/settings/users', { handlers });
@@ -106,30 +123,44 @@ test('asks for the password once before it changes roles, and reports a wrong on
   await waitFor(async () => (await findRow('Leon Marsh')).getByText('deactivated'));
 });
 
-test('invites a member and shows the password once', async () => {
+test('N15 invites somebody by mail; the link is listed, can be sent again and ended', async () => {
   elevated = true;
   const { user } = await open();
   const form = within(await screen.findByRole('region', { name: 'Invite someone' }));
+  expect(screen.queryByRole('region', { name: 'Links on their way' })).toBeNull();
   await user.type(form.getByLabelText(/^Name/), 'Amira Sayeed');
   await user.type(form.getByLabelText(/^E-mail address/), 'leon@team.test');
   await user.click(form.getByRole('button', { name: 'Invite' }));
-  await screen.findByText('Somebody else has this address.');
+  await screen.findByText('Someone else on the team has this e-mail address.');
   await user.clear(form.getByLabelText(/^E-mail address/));
   await user.type(form.getByLabelText(/^E-mail address/), 'amira@team.test');
   await user.click(form.getByRole('button', { name: 'Invite' }));
-  await screen.findByText('k7rm-q2xa-9fst-w3hd-p5yc');
-  await findRow('Amira Sayeed');
-  await user.click(screen.getByRole('button', { name: 'I have shared it' }));
-  expect(screen.queryByText('k7rm-q2xa-9fst-w3hd-p5yc')).toBeNull();
+  await screen.findByText('An invitation is on its way to amira@team.test.');
+  const sent = within(await screen.findByRole('region', { name: 'Links on their way' }));
+  sent.getByText(/^Invited as viewer by Inés Calloway, .*It works until/);
+
+  const suffix = '– Amira Sayeed, amira@team.test';
+  await user.click(sent.getByRole('button', { name: `Send again ${suffix}` }));
+  await screen.findByText(/^amira@team.test gets a new link/);
+  expect(onCall).toHaveBeenLastCalledWith('again', links[0]!.id);
+  await user.click(sent.getByRole('button', { name: `End ${suffix}` }));
+  const sure = within(await screen.findByRole('dialog', { name: 'End the link of Amira Sayeed?' }));
+  await user.click(sure.getByRole('button', { name: 'End it now' }));
+  await screen.findByText('The link of Amira Sayeed opens nothing any more.');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Links on their way' })).toBeNull());
 });
 
 test.each([
   ['New password', false],
   ['New password, no second factor', true],
-])('%s', async (name, secondFactor) => {
+])('%s: a link goes by mail, after a question', async (name, secondFactor) => {
   const { user } = await open();
   const row = await findRow('Leon Marsh');
   await user.click(row.getByRole('button', { name: `${name} – Leon Marsh, leon@team.test` }));
-  await screen.findByText('aaaa-bbbb-cccc-dddd-eeee');
+  const sure = within(await screen.findByRole('dialog', { name: 'A new password for Leon Marsh?' }));
+  expect(onCall).not.toHaveBeenCalled();
+  await user.click(sure.getByRole('button', { name: 'Send the link' }));
+  await screen.findByText(/^Leon Marsh was signed out, and gets a link/);
   expect(onCall).toHaveBeenCalledExactlyOnceWith({ v: 3, secondFactor });
+  await screen.findByText(/^For a new password by Inés Calloway/);
 });

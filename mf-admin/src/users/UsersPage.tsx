@@ -1,13 +1,8 @@
-import {
-  addTeamMember,
-  changeTeamMember,
-  listTeam,
-  resetTeamMember,
-  type TeamMember,
-} from '@app/types/admin/people/users';
+import { inviteTeamMember } from '@app/types/admin/actions/staff-link';
+import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/rights';
-import { Button, Chip, Dialog, Grid, Panel, Row, Terms, Text, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
+import { Chip, Grid, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
+import type { ReactNode } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { ActButton } from '../console/kit/ActButton.tsx';
@@ -18,11 +13,10 @@ import { Page } from '../console/page/Page.tsx';
 import { ConfirmButton } from '../ui/Confirm.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount } from '../words/format-words.ts';
+import { roleNames } from '../words/role-names.ts';
+import { StaffLinks } from './StaffLinks.tsx';
 import styles from './UsersPage.module.css';
 
-const roleNames: Readonly<Record<AdminRole, string>> = {
-  ...{ owner: 'Owner', moderator: 'Moderator', data: 'Data editor', viewer: 'Viewer' },
-};
 const roleOptions = Object.entries(roleNames);
 /** Summary of the rights of each role. */
 const roleRights: Readonly<Record<AdminRole, string>> = {
@@ -32,41 +26,32 @@ const roleRights: Readonly<Record<AdminRole, string>> = {
   viewer: 'Reads, without e-mail addresses and cell numbers',
 };
 
-/** A new password with its team member; it is shown once. */
-interface IssuedPassword {
-  user: TeamMember;
-  password: string;
-}
-
 /** The page of team members, their roles and access. */
 export default function UsersPage() {
   const result = useAdminCall(listTeam);
-  const [issuedPassword, setIssuedPassword] = useState<IssuedPassword | null>(null);
   const activeCount = result.data?.users.filter(({ status }) => status === 'active').length;
   return (
     <Page
       title="Users and roles"
       lead={activeCount && `${formatCount(activeCount, 'team member')} can sign in.`}
     >
-      {issuedPassword && (
-        <NewPassword issuedPassword={issuedPassword} onSaved={() => setIssuedPassword(null)} />
-      )}
       <Loaded result={result}>
         {({ users }) => (
           <>
             <Panel title="The team">
               <ul>
                 {users.map((user) => (
-                  <MemberRow key={`${user.id} ${user.v}`} user={user} onIssued={setIssuedPassword} />
+                  <MemberRow key={`${user.id} ${user.v}`} user={user} />
                 ))}
               </ul>
             </Panel>
+            <StaffLinks />
             <Panel
               title="Invite someone"
-              note="They get a password for one sign-in, and then choose their own."
+              note="They get a link by mail, which works once, for 48 hours. With it they choose a password and set up a second factor; until then there is no account."
             >
               <ActForm
-                call={addTeamMember}
+                call={inviteTeamMember}
                 fields={[
                   { name: 'name', label: 'Name', required: true, maxLength: 100 },
                   { name: 'email', label: 'E-mail address', kind: 'email', required: true },
@@ -77,7 +62,7 @@ export default function UsersPage() {
                 toInput={({ name = '', email = '', role }) => ({
                   body: { name, email, role: role as AdminRole },
                 })}
-                onDone={setIssuedPassword}
+                doneText={({ link }) => `An invitation is on its way to ${link.email}.`}
               >
                 <Terms
                   rows={adminRoles.map((role) => ({ term: roleNames[role], value: roleRights[role] }))}
@@ -91,35 +76,8 @@ export default function UsersPage() {
   );
 }
 
-/** A dialog with the new password of a team member. Only its button closes it, because the password is shown once. */
-const NewPassword = ({
-  issuedPassword,
-  onSaved,
-}: {
-  issuedPassword: IssuedPassword;
-  onSaved: () => void;
-}) => (
-  <Dialog
-    open
-    onClose={() => {}}
-    title={`The password of ${issuedPassword.user.name}, for one sign-in`}
-    actions={<Button onClick={onSaved}>I have shared it</Button>}
-  >
-    <Text size="lead" className={styles.Password}>
-      <code>{issuedPassword.password}</code>
-    </Text>
-    <p>Share it by phone or in person. It is shown only now; after signing in they choose their own.</p>
-  </Dialog>
-);
-
 /** The row of a team member with the controls for role, password and access. */
-function MemberRow({
-  user,
-  onIssued,
-}: {
-  user: TeamMember;
-  onIssued: (issuedPassword: IssuedPassword) => void;
-}) {
+function MemberRow({ user }: { user: TeamMember }) {
   const { act, sending } = useAct();
   const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
   const isMe = id === useMe().id;
@@ -128,10 +86,12 @@ function MemberRow({
   const memberSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
   const toStatus = (status: TeamMember['status']) => ({ params: { id }, body: { v, status } });
-  async function reset(secondFactor: boolean) {
-    const reply = await act(resetTeamMember, { params: { id }, body: { v, secondFactor } });
-    if (reply) onIssued(reply);
-  }
+  const reset = (secondFactor: boolean) =>
+    void act(
+      resetTeamMember,
+      { params: { id }, body: { v, secondFactor } },
+      `${name} was signed out, and gets a link for a new password by mail.`,
+    );
   return (
     <Grid as="li" at={62} columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles.User}>
       <div>
@@ -162,13 +122,24 @@ function MemberRow({
             }
             doneText={(reply) => `${name} is ${roleNames[reply.user.role].toLowerCase()} now.`}
           />
-          <Button kind="secondary" disabled={sending} onClick={() => void reset(false)}>
-            New password{memberSuffix}
-          </Button>
+          <ResetButton
+            label={<>New password{memberSuffix}</>}
+            name={name}
+            disabled={sending}
+            onConfirm={() => reset(false)}
+          >
+            They get a link by mail, which works once, for 48 hours. Their second factor stays.
+          </ResetButton>
           {mfa && (
-            <Button kind="secondary" disabled={sending} onClick={() => void reset(true)}>
-              New password, no second factor{memberSuffix}
-            </Button>
+            <ResetButton
+              label={<>New password, no second factor{memberSuffix}</>}
+              name={name}
+              disabled={sending}
+              onConfirm={() => reset(true)}
+            >
+              They get a link by mail, which works once, for 48 hours, and set up another second factor with
+              it.
+            </ResetButton>
           )}
           {isActive ? (
             <ConfirmButton
@@ -196,3 +167,24 @@ function MemberRow({
     </Grid>
   );
 }
+
+interface ResetButtonProps {
+  label: ReactNode;
+  name: string;
+  disabled: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** A button that ends the password of a member, after a question. */
+const ResetButton = ({ label, name, disabled, onConfirm, children }: ResetButtonProps) => (
+  <ConfirmButton
+    label={label}
+    button={{ kind: 'secondary', disabled }}
+    title={`A new password for ${name}?`}
+    confirmLabel="Send the link"
+    onConfirm={onConfirm}
+  >
+    <p>Their password ends now, and they are signed out everywhere. {children}</p>
+  </ConfirmButton>
+);

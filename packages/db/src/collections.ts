@@ -3,6 +3,7 @@ import * as practice from './account-records.ts';
 import { adminSchema, adminSessionSchema } from './admin/admin.ts';
 import { importRowSchema, importSchema } from './admin/import.ts';
 import * as adminSchemas from './admin/records.ts';
+import { staffLinkSchema } from './admin/staff-link.ts';
 import { appealSchema } from './appeal.ts';
 import { claimSchema } from './claim.ts';
 import { flagSchema, reportSchema } from './flag.ts';
@@ -51,6 +52,7 @@ export const schemas = {
   devMails: records.devMailSchema,
   admins: adminSchema,
   adminSessions: adminSessionSchema,
+  staffLinks: staffLinkSchema,
   imports: importSchema,
   importRows: importRowSchema,
   itemLocks: adminSchemas.itemLockSchema,

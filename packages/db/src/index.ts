@@ -12,6 +12,7 @@ export * from './admin/import.ts';
 export type { SealProblem } from './admin/records.ts';
 export * from './admin/records.ts';
 export * from './admin/settings.ts';
+export * from './admin/staff-link.ts';
 export type { AppealDoc } from './appeal.ts';
 export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-reasons.ts';

@@ -54,6 +54,7 @@ export const people = {
   devMails: [],
   admins: [],
   adminSessions: [],
+  staffLinks: [],
   imports: [],
   importRows: [defineByCommand('before.ownerUserId')],
   itemLocks: [],

@@ -21,13 +21,13 @@ export interface Mail {
 }
 
 /** Composes a mail in text and HTML with equal content: greeting, parts, sender and reason, and unsubscribe link. */
-export function composeMail({ subject, parts, gone, optional }: Letter, locale: Locale, name = ''): Mail {
+export function composeMail({ subject, parts, without, optional }: Letter, locale: Locale, name = ''): Mail {
   const who = { site: site.name, help: site.helpEmail };
   const reader = toOneLine(name);
   const greeting = reader ? m.greeting_name({ name: reader }, { locale }) : m.greeting({}, { locale });
   const allParts: Part[] = [{ say: greeting }, ...parts];
   const foot: Part[] = [
-    { say: gone ? m.footer_gone(who, { locale }) : m.footer(who, { locale }) },
+    { say: getFooter(without)(who, { locale }) },
     ...(optional ? createOptOutParts(optional, locale) : []),
   ];
   const line = toOneLine(subject);
@@ -37,6 +37,9 @@ export function composeMail({ subject, parts, gone, optional }: Letter, locale: 
     html: renderHtml({ title: line, parts: allParts, foot }, locale),
   };
 }
+
+const getFooter = (without: Letter['without']) =>
+  without ? { deleted: m.footer_gone, new: m.footer_new }[without] : m.footer;
 
 function createOptOutParts(
   { mail, unsubscribe, settings }: NonNullable<Letter['optional']>,

@@ -12,8 +12,8 @@ export type Part =
 export interface Letter {
   subject: string;
   parts: readonly Part[];
-  /** The account was deleted. */
-  gone?: true;
+  /** Why the reader gets it, if not for an account: it was deleted, or there is none yet. */
+  without?: 'deleted' | 'new';
   /** Set for optional mails: name and address of the unsubscription. */
   optional?: { mail: string; unsubscribe: string; settings: string };
 }
@@ -23,6 +23,8 @@ export interface Circumstances {
   locale: Locale;
   /** The site's origin: `https://…`, for links. */
   origin: string;
+  /** That of the admin pages, if different. */
+  adminOrigin?: string | undefined;
   /** The reader's first name, if known. */
   name?: string;
   /** Address of the one-click unsubscription; set for optional mails. */

@@ -106,7 +106,7 @@ export const toOwners: Templates<ListingMails> = {
       { say: done ? m.takedown_done({ practitioner }, c) : m.takedown_declined({ practitioner }, c) },
       ...createNoteParts(note, c),
     ],
-    gone: true,
+    without: 'deleted',
   }),
   'listing-edited': ({ slug, fields }, c) => ({
     subject: m.listing_edited_subject({}, c),

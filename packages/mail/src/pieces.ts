@@ -36,7 +36,9 @@ export const toReceivedRequests = (c: Circumstances) =>
   link(m.visit_open_received({}, c), '/my-listing?tab=requests', c);
 export const toMyRequests = (c: Circumstances) => link(m.visit_open({}, c), '/my-requests', c);
 export const toAccount = (c: Circumstances) => link(m.account({}, c), '/account', c);
-export const toBackOffice = (c: Circumstances) => link(m.staff_open({}, c), '/admin', c);
+/** A page of the back office. */
+export const toBackOffice = (c: Circumstances, open = m.staff_open({}, c), path = '/admin') =>
+  link(open, path, { ...c, origin: c.adminOrigin ?? c.origin });
 export const toForm = (c: Circumstances) => link(m.edit_listing({}, c), '/edit-listing', c);
 export const toPublicPage = (slug: string, c: Circumstances) =>
   link(m.public_listing({}, c), `/prosthetists/${encodeURIComponent(slug)}`, c);
@@ -44,6 +46,13 @@ export const toPublicPage = (slug: string, c: Circumstances) =>
 /** The day in the time zone of Missouri, the site's home. */
 export const formatDate = (iso: string, locale: Locale) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(iso));
+
+/** The moment there, with the name of the zone. */
+export const formatMoment = (iso: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone: 'America/Chicago', timeZoneName: 'short' },
+  }).format(new Date(iso));
 
 // Values of samples: an address and a public name.
 export const sampleSlug = 'jane-doe-cp-st-louis-mo';

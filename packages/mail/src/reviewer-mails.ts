@@ -171,7 +171,7 @@ export const toReviewers: Templates<ReviewerMails> = {
       ...(listing ? [{ say: listingFateWords[listing]({}, c) }] : []),
       { say: m.deleted_receipt({ receipt }, c) },
     ],
-    gone: true,
+    without: 'deleted',
   }),
   'review-answered': (_, c) => ({
     subject: m.answered_subject({}, c),

@@ -1,7 +1,8 @@
 // Mails to staff: values, texts and samples.
+import { site } from '@app/option-lists';
 import type { Circumstances, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { toBackOffice } from './pieces.ts';
+import { formatMoment, toBackOffice } from './pieces.ts';
 
 export interface StaffMails {
   /** Counts only. */
@@ -9,11 +10,24 @@ export interface StaffMails {
   'staff-breach': { waiting: readonly QueueCount[] };
   /** To one of them: their login changed. `byOwner`: an owner changed it. */
   'staff-account': { changes: readonly AccountChange[]; byOwner: boolean };
+  /** With a link that works once: to join the team, or to choose a new password. */
+  'staff-link': StaffLinkMail;
+}
+
+interface StaffLinkMail {
+  purpose: 'join' | 'password';
+  role: 'owner' | 'moderator' | 'data' | 'viewer';
+  /** Name of the owner who sent it. */
+  sender: string;
+  secret: string;
+  /** ISO 8601. */
+  until: string;
 }
 
 /** A change of a staff account; role and status have their new values. */
 export type AccountChange =
   | 'password'
+  | 'password_ended'
   | 'email'
   | 'second_factor_on'
   | 'second_factor_off'
@@ -75,18 +89,44 @@ export const toStaff: Templates<StaffMails> = {
       toBackOffice(c),
     ],
   }),
+  'staff-link': ({ purpose, role, sender, secret, until }, c) => {
+    const isNew = purpose === 'join';
+    // Behind “#”, so that no server gets it, and no program that looks at links before their reader.
+    const path = `/admin/join#${secret}`;
+    return {
+      subject: isNew ? m.staff_invited_subject(ofSite, c) : m.staff_password_subject({}, c),
+      parts: [
+        { say: isNew ? m.staff_invited({ ...ofSite, role, sender }, c) : m.staff_password({ sender }, c) },
+        { say: isNew ? m.staff_invited_next({}, c) : m.staff_password_next({}, c) },
+        toBackOffice(c, isNew ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),
+        { say: m.staff_link_until({ until: formatMoment(until, c.locale) }, c) },
+      ],
+      ...(isNew && { without: 'new' as const }),
+    };
+  },
 };
+
+const ofSite = { site: site.name };
 
 const waiting: QueueCount[] = [
   { kind: 'reviews', count: 4, over: 1 },
   { kind: 'claims', count: 1, over: 1 },
 ];
 
+const linkSample = { sender: 'Inés Calloway', secret: 'x'.repeat(43), until: '2026-12-01T16:30:00Z' };
+
 export const staffSamples: Samples<StaffMails> = {
+  'staff-link': [
+    ...(['owner', 'moderator', 'data', 'viewer'] as const).map((role) => ({
+      ...linkSample,
+      ...{ role, purpose: 'join' as const },
+    })),
+    { ...linkSample, role: 'viewer', purpose: 'password' },
+  ],
   'staff-digest': [{ waiting }],
   'staff-breach': [{ waiting: waiting.slice(0, 1) }, { waiting }],
   'staff-account': [
-    { changes: ['password', 'email', 'second_factor_on'], byOwner: false },
+    { changes: ['password', 'password_ended', 'email', 'second_factor_on'], byOwner: false },
     {
       changes: [
         'second_factor_off',

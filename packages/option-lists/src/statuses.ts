@@ -101,6 +101,8 @@ export const outboxStatuses = ['waiting', 'done', 'failed', 'cancelled'] as cons
 
 /** Staff members. */
 export const adminStatuses = ['active', 'disabled'] as const;
+/** Links by which they join or choose a new password. */
+export const staffLinkStatuses = ['open', 'used', 'ended'] as const;
 export const importStatuses = [
   'planning',
   'planned',

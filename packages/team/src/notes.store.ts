@@ -37,6 +37,13 @@ export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Dat
     tried: (request: Request, admin: AdminDoc | null, note: Note) =>
       put(request, { actor: { kind: 'system', id: 'door' }, target: toTarget(admin), ...note }),
 
+    /** A link that opens nothing, followed by an unverified person. */
+    refusedLink: (request: Request, id: string, reason: string) =>
+      put(request, {
+        ...{ actor: { kind: 'system', id: 'door' }, action: 'link.refused', reason },
+        target: { kind: 'link', id },
+      }),
+
     /** A read of what belongs to somebody. */
     read: (request: Request, id: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
       put(request, { actor: { kind: 'admin', id }, ...row }),

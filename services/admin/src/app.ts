@@ -32,6 +32,8 @@ import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerLegalRoutes } from './settings/legal.routes.ts';
 import { registerMailTemplateRoutes } from './settings/mail-templates.routes.ts';
 import { registerSettingsRoutes } from './settings/settings.routes.ts';
+import { registerJoinRoutes } from './staff-links/join.routes.ts';
+import { registerStaffLinkRoutes } from './staff-links/staff-links.routes.ts';
 import { registerStatsRoutes } from './stats/stats.routes.ts';
 import { registerTeamTokenRoutes } from './team-tokens/team-tokens.routes.ts';
 import { registerTotpRoutes } from './totp/totp.routes.ts';
@@ -82,6 +84,8 @@ const registrations: readonly ((app: App, deps: AdminDeps) => void)[] = [
   registerProfileRoutes,
   registerTotpRoutes,
   registerUserRoutes,
+  registerStaffLinkRoutes,
+  registerJoinRoutes,
   registerPeopleRoutes,
   registerStatsRoutes,
   registerProsthetistRoutes,

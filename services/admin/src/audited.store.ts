@@ -19,7 +19,7 @@ export interface AuditedResult<T> {
  */
 export async function auditChange<T>(
   { client, collections }: Pick<AdminDeps, 'client' | 'collections'>,
-  { staff, c }: { staff: Staff; c: Context<AppEnv> },
+  { staff, c }: { staff: Pick<Staff, 'id'>; c: Context<AppEnv> },
   work: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditedRow }>,
 ): Promise<AuditedResult<T>> {
   const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', j: true } } as const;

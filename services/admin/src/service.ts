@@ -9,6 +9,7 @@ export const service: ServiceDeclaration = {
     'auditSeals',
     'admins',
     'adminSessions',
+    'staffLinks',
     'imports',
     'importRows',
     'itemLocks',

@@ -16,7 +16,9 @@ it('accepts the minimum, and mail server addresses only', () => {
   expect(settings.safeParse({ ...least, MAIL_FROM: 'x' }).success).toBe(false);
 });
 
-it('requires a real mail server in production', () => {
-  expect(findStartFaults({ NODE_ENV: 'production' }).join('\n')).toMatch(/SMTP_URL.*\n.*MAIL_FROM/);
+it('requires a real mail server and the origin of the admin pages in production', () => {
+  expect(findStartFaults({ NODE_ENV: 'production' }).join('\n')).toMatch(
+    /SMTP_URL.*\n.*MAIL_FROM.*\n.*ADMIN_ORIGIN/,
+  );
   expect(findStartFaults({}).join('').trim()).toBe('');
 });

@@ -14,6 +14,8 @@ export const settings = z.object({
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The site's origin, for links in mails. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
+  /** Origin of the admin pages, if different, for links in mails to staff. */
+  ADMIN_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   CLERK_SECRET_KEY: z.string(),
   CLERK_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.clerk.com'),
   /** Mail server: smtp://… or smtps://… Without it mails are stored for /dev/mail. */
@@ -33,6 +35,7 @@ export const findStartFaults = (env: NodeJS.ProcessEnv) => [
   ...findMissingSettings(env, {
     SMTP_URL: 'where there is no development mail page',
     MAIL_FROM: 'because mail servers ask for a sender of your domain',
+    ADMIN_ORIGIN: 'because links in mails to staff lead there',
   }),
   findStorageFault(env),
   findReleasesStorageFault(env),

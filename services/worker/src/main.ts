@@ -11,6 +11,7 @@ import {
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
+import { issueStaffLink } from '@app/team/staff-links';
 import { createWorkerApp } from './app.ts';
 import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
 import { findStartFaults, settings } from './env.ts';
@@ -60,7 +61,10 @@ const delivery = {
   transport,
   settings: cachedSettings,
   issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await now() }, claim),
+  issueStaffLink: async (input: Parameters<typeof issueStaffLink>[1]) =>
+    issueStaffLink(collections, input, await now()),
   origin,
+  adminOrigin: env.ADMIN_ORIGIN,
 };
 
 const ending = new AbortController();

@@ -13,7 +13,7 @@ export const adminSchema = s.defineShape({
   /** argon2id in PHC format, which includes the parameters. */
   passwordHash: s.defineNonEmptyText(),
   passwordChangedAt: s.date,
-  /** Chosen by an owner: only allows choosing a new password. */
+  /** Printed by `pnpm admin`: only allows choosing a new password. */
   passwordIsTemporary: s.optional(s.onlyTrue),
   /** The second factor, after its confirmation. */
   totp: s.optional(

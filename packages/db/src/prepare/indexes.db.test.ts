@@ -34,7 +34,7 @@ const {
 } = getCollections(db);
 const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, services, teamTokens } =
   getCollections(db);
-const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
+const { admins, adminSessions, staffLinks, imports, importRows, auditSeals, secondOpinions, legalRequests } =
   getCollections(db);
 const listingId = new ObjectId();
 const createDeletion = (i: number) => ({
@@ -184,6 +184,10 @@ beforeAll(async () => {
   }));
   await rows('admins', (i) => ({ email: `p${i}@team.test` }));
   await rows('adminSessions', (i) => ({ tokenHash: `hash_${i}`, adminId: ids[i % 60], lastSeenAt: day(i) }));
+  await rows('staffLinks', (i) => ({
+    ...{ hash: `hash_${i}`, email: `p${i}@team.test` },
+    status: i % 10 === 3 ? 'open' : 'used',
+  }));
   await rows('imports', (i) => ({ createdAt: day(i) }));
   await rows('importRows', (i) => ({
     _id: `row_${i}`,
@@ -410,6 +414,8 @@ const queries = {
   'admins.email': () => admins.find({ email: 'p3@team.test' }),
   'adminSessions.token': () => adminSessions.find({ tokenHash: 'hash_3' }),
   'adminSessions.ofAdmin': () => adminSessions.find({ adminId: ids[3]! }).sort({ lastSeenAt: -1 }),
+  'staffLinks.secret': () => staffLinks.find({ hash: 'hash_3' }),
+  'staffLinks.oneOpen': () => staffLinks.find({ email: 'p3@team.test', status: 'open' }),
   'imports.newest': () => imports.find().sort({ createdAt: -1 }).limit(5),
   'importRows.ofImport': () => importRows.find({ importId: ids[3]! }).sort({ line: 1 }),
   'importRows.byAction': () => importRows.find({ importId: ids[8]!, action: 'error' }).sort({ line: 1 }),

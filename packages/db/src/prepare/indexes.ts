@@ -230,6 +230,16 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofAdmin', key: { adminId: 1, lastSeenAt: -1 } },
     { name: 'isOver', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
   ],
+  staffLinks: [
+    { name: 'secret', key: { hash: 1 }, options: { unique: true, ...createPartialFilter('hash') } },
+    {
+      name: 'oneOpen',
+      key: { email: 1 },
+      options: { unique: true, partialFilterExpression: { status: 'open' } },
+    },
+    // Until then a used or late link says so.
+    { name: 'isForgotten', key: { expiresAt: 1 }, options: { expireAfterSeconds: 30 * 86_400 } },
+  ],
   imports: [{ name: 'newest', key: { createdAt: -1 } }],
   importRows: [
     // Rows of an import in order of the file, by action or all, and pending ones.

@@ -10,6 +10,7 @@ import { operationEndpoints } from './operations.ts';
 import { adminMessageEndpoints } from './people/messages.ts';
 import { adminPeopleEndpoints } from './people/people.ts';
 import { adminSanctionEndpoints } from './people/sanctions.ts';
+import { staffLinkEndpoints } from './people/staff-links.ts';
 import { adminUserEndpoints } from './people/users.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { adminProsthetistEndpoints } from './prosthetists.ts';
@@ -27,6 +28,7 @@ import { adminUpdateEndpoints } from './updates.ts';
 export const adminEndpoints: readonly Endpoint[] = [
   ...adminSessionEndpoints,
   ...adminUserEndpoints,
+  ...staffLinkEndpoints,
   ...adminPeopleEndpoints,
   ...statsEndpoints,
   ...inboxEndpoints,

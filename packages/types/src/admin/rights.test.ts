@@ -46,7 +46,7 @@ const calls: Partial<Record<AdminRight, string>> = {
   purge: 'adminPurgeOrphanedClaims rollbackImport',
   settings: `adminAddLegalRequest adminChangeLegalRequest adminChangeSettings adminListLegalRequests adminRunJob
     adminVerifyAudit`,
-  users: 'addTeamMember changeTeamMember listTeam resetTeamMember',
+  users: `changeTeamMember endStaffLink inviteTeamMember listStaffLinks listTeam resetTeamMember sendStaffLinkAgain`,
   releases: `adminActivateVersion adminEndCanary adminEndTeamToken adminListRemotes adminListTeamTokens
     adminMakeTeamToken adminPreviewVersion adminRemoveService adminRollBackRemote adminSetCanaryVersion
     adminWithdrawRemote adminWithdrawService`,

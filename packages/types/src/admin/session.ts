@@ -10,11 +10,20 @@ export const adminName = createLine(100, 1);
 export const adminEmail = createEmail(254).check(z.toLowerCase());
 /** Allowed lengths; the service also refuses common passwords. */
 export const passwordLength = { least: 12, most: 128 } as const;
-const newPassword = z.string().check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));
+export const newPassword = z
+  .string()
+  .check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));
 /** Accepts any length that was ever allowed, so that a wrong password is not reported as malformed. */
 const givenPassword = z.string().check(z.maxLength(1_000));
 /** Code of the authenticator app, or a recovery code. */
-const givenCode = createLine(40);
+export const secondFactorCode = createLine(40);
+/** Secret of an authenticator app before its first code. */
+export const secondFactorSecret = z.object({
+  /** Base32, for typing if no QR code can be scanned. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, for the QR code. */
+  uri: z.string(),
+});
 
 /** The signed-in staff member's own data. */
 export const admin = z.object({
@@ -32,7 +41,7 @@ export const admin = z.object({
   /** Subscribed to daily queue mails. */
   digest: z.boolean(),
   lastLoginAt: z.nullable(instant),
-  /** True if an owner chose the password: only the profile is accessible until it is changed. */
+  /** True if `pnpm admin` printed the password: only the profile is accessible until it is changed. */
   mustChangePassword: z.boolean(),
 });
 export type Admin = z.output<typeof admin>;
@@ -52,7 +61,7 @@ export const adminLogin = defineEndpoint({
   body: z.object({
     email: createLine(254).check(z.toLowerCase()),
     password: givenPassword,
-    code: z.optional(givenCode),
+    code: z.optional(secondFactorCode),
   }),
   reply: z.object({ admin, token: z.string() }),
   problems: {
@@ -150,12 +159,7 @@ export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', 
   id: 'beginSecondFactor',
   summary: 'Ask for a secret for an authenticator app. It counts once a code of it was confirmed.',
   body: z.object({ password: givenPassword }),
-  reply: z.object({
-    /** Base32, for typing if no QR code can be scanned. */
-    secret: z.string(),
-    /** `otpauth://totp/…`, for the QR code. */
-    uri: z.string(),
-  }),
+  reply: secondFactorSecret,
   problems: {
     401: noSession,
     403: `${wrongPassword} ${forged}`,
@@ -168,7 +172,7 @@ export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', 
 export const confirmSecondFactor = defineStaffCall('own', 'PUT /api/admin/totp', {
   id: 'confirmSecondFactor',
   summary: 'Switch the second factor on with a first code.',
-  body: z.object({ code: givenCode }),
+  body: z.object({ code: secondFactorCode }),
   /** Shown once. Each replaces the app for one login. */
   reply: z.object({ admin, recoveryCodes: z.array(z.string()) }),
   problems: {

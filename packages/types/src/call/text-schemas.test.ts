@@ -25,6 +25,7 @@ const exceptions = new Map([
   ['importFile.upload.mapping', 'JSON: names of our columns'],
   ['adminChangeSettings.body.values', 'parsed by the schema of its group, which is here, too'],
   ['adminLogin.body.password', 'a password is what was typed'],
+  ['acceptStaffLink.body.password', 'a password'],
   ['deleteMe.body.password', 'a password'],
   ['changeAdminProfile.body.currentPassword', 'a password'],
   ['changeAdminProfile.body.newPassword', 'a password'],

@@ -125,6 +125,7 @@ const elsewhere = [
   ...['adminAnswerAppeal', 'adminAgreeSecond', 'adminDeclineSecond'],
   ...['adminAssignItem', 'adminCloseMessage', 'adminSanctionAccount', 'adminLiftSanction'],
   ...['adminMakeTeamToken', 'adminEndTeamToken'],
+  ...['inviteTeamMember', 'sendStaffLinkAgain', 'endStaffLink'],
 ];
 
 it('has a case for every row', () =>

@@ -4,7 +4,7 @@ import { openDatabaseHash } from '@app/test-kit/database-hash';
 import { team } from '@app/test-kit/team';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { startLoginApp } from '../testing/at-the-login.ts';
 
@@ -28,6 +28,11 @@ async function createRecords() {
   await collections.reviews.insertMany([review, child], { ignoreUndefined: true });
   await collections.claims.insertOne(orphan, { ignoreUndefined: true });
   await collections.secondOpinions.insertOne(second);
+  const link = {
+    ...{ _id: new ObjectId(), email: 'invited@team.test', name: 'Invited', role: 'viewer' as const },
+    ...{ status: 'open' as const, sentBy: team.owner.id, sentAt: new Date(), expiresAt: new Date(), v: 1 },
+  };
+  await collections.staffLinks.insertOne(link);
   return {
     listing: listing!,
     other: other!,
@@ -37,11 +42,22 @@ async function createRecords() {
     child,
     orphan,
     second,
+    link,
   };
 }
 
 it('T16: no dangerous action runs without confirming the password', async () => {
-  const { listing, other, cached: stored, dropped, review, child, orphan, second } = await createRecords();
+  const {
+    listing,
+    other,
+    cached: stored,
+    dropped,
+    review,
+    child,
+    orphan,
+    second,
+    link,
+  } = await createRecords();
   const owner = await signedIn('owner');
   const { json } = await owner.send('GET', '/api/admin/settings');
   const { retention } = json as { retention: { v: number; values: object } };
@@ -64,6 +80,8 @@ it('T16: no dangerous action runs without confirming the password', async () => 
     ['POST', `/api/admin/second-opinions/${hex(second)}/agree`, {}],
     ['POST', `/api/admin/reviews/${child.publicId}/close-child-account`, { reason }],
     ['POST', '/api/admin/team-tokens', { name: 'events pipeline', slices: ['events'] }],
+    ['POST', '/api/admin/users', { email: 'new@team.test', name: 'New', role: 'viewer' }],
+    ['POST', `/api/admin/staff-links/${hex(link)}/send`, {}],
   ];
   // The rollback of an import is tested in elevated.db.test.ts.
   for (const row of staffActions.filter((one) => one.password && one !== rollbackImport)) {

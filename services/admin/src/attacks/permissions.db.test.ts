@@ -13,8 +13,14 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the-login.ts';
 
-/** Sign-in and sign-out (login.db.test.ts, sessions.db.test.ts), and calls of pipelines (team-tokens.db.test.ts). */
-const withoutRight = ['adminLogin', 'adminLogout', ...pipelineEndpoints.map(({ id }) => id)];
+/**
+ * Sign-in and sign-out (login.db.test.ts, sessions.db.test.ts), mailed links (staff-links.db.test.ts), and calls of
+ * pipelines (team-tokens.db.test.ts).
+ */
+const withoutRight = [
+  ...['adminLogin', 'adminLogout', 'openStaffLink', 'acceptStaffLink'],
+  ...pipelineEndpoints.map(({ id }) => id),
+];
 
 /** Calls whose permission depends on their object, so that every member reaches the handler. */
 const byItem = [

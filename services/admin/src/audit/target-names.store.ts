@@ -5,12 +5,30 @@ import { ObjectId } from 'mongodb';
 type Target = AuditDoc['target'];
 type CachedNames = Pick<
   Collections,
-  'listings' | 'reviews' | 'claims' | 'pendingUpdates' | 'reports' | 'admins' | 'imports' | 'teamTokens'
+  | 'listings'
+  | 'reviews'
+  | 'claims'
+  | 'pendingUpdates'
+  | 'reports'
+  | 'admins'
+  | 'imports'
+  | 'teamTokens'
+  | 'staffLinks'
 >;
 
 /** Names of the rows' targets by kind and id; targets without a name are missing. */
 export async function findTargetNames(
-  { listings, reviews, claims, pendingUpdates, reports, admins, imports, teamTokens }: CachedNames,
+  {
+    listings,
+    reviews,
+    claims,
+    pendingUpdates,
+    reports,
+    admins,
+    imports,
+    teamTokens,
+    staffLinks,
+  }: CachedNames,
   targets: readonly Target[],
 ): Promise<(target: Target) => string | null> {
   const collectIds = (...kinds: string[]) => [
@@ -22,7 +40,7 @@ export async function findTargetNames(
       .map((id) => new ObjectId(id));
   const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
   const publicIds = collectIds('review', 'reply');
-  const [reviewDocs, claimDocs, updateDocs, reportDocs, team, files, tokens] = await Promise.all([
+  const [reviewDocs, claimDocs, updateDocs, reportDocs, team, files, tokens, links] = await Promise.all([
     reviews
       .find(
         { publicId: { $in: publicIds } },
@@ -44,6 +62,9 @@ export async function findTargetNames(
     teamTokens
       .find({ _id: { $in: collectObjectIds('token') } }, { projection: { name: 1 as const }, ...readOptions })
       .toArray(),
+    staffLinks
+      .find({ _id: { $in: collectObjectIds('link') } }, { projection: { name: 1 as const }, ...readOptions })
+      .toArray(),
   ]);
   const listingByTarget = new Map<string, ObjectId>([
     ...reviewDocs.map(({ publicId, listingId }) => [publicId, listingId] as const),
@@ -61,7 +82,7 @@ export async function findTargetNames(
     ...targetListings.map(
       ({ _id, firstName, lastName }) => [_id.toHexString(), `${firstName} ${lastName}`] as const,
     ),
-    ...[...team, ...tokens].map(({ _id, name }) => [_id.toHexString(), name] as const),
+    ...[...team, ...tokens, ...links].map(({ _id, name }) => [_id.toHexString(), name] as const),
     ...files.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
   ]);
   return ({ id }) => names.get(listingByTarget.get(id)?.toHexString() ?? id) ?? null;

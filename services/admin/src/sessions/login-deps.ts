@@ -1,5 +1,5 @@
 import { type Db, getCollections } from '@app/db';
-import { createRateLimits, type Rate, type StaffGate } from '@app/service-kit';
+import { createRateLimits, type Rate, type RateLimit, type StaffGate } from '@app/service-kit';
 import { createPasswords, type Passwords } from '@app/team';
 import { createStaffGate } from '@app/team/gate';
 import { createNotesStore, type NotesStore } from '@app/team/notes';
@@ -14,6 +14,10 @@ export interface LoginDeps {
   sessions: SessionsStore;
   notes: NotesStore;
   attempts: Attempts;
+  /** Mails with links that an owner sends. */
+  linkMails: RateLimit;
+  /** Links that an address follows. */
+  linkTries: RateLimit;
   passwords: Passwords;
   keys: Keys;
   /** True if cookies are for https only. */
@@ -34,6 +38,8 @@ export interface LoginDepsOptions {
   now?: () => Date;
 }
 
+const linkMailRate: Rate = { points: 20, perSeconds: 3_600 };
+const linkTryRate: Rate = { points: 60, perSeconds: 900 };
 const defaultWriteRate: Rate = { points: 600, perSeconds: 60 };
 
 export function createLoginDeps(
@@ -51,15 +57,18 @@ export function createLoginDeps(
   const keys = deriveKeys(secret, previousSecret === undefined ? [] : [previousSecret]);
   const sessions = createSessionsStore(collections, now);
   const notes = createNotesStore(collections, now);
+  const { limit } = createRateLimits(db);
   return {
     gate: createStaffGate(collections, {
       isOurs: createPageCheck(origins),
-      writes: createRateLimits(db).limit('admin-writes', writes),
+      writes: limit('admin-writes', writes),
       now,
     }),
     sessions,
     notes,
     attempts: createAttempts(db),
+    linkMails: limit('staff-link-mails', linkMailRate),
+    linkTries: limit('staff-link-tries', linkTryRate),
     passwords,
     keys,
     secure: origins.some((origin) => origin.startsWith('https:')),

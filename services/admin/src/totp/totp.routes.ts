@@ -7,7 +7,8 @@ import { verifyPasswordAgain } from '../sessions/verify-password-again.ts';
 import { queueMemberMail } from '../users/tell-member.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { loadOwnDoc } from '../users/users.store.ts';
-import { createRecoveryCodes, createSecret, createTotpUri, findStep, hashRecoveryCode } from './codes.ts';
+import { buildSecondFactor } from './build-second-factor.ts';
+import { createSecret, createTotpUri, findStep } from './codes.ts';
 import { seal, unseal } from './seal.ts';
 
 /** Lifetime of an unconfirmed secret in milliseconds. */
@@ -51,13 +52,7 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
     if (step === undefined)
       throw problems.validation({ code: () => 'This code is not right. Is the clock of your phone right?' });
     await attempts.recordSuccess(attempt);
-    const recoveryCodes = createRecoveryCodes();
-    const totp = {
-      secret: pending.secret,
-      enabledAt: now(),
-      lastStep: step,
-      recovery: recoveryCodes.map(hashRecoveryCode),
-    };
+    const { totp, recoveryCodes } = buildSecondFactor(pending.secret, step, now());
     const { result } = await auditChange(deps, call, async (session) => {
       const after = await admins.findOneAndUpdate(
         { _id: admin._id, 'pendingTotp.secret': pending.secret },

@@ -1,19 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { AdminDoc, ClientSession } from '@app/db';
 import { type App, problems } from '@app/service-kit';
-import { buildAdmin, generatePassword } from '@app/team';
-import {
-  addTeamMember,
-  changeTeamMember,
-  listTeam,
-  resetTeamMember,
-  type TeamMember,
-} from '@app/types/admin/people/users';
+import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
+import { createStaffLinksStore } from '../staff-links/staff-links.store.ts';
+import { toStaffLink } from '../staff-links/to-staff-link.ts';
 import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
-import { changeMember, type MemberChange, throwEmailTaken } from './users.store.ts';
+import { changeMember, type MemberChange } from './users.store.ts';
 
 const toTeamMember = (doc: AdminDoc, sessions: number): TeamMember => ({
   id: doc._id.toHexString(),
@@ -48,26 +44,13 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
   const { sessions, passwords, now } = login;
+  const links = createStaffLinksStore(collections);
   const loadMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
 
   registerStaffCall(app, listTeam, async () => {
     const counts = await sessions.countByMember();
     const docs = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
     return { users: docs.map((doc) => toTeamMember(doc, counts.get(doc._id.toHexString()) ?? 0)) };
-  });
-
-  registerStaffCall(app, addTeamMember, async (call) => {
-    requireElevation(call.staff);
-    const password = generatePassword();
-    const passwordHash = await passwords.hash(password);
-    const passwordIsTemporary = true as const;
-    const memberFields = { ...call.body, passwordHash, passwordIsTemporary, createdBy: call.staff.id };
-    const { result, auditId } = await auditChange(deps, call, async (session) => {
-      const doc = buildAdmin(memberFields, now());
-      await admins.insertOne(doc, { session });
-      return { result: doc, row: toStepRow('added', doc, { after: { name: doc.name, role: doc.role } }) };
-    }).catch(throwEmailTaken);
-    return { user: toTeamMember(result, 0), password, auditId };
   });
 
   registerStaffCall(app, changeTeamMember, async (call) => {
@@ -95,20 +78,24 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
     const { staff, params, body } = call;
     requireElevation(staff);
     if (params.id === staff.id) throw createSelfProblem();
-    const password = generatePassword();
-    const passwordHash = await passwords.hash(password);
+    await login.linkMails.take(staff.id);
+    // Of a password that nobody knows.
+    const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'));
     const { v, secondFactor: withoutFactor = false } = body;
     const { result, auditId } = await auditChange(deps, call, async (session) => {
-      const set = { passwordHash, passwordChangedAt: now(), passwordIsTemporary: true as const };
+      const set = { passwordHash, passwordChangedAt: now() };
       const { before, after } = await changeOrThrow(session, { id: params.id, v, set, withoutFactor });
       await sessions.endAll(after._id, { session });
-      const changes: AccountChange[] = ['password'];
+      const changes: AccountChange[] = ['password_ended'];
       if (before.totp && !after.totp) changes.push('second_factor_off');
       await queueMemberMail(collections, session, { before, after, changes, byOwner: true }, now());
-      const secondFactor = withoutFactor ? 'off' : 'kept';
-      return { result: after, row: toStepRow('reset', after, { after: { secondFactor } }) };
+      const { _id: memberId, email, name, role } = after;
+      const link = await links.send({ memberId, email, name, role, sentBy: staff.id }, session, now());
+      const facts = { secondFactor: withoutFactor ? 'off' : 'kept', link: link._id.toHexString() };
+      return { result: { after, link }, row: toStepRow('reset', after, { after: facts }) };
     });
-    return { user: toTeamMember(result, 0), password, auditId };
+    const { after, link } = result;
+    return { user: toTeamMember(after, 0), link: toStaffLink(link, staff.name, now()), auditId };
   });
 
   async function changeOrThrow(session: ClientSession, input: MemberChange) {

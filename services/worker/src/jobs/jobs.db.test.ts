@@ -76,6 +76,7 @@ const send = (over = {}) =>
       transport: createDevTransport(b.collections, b.readTime),
       settings: createCachedSettings(b.collections),
       issueClaimCode: async () => undefined,
+      issueStaffLink: async () => undefined,
       origin: 'https://x.test',
     },
     now: b.readTime,

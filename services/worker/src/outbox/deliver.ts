@@ -1,6 +1,6 @@
 import type { CachedSettings, OutboxDoc } from '@app/db';
 import type { IssuedCode } from '@app/listings';
-import { getOptionalMail, isTemplate, render } from '@app/mail';
+import { getOptionalMail, isTemplate, type MailOf, render } from '@app/mail';
 import { locales } from '@app/option-lists';
 import * as z from 'zod';
 import type { People } from '../people.ts';
@@ -24,8 +24,15 @@ export interface DeliveryDeps {
   settings: CachedSettings;
   /** Undefined: there is no address to confirm any more. */
   issueClaimCode: (claim: string) => Promise<IssuedCode | undefined>;
+  /** Undefined: the link opens nothing any more. */
+  issueStaffLink: (input: {
+    link: string;
+    v: number;
+  }) => Promise<(MailOf<'staff-link'> & { to: string; name: string }) | undefined>;
   /** The site's origin, for links in mails. */
   origin: string;
+  /** Origin of the admin pages, if different. */
+  adminOrigin?: string | undefined;
 }
 
 const mailPayload = z.object({
@@ -39,6 +46,7 @@ const mailPayload = z.object({
   values: z.record(z.string(), z.unknown()),
 });
 const codeValues = z.object({ claim: z.string() });
+const linkValues = z.object({ link: z.string(), v: z.number() });
 const metadata = z.record(z.string(), z.unknown());
 const identityPayload = z.discriminatedUnion('do', [
   z.object({ do: z.literal('delete'), userId: z.string() }),
@@ -54,10 +62,8 @@ const identityPayload = z.discriminatedUnion('do', [
  * Delivers an entry. Safe to repeat: at worst a mail is sent twice with the same Message-ID.
  * @throws {Hopeless} and errors of the mail server or identity provider
  */
-export async function deliver(
-  entry: OutboxDoc,
-  { people, mailPreferences, transport, settings, issueClaimCode, origin }: DeliveryDeps,
-): Promise<void> {
+export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<void> {
+  const { people, mailPreferences, transport, settings, origin, adminOrigin } = deps;
   if (entry.kind === 'identity') {
     const identityChange = parsePayload(identityPayload, entry);
     if (identityChange.do === 'delete') return people.end(identityChange.userId);
@@ -75,11 +81,17 @@ export async function deliver(
   if (!isTemplate(template)) throw new HopelessError('UnknownTemplate');
   const { _id, key } = entry;
   if (template === 'claim-code') {
-    const { claim } = codeValues.parse(values);
-    const issuedCode = await issueClaimCode(claim);
+    const issuedCode = await deps.issueClaimCode(codeValues.parse(values).claim);
     if (!issuedCode) throw new HopelessError('Unwanted', { quiet: true });
     const mail = render(template, issuedCode, { locale, origin });
     return transport.send({ _id, key, kind: template, to: issuedCode.to, ...mail });
+  }
+  if (template === 'staff-link') {
+    const issuedLink = await deps.issueStaffLink(linkValues.parse(values));
+    if (!issuedLink) throw new HopelessError('Unwanted', { quiet: true });
+    const { to, name, ...linkMail } = issuedLink;
+    const mail = render(template, linkMail, { locale, origin, adminOrigin, name });
+    return transport.send({ _id, key, kind: template, to, ...mail });
   }
   const recipient = given ? { to: given, name: givenName } : userId && (await people.findRecipient(userId));
   if (!recipient) throw new HopelessError('NoAddress', { quiet: true });
@@ -89,7 +101,7 @@ export async function deliver(
   if (optionalMail && !token) throw new HopelessError('Unwanted', { quiet: true });
   const unsubscribeLink = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
   const { decisionReasons: addedReasons } = (await settings()).options;
-  const circumstances = { locale, origin, name, addedReasons, ...unsubscribeLink };
+  const circumstances = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeLink };
   // The command that wrote the entry was type-checked to provide the template's values.
   const mail = render(template, values as never, circumstances);
   await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeLink });

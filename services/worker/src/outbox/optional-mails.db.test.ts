@@ -26,6 +26,7 @@ const send = (over = {}) =>
       transport,
       settings: createCachedSettings(b.collections),
       issueClaimCode: async () => undefined,
+      issueStaffLink: async () => undefined,
       origin,
     },
     now: b.readTime,

@@ -22,6 +22,7 @@ const delivery = (over: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
   transport: createDevTransport(b.collections, b.readTime),
   settings: createCachedSettings(b.collections),
   issueClaimCode: async () => undefined,
+  issueStaffLink: async () => undefined,
   origin,
   ...over,
 });
@@ -85,6 +86,35 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
   expect(sent).toMatchObject([{ to: 'renata@gateway.test', subject: '000002 es su código' }]);
   expect(JSON.stringify(await stored(one))).not.toMatch(/00000\d|renata@/);
   expect(await stored(gone)).toMatchObject({ status: 'cancelled' });
+});
+
+it('creates the secret of a link to the team when its mail is built, behind “#”, on the admin origin', async () => {
+  const { sent, state, transport } = createRecorder();
+  let made = 0;
+  const issueStaffLink = async ({ link }: { link: string }) => {
+    if (link !== 'open') return undefined;
+    const person = {
+      to: 'priya@team.test',
+      name: 'Priya',
+      role: 'viewer' as const,
+      purpose: 'join' as const,
+    };
+    return { ...person, sender: 'Inés', secret: `secret-${++made}`, until: start.toISOString() };
+  };
+  const linkMail = (link: string) =>
+    createEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });
+  const [one, closed] = [linkMail('open'), linkMail('used')];
+  await put(one, closed);
+  state.down = true;
+  const adminOrigin = 'https://staff.example.com';
+  await sender({ issueStaffLink, transport, adminOrigin });
+  state.down = false;
+  b.at(10 * minute);
+  await sender({ issueStaffLink, transport, adminOrigin });
+  expect(sent).toMatchObject([{ to: 'priya@team.test', kind: 'staff-link' }]);
+  expect(sent[0]!.text).toContain(`Join the team: ${adminOrigin}/admin/join#secret-2`);
+  expect(JSON.stringify(await stored(one))).not.toMatch(/secret-|priya@/);
+  expect(await stored(closed)).toMatchObject({ status: 'cancelled' });
 });
 
 it('delays a decision’s mail as long as the decision can be undone', async () => {

@@ -49,6 +49,7 @@ it('mails the queue of the day once on working days to members who want it', asy
     transport: createDevTransport(b.collections, b.readTime),
     settings: createCachedSettings(b.collections),
     issueClaimCode: async () => undefined,
+    issueStaffLink: async () => undefined,
     origin: 'https://www.example.com',
   };
   await sendDueEntries({

@@ -9,6 +9,7 @@ import { messageActions } from './message.ts';
 import { replyActions } from './reply.ts';
 import { reportActions } from './report.ts';
 import { reviewActions } from './review.ts';
+import { staffLinkActions } from './staff-link.ts';
 import { teamTokenActions } from './team-token.ts';
 import { updateActions } from './update.ts';
 
@@ -25,6 +26,7 @@ export const staffActions: readonly StaffAction[] = [
   ...itemActions,
   ...messageActions,
   ...accountActions,
+  ...staffLinkActions,
   ...teamTokenActions,
 ];
 

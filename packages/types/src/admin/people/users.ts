@@ -4,8 +4,9 @@ import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { recordId, seenVersion } from '../lists.ts';
 import { adminRoles } from '../rights.ts';
-import { adminEmail, adminName } from '../session.ts';
+import { adminName } from '../session.ts';
 import { defineStaffCall } from '../staff-call.ts';
+import { staffLink } from './staff-links.ts';
 
 /** A staff member, as owners see them. */
 export const teamMember = z.object({
@@ -24,8 +25,6 @@ export const teamMember = z.object({
 export type TeamMember = z.output<typeof teamMember>;
 
 const changed = { user: teamMember, auditId: recordId };
-/** A one-time password, to be changed at the first login. Shown once and not stored. */
-const password = z.string();
 const id = z.object({ id: recordId });
 
 const problems = {
@@ -45,19 +44,6 @@ export const listTeam = defineStaffCall('users', 'GET /api/admin/users', {
   problems,
 });
 
-export const addTeamMember = defineStaffCall('users', 'POST /api/admin/users', {
-  id: 'addTeamMember',
-  summary: 'Let somebody in.',
-  body: z.object({ email: adminEmail, name: adminName, role: z.enum(adminRoles) }),
-  status: 201,
-  reply: z.object({ ...changed, password }),
-  problems: {
-    ...problems,
-    400: 'What is wrong with which field.',
-    409: '`email_taken`: somebody has that address.',
-  },
-});
-
 export const changeTeamMember = defineStaffCall('users', 'PUT /api/admin/users/{id}', {
   id: 'changeTeamMember',
   summary: "Change somebody's name or role, or shut them out: a shut-out one is signed out at once.",
@@ -74,20 +60,16 @@ export const changeTeamMember = defineStaffCall('users', 'PUT /api/admin/users/{
 
 export const resetTeamMember = defineStaffCall('users', 'POST /api/admin/users/{id}/reset', {
   id: 'resetTeamMember',
-  summary: 'Give somebody a password for one sign-in, and sign them out everywhere.',
+  summary:
+    'Mail somebody a link with which they choose a new password. The old one ends at once, and with it all sessions.',
   params: id,
   body: z.object({
     ...seenVersion,
     /** Also removes the second factor. */
     secondFactor: z.optional(z.boolean()),
   }),
-  reply: z.object({ ...changed, password }),
+  reply: z.object({ ...changed, link: staffLink }),
   problems: { ...problems, 400: 'What is wrong with which field.', ...notThere, ...stale },
 });
 
-export const adminUserEndpoints: readonly Endpoint[] = [
-  listTeam,
-  addTeamMember,
-  changeTeamMember,
-  resetTeamMember,
-];
+export const adminUserEndpoints: readonly Endpoint[] = [listTeam, changeTeamMember, resetTeamMember];

@@ -1,0 +1,153 @@
+import { site } from '@app/option-lists';
+import { useQuery } from '@app/query';
+import { patience, useTitle } from '@app/remote-kit';
+import { Link, useLocation, useNavigate } from '@app/router';
+import { CallError, type ReplyOf } from '@app/types';
+import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
+import { passwordLength } from '@app/types/admin/session';
+import { Banner, Button, Card, LogoMark, Row, Text } from '@app/ui';
+import { useState } from 'react';
+import { callAdmin, getErrorMessage, useAdminSend } from '../admin-call.ts';
+import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
+import { paths } from '../paths.ts';
+import { AppSecret, codeField, RecoveryCodes } from '../SecondFactorParts.tsx';
+import { storeToken } from '../session.ts';
+import { DataForm, type FormValues } from '../ui/DataForm.tsx';
+import { roleNames } from '../words/role-names.ts';
+import styles from './JoinPage.module.css';
+
+/**
+ * The page of a mailed link: an invited person, or a member who needs a new password, chooses a password and gives a
+ * first code. The secret stands behind “#”, which browsers send to no server.
+ */
+export default function JoinPage() {
+  const secret = useLocation().hash.slice(1);
+  const { data, error, refetch } = useQuery({
+    ...patience,
+    queryKey: ['staff-link', secret],
+    queryFn: ({ signal }) => callAdmin(openStaffLink, { body: { secret } }, signal),
+    // Looking again must not replace the form by the notice that its link was used.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useTitle(`Join the team – ${site.name} back office`);
+  const openConsole = () => navigate(paths.overview, { replace: true });
+
+  return (
+    <main id="main" className={styles.Join}>
+      <Card>
+        <Row as="h1" gap={1} nowrap size="h3">
+          <LogoMark /> {site.name} back office
+        </Row>
+        {codes ? (
+          <RecoveryCodes codes={codes} onSaved={openConsole} />
+        ) : data ? (
+          <JoinForm
+            link={data}
+            secret={secret}
+            onJoined={(recoveryCodes) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : openConsole())}
+          />
+        ) : error ? (
+          <LinkFailure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </Card>
+    </main>
+  );
+}
+
+/** True for links that open nothing, however often they are tried. 400: not the form of a link. */
+const isFinal = ({ status }: CallError) => [400, 404, 410].includes(status);
+const incompleteText = 'This link is not complete. Open it from the mail once more, or copy all of it.';
+
+/** Why the link opens nothing, and what to do. */
+function LinkFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const failure = error instanceof CallError ? error : new CallError(String(error), 0);
+  return (
+    <>
+      <Banner
+        kind={isFinal(failure) ? 'warn' : 'bad'}
+        actions={!isFinal(failure) && <Button onClick={onRetry}>Try Again</Button>}
+      >
+        <p>
+          {failure.status === 400
+            ? incompleteText
+            : getErrorMessage(failure, 'This could not be loaded. Please try again.')}
+        </p>
+      </Banner>
+      <p>
+        <Link to={paths.login}>Sign in</Link>
+      </p>
+    </>
+  );
+}
+
+interface JoinFormProps {
+  link: ReplyOf<typeof openStaffLink>;
+  secret: string;
+  /** Called with the recovery codes of a new second factor; none: there was one before. */
+  onJoined: (recoveryCodes: readonly string[]) => void;
+}
+
+/** The form for password and second factor, sent once. */
+function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoined }: JoinFormProps) {
+  const { send, sending, failure } = useAdminSend(acceptStaffLink);
+  async function join({ password = '', code = '' }: FormValues) {
+    const result = await send({ body: { secret, password, code } });
+    if (result.status !== 'done') return false;
+    storeToken(result.reply.token);
+    onJoined(result.reply.recoveryCodes);
+    return true;
+  }
+  return (
+    <DataForm
+      label={purpose === 'join' ? 'Join the team' : 'Choose a new password'}
+      fields={[
+        {
+          ...{ name: 'password', label: 'New password', kind: 'password', required: true },
+          hint: `${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to remember.`,
+          ...{ autoComplete: 'new-password', autoFocus: true },
+        },
+        setup
+          ? codeField
+          : { ...codeField, hint: 'Six digits. Without your phone: one of your recovery codes.' },
+      ]}
+      submitLabel={sending ? 'Signing in …' : purpose === 'join' ? 'Join the team' : 'Save and sign in'}
+      kind="primary"
+      sending={sending}
+      fieldErrors={failure?.problem?.fields ?? {}}
+      onSubmit={join}
+    >
+      <p>
+        {purpose === 'join' ? (
+          <>
+            Welcome, {name}. You join the team as <strong>{roleNames[role].toLowerCase()}</strong>, and sign
+            in with <strong>{email}</strong>.
+          </>
+        ) : (
+          <>
+            Hello {name}, choose a new password for <strong>{email}</strong>.
+          </>
+        )}
+      </p>
+      {setup && (
+        <>
+          <p>
+            Scan this picture with an authenticator app on your phone. It then shows a code of six digits.
+          </p>
+          <AppSecret {...setup} />
+        </>
+      )}
+      {failure && !failure.problem?.fields && (
+        <Banner kind="bad">
+          <p>{getErrorMessage(failure, 'This did not work. Please try again.')}</p>
+        </Banner>
+      )}
+      {/* Tells password managers which account the password belongs to. */}
+      <input hidden name="username" autoComplete="username" value={email} readOnly />
+      <Text soft>The app is asked for at each sign-in, so a password alone is not enough.</Text>
+    </DataForm>
+  );
+}

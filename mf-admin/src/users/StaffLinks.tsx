@@ -1,0 +1,80 @@
+import { endStaffLink, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
+import { listStaffLinks, type StaffLink } from '@app/types/admin/people/staff-links';
+import { Chip, Grid, Panel, Row, VisuallyHidden } from '@app/ui';
+import { useAdminCall } from '../admin-call.ts';
+import { ActButton } from '../console/kit/ActButton.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
+import { useAct } from '../console/kit/use-act.ts';
+import { ConfirmButton } from '../ui/Confirm.tsx';
+import { formatShortTime } from '../words/format-time.ts';
+import { roleNames } from '../words/role-names.ts';
+import styles from './UsersPage.module.css';
+
+/** Links by mail that nobody has used yet, each with buttons to send it again and to end it. */
+export function StaffLinks() {
+  const result = useAdminCall(listStaffLinks);
+  return (
+    <Loaded result={result} fallback={null}>
+      {({ links }) =>
+        links.length > 0 && (
+          <Panel title="Links on their way" note="Each works once. Nobody has used these yet.">
+            <ul>
+              {links.map((link) => (
+                <LinkRow key={`${link.id} ${link.sentAt}`} link={link} />
+              ))}
+            </ul>
+          </Panel>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function LinkRow({
+  link: { id, purpose, name, email, role, sentBy, sentAt, until, late },
+}: {
+  link: StaffLink;
+}) {
+  const { act, sending } = useAct();
+  // Includes the address, because two people can have the same name.
+  const suffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
+  return (
+    <Grid as="li" at={62} columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles.User}>
+      <div>
+        <p>
+          <strong>{name}</strong> {late && <Chip>too late</Chip>}
+        </p>
+        <p>{email}</p>
+        <p>
+          {purpose === 'join' ? `Invited as ${roleNames[role].toLowerCase()}` : 'For a new password'} by{' '}
+          {sentBy}, {formatShortTime(sentAt)}. {late ? 'It ended' : 'It works until'} {formatShortTime(until)}
+          .
+        </p>
+      </div>
+      <Row align="end">
+        <ActButton
+          call={sendStaffLinkAgain}
+          input={{ params: { id } }}
+          doneText={`${email} gets a new link. The one before opens nothing any more.`}
+        >
+          Send again{suffix}
+        </ActButton>
+        <ConfirmButton
+          label={<>End{suffix}</>}
+          button={{ kind: 'danger', disabled: sending }}
+          title={`End the link of ${name}?`}
+          confirmLabel="End it now"
+          onConfirm={() =>
+            void act(endStaffLink, { params: { id } }, `The link of ${name} opens nothing any more.`)
+          }
+        >
+          <p>
+            {purpose === 'join'
+              ? 'The mail that they got lets nobody in. You can invite them again.'
+              : 'They cannot sign in until they get another link.'}
+          </p>
+        </ConfirmButton>
+      </Row>
+    </Grid>
+  );
+}

@@ -1,0 +1,5 @@
+import type { AdminRole } from '@app/types/admin/rights';
+
+export const roleNames: Readonly<Record<AdminRole, string>> = {
+  ...{ owner: 'Owner', moderator: 'Moderator', data: 'Data editor', viewer: 'Viewer' },
+};

@@ -1,0 +1,29 @@
+import { staffLinkStatuses } from '@app/option-lists';
+import { adminRoles } from '@app/types/admin/rights';
+import * as s from '../schema.ts';
+
+/**
+ * A mailed link that works once: with it somebody joins the team, or a member chooses a new password. Its secret is
+ * stored nowhere.
+ */
+export const staffLinkSchema = s.defineShape({
+  _id: s.objectId,
+  /** The member who gets a new password. Absent: an invitation, whose use creates the account. */
+  memberId: s.optional(s.objectId),
+  /** In lower case. */
+  email: s.defineNonEmptyText(254),
+  name: s.defineNonEmptyText(100),
+  role: s.defineEnum(adminRoles),
+  status: s.defineEnum(staffLinkStatuses),
+  /** sha256 of the secret. Absent until the mail is written, which makes the secret. */
+  hash: s.optional(s.defineNonEmptyText(100)),
+  /** Id of the owner who sent it last. Without the right to change the team, theirs is worth nothing. */
+  sentBy: s.defineNonEmptyText(),
+  sentAt: s.date,
+  expiresAt: s.date,
+  /** Second factor before its first code, encrypted with the service's key. */
+  pendingSecret: s.optional(s.defineNonEmptyText()),
+  /** Each sending is one more. */
+  v: s.count(),
+});
+export type StaffLinkDoc = s.Infer<typeof staffLinkSchema>;

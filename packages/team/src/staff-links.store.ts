@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { AdminDoc, Collections, StaffLinkDoc } from '@app/db';
+import { grants } from '@app/types/admin/rights';
+import { ObjectId } from 'mongodb';
+import { hashSecret } from './sessions.store.ts';
+
+const validHours = 48;
+
+export const createLinkExpiry = (now: Date): Date => new Date(now.getTime() + validHours * 3_600_000);
+
+export const getLinkPurpose = ({ memberId }: Pick<StaffLinkDoc, 'memberId'>): 'join' | 'password' =>
+  memberId ? 'password' : 'join';
+
+/** The owner who sent a link; null if they may not change the team any more, and so the link opens nothing. */
+export async function findLinkSender(
+  { admins }: Pick<Collections, 'admins'>,
+  { sentBy }: Pick<StaffLinkDoc, 'sentBy'>,
+): Promise<AdminDoc | null> {
+  const sender = await admins.findOne({ _id: new ObjectId(sentBy), status: 'active' });
+  return sender && grants[sender.role].users ? sender : null;
+}
+
+interface IssuedStaffLink extends Pick<StaffLinkDoc, 'name' | 'role'> {
+  to: string;
+  purpose: 'join' | 'password';
+  sender: string;
+  secret: string;
+  /** ISO 8601. */
+  until: string;
+}
+
+/**
+ * Creates the secret of a link when its mail is written, and stores its hash. Replaces an earlier one. Returns undefined
+ * if the link was used, ended or sent again in the meantime, or is late.
+ */
+export async function issueStaffLink(
+  collections: Pick<Collections, 'admins' | 'staffLinks'>,
+  { link, v }: { link: string; v: number },
+  now: Date,
+): Promise<IssuedStaffLink | undefined> {
+  const { staffLinks } = collections;
+  const openLink = { _id: new ObjectId(link), v, status: 'open' as const, expiresAt: { $gt: now } };
+  const doc = await staffLinks.findOne(openLink);
+  const sender = doc && (await findLinkSender(collections, doc));
+  if (!sender) return undefined;
+  const secret = randomBytes(32).toString('base64url');
+  const { matchedCount } = await staffLinks.updateOne(openLink, { $set: { hash: hashSecret(secret) } });
+  if (matchedCount === 0) return undefined;
+  const { email: to, name, role, expiresAt } = doc;
+  return {
+    ...{ to, name, role, secret, sender: sender.name },
+    ...{ purpose: getLinkPurpose(doc), until: expiresAt.toISOString() },
+  };
+}

@@ -1,0 +1,136 @@
+import type { AdminDoc, StaffLinkDoc } from '@app/db';
+import { type App, getClientKey, HttpProblem, problems, registerCall, reply } from '@app/service-kit';
+import { findPasswordFault } from '@app/team';
+import { getLinkPurpose } from '@app/team/staff-links';
+import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
+import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { buildSecondFactor } from '../totp/build-second-factor.ts';
+import { createSecret, createTotpUri, findStep } from '../totp/codes.ts';
+import { seal, unseal } from '../totp/seal.ts';
+import { consumeCode, LostSecondFactor } from '../totp/second-factor.store.ts';
+import { toAdmin } from '../users/to-admin.ts';
+import { throwEmailTaken } from '../users/users.store.ts';
+import { addMember, getMemberId, renewAccess } from './member-access.store.ts';
+import { type ClosedReason, createStaffLinksStore } from './staff-links.store.ts';
+
+/** Why a link opens nothing, and what to do. */
+const sentences: Readonly<Record<ClosedReason, string>> = {
+  unknown:
+    'This link is not complete, or a newer mail has replaced it: open the newest one, or ask an owner of the team to send it again.',
+  used: 'This link was used already: sign in with the password that was chosen with it.',
+  late: 'This link has ended, because it was not used for 48 hours: ask an owner of the team to send it again.',
+  ended: 'An owner of the team has ended this link: ask them for a new one.',
+};
+const createClosedProblem = (reason: ClosedReason) =>
+  new HttpProblem(reason === 'unknown' ? 404 : 410, `link_${reason}`, () => sentences[reason]);
+const createCodeProblem = (sentence: string) => problems.validation({ code: () => sentence });
+
+/** Calls of people without a session, who have the link of a mail. */
+export function registerJoinRoutes(app: App, deps: AdminDeps): void {
+  const { collections, login } = deps;
+  const { admins } = collections;
+  const { attempts, keys, linkTries, notes, now, passwords, sessions } = login;
+  const store = createStaffLinksStore(collections);
+
+  /** The link, and the member who gets a new password by it. @throws 404, 410 */
+  async function loadOpenLink(
+    secret: string,
+    request: Request,
+  ): Promise<{ link: StaffLinkDoc; member: AdminDoc | null }> {
+    const lookup = await store.findOpen(secret, now());
+    const link = 'link' in lookup ? lookup.link : undefined;
+    const member = link?.memberId ? await admins.findOne({ _id: link.memberId, status: 'active' }) : null;
+    if (link && (member || !link.memberId)) return { link, member };
+    const { reason, id } =
+      'link' in lookup ? { reason: 'ended' as const, id: link?._id.toHexString() } : lookup;
+    if (id) await notes.refusedLink(request, id, reason);
+    throw createClosedProblem(reason);
+  }
+
+  /** The secret of the second factor to set up: the same one each time the link is opened. */
+  async function loadPendingSecret(link: StaffLinkDoc): Promise<{ sealed: string; secret: string }> {
+    const stored = link.pendingSecret && unseal(keys.totp, link.pendingSecret);
+    if (link.pendingSecret && stored) return { sealed: link.pendingSecret, secret: stored.secret };
+    const sealed = await store.keepPendingSecret(link, seal(keys.totp, createSecret()));
+    const kept = unseal(keys.totp, sealed);
+    if (!kept) throw problems.unavailable();
+    return { sealed, secret: kept.secret };
+  }
+
+  registerCall(app, openStaffLink, async ({ body, c }) => {
+    await linkTries.take(getClientKey(c));
+    const { link, member } = await loadOpenLink(body.secret, c.req.raw);
+    const { name, email, role, expiresAt } = link;
+    const purpose = getLinkPurpose(link);
+    const data = { purpose, name, email, role, until: expiresAt.toISOString() };
+    if (member?.totp) return { ...data, setup: null };
+    const { secret } = await loadPendingSecret(link);
+    return { ...data, setup: { secret, uri: createTotpUri(secret, email) } };
+  });
+
+  registerCall(app, acceptStaffLink, async ({ body, c }) => {
+    const request = c.req.raw;
+    await linkTries.take(getClientKey(c));
+    const { link, member } = await loadOpenLink(body.secret, request);
+    const linkId = link._id.toHexString();
+    const passwordFault = findPasswordFault(body.password, link);
+    if (passwordFault) throw problems.validation({ password: () => passwordFault });
+    const attempt = { email: link.email, address: '', device: `link ${linkId}` };
+    await attempts.begin(attempt);
+    const factor = member?.totp ? await verifyCode(member, body.code) : await setUpFactor(link, body.code);
+    await attempts.recordSuccess(attempt);
+    const access = {
+      passwordHash: await passwords.hash(body.password),
+      ...(factor && { totp: factor.totp }),
+    };
+    const _id = getMemberId(link);
+    const staff = { id: _id.toHexString() };
+    const { result } = await auditChange(deps, { staff, c }, async (session) => {
+      if (!(await store.use(link, session, now()))) throw createClosedProblem('used');
+      if (member) await sessions.endAll(_id, { session });
+      const admin = member
+        ? await renewAccess(collections, { _id, access }, session, now())
+        : await addMember(collections, { _id, link, access }, session, now());
+      if (!admin) throw createClosedProblem('ended');
+      const newSession = await startSession(login, _id, request, session);
+      const row = {
+        action: member ? 'admin.password_chosen' : 'admin.added',
+        target: { kind: 'admin', id: staff.id },
+        after: { name: admin.name, role: admin.role, link: linkId, sentBy: link.sentBy },
+      };
+      return { result: { admin, newSession }, row };
+    }).catch(throwEmailTaken);
+    const { admin, newSession } = result;
+    const data = {
+      admin: toAdmin(admin),
+      token: newSession.token,
+      recoveryCodes: factor?.recoveryCodes ?? [],
+    };
+    return reply(data, { cookies: newSession.cookies, headers: { 'cache-control': 'private, no-store' } });
+  });
+
+  /** Checks a code of the member's own second factor, which stays. @throws 400 */
+  async function verifyCode(member: AdminDoc, code: string): Promise<undefined> {
+    const usedFactor = await consumeCode(collections, keys.totp, member, code, now()).catch(
+      (error: unknown) => {
+        if (!(error instanceof LostSecondFactor)) throw error;
+        throw createCodeProblem(
+          'The server has a new key, so codes of your app no longer work. Enter a recovery code, or ask an owner to turn your second factor off.',
+        );
+      },
+    );
+    if (!usedFactor)
+      throw createCodeProblem('This code is not right, or was used already. Wait for the next one.');
+  }
+
+  /** Switches on the second factor that the link's page showed, by its first code. @throws 400 */
+  async function setUpFactor(link: StaffLinkDoc, code: string) {
+    const { sealed, secret } = await loadPendingSecret(link);
+    const step = findStep(secret, code, now());
+    if (step === undefined)
+      throw createCodeProblem('This code is not right. Is the clock of your phone right?');
+    return buildSecondFactor(sealed, step, now());
+  }
+}

@@ -1,0 +1,308 @@
+// Links by mail: how somebody joins the team or gets a new password, and who cannot.
+
+import { issueStaffLink } from '@app/team/staff-links';
+import { team, teamPassword } from '@app/test-kit/team';
+import type { ReplyOf } from '@app/types';
+import { acceptStaffLink, openStaffLink, type StaffLink } from '@app/types/admin/people/staff-links';
+import type { TeamMember } from '@app/types/admin/people/users';
+import { ObjectId } from 'mongodb';
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, expect, it } from 'vitest';
+import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
+
+const { browser, signedIn, collections, clock } = await startLoginApp();
+const { admins, adminSessions, audit, outbox, staffLinks } = collections;
+const users = '/api/admin/users';
+const links = '/api/admin/staff-links';
+const password = 'lantern orchard saddle quartz';
+const hour = 3_600_000;
+const readTime = () => new Date(Date.now() + clock.offsetMs);
+
+beforeEach(async () => {
+  clock.offsetMs = 0;
+  await collections.rateLimits.deleteMany({});
+});
+
+/** Signs in an owner who has entered the password again. */
+async function signInElevated(member: 'owner' | 'moderator' = 'owner'): Promise<Browser> {
+  const one = await signedIn(member);
+  expect((await one.elevate()).status).toBe(200);
+  return one;
+}
+let people = 0;
+async function invite(owner: Browser, over: object = {}): Promise<StaffLink> {
+  const body = { email: `person${++people}@team.test`, name: 'Priya Nair', role: 'moderator', ...over };
+  const { status, json, text } = await owner.send('POST', users, { body });
+  expect(status, text).toBe(201);
+  return (json as { link: StaffLink }).link;
+}
+/** Writes the newest mail of a link, as the worker does, and returns the secret in it. */
+async function readMail({ id }: Pick<StaffLink, 'id'>): Promise<string> {
+  const [entry] = await outbox
+    .find({ subject: `staff-link:${id}` })
+    .sort({ _id: -1 })
+    .limit(1)
+    .toArray();
+  const mail = await issueStaffLink(
+    collections,
+    entry!.payload.values as { link: string; v: number },
+    readTime(),
+  );
+  return mail!.secret;
+}
+const open = (secret: string, one = browser()) => one.send('POST', openStaffLink.path, { body: { secret } });
+const accept = (secret: string, body: object, one = browser()) =>
+  one.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
+const showCode = (base32: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(base32) }).generate({
+    timestamp: readTime().getTime() + steps * 30_000,
+  });
+async function openForSetup(secret: string): Promise<string> {
+  const { json, text } = await open(secret);
+  const { setup } = json as ReplyOf<typeof openStaffLink>;
+  expect(setup, text).not.toBeNull();
+  return setup!.secret;
+}
+const listLinks = async (owner: Browser) =>
+  ((await owner.send('GET', links)).json as { links: StaffLink[] }).links;
+
+it('N15 an invited person sets a password and a second factor with one link, once; before there is no account', async () => {
+  const owner = await signInElevated();
+  const link = await invite(owner, { email: 'Priya.Nair@team.test', name: ' Priya Nair ' });
+  expect(link).toMatchObject({ purpose: 'join', email: 'priya.nair@team.test', name: 'Priya Nair' });
+  expect(new Date(link.until).getTime() - new Date(link.sentAt).getTime()).toBe(48 * hour);
+  expect(await listLinks(owner)).toMatchObject([{ id: link.id, late: false }]);
+  const secret = await readMail(link);
+  expect(await admins.countDocuments({ email: link.email })).toBe(0);
+
+  const base32 = await openForSetup(secret);
+  // Looking again shows the same picture, and uses nothing up.
+  expect(await openForSetup(secret)).toBe(base32);
+  const code = showCode(base32);
+  for (const [body, field] of [
+    [{ password: 'password1234', code }, 'password'],
+    [{ password: 'PriyaNair2026', code }, 'password'],
+    [{ password, code: '000000' }, 'code'],
+  ] as const)
+    expect((await accept(secret, body)).json).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    });
+  expect(await admins.countDocuments({ email: link.email })).toBe(0);
+
+  const newcomer = browser();
+  const { status, json, headers } = await accept(secret, { password, code }, newcomer);
+  const joined = json as ReplyOf<typeof acceptStaffLink>;
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(joined).toMatchObject({
+    admin: { email: link.email, role: 'moderator', mfa: true, recoveryCodes: 10, mustChangePassword: false },
+  });
+  newcomer.token = joined.token;
+  expect((await newcomer.send('GET', '/api/admin/inbox')).status).toBe(200);
+  expect((await newcomer.send('GET', users)).status).toBe(403);
+
+  const again = await accept(secret, { password, code });
+  expect([again.status, again.json]).toMatchObject([
+    410,
+    { code: 'link_used', message: expect.stringMatching(/used already: sign in/) },
+  ]);
+  expect(await listLinks(owner)).toEqual([]);
+  const login = await browser('198.51.100.8').login(link.email, password);
+  expect(login.json).toMatchObject({ fields: { code: expect.any(String) } });
+  expect((await browser('198.51.100.8').login(link.email, password, joined.recoveryCodes[0])).status).toBe(
+    200,
+  );
+});
+
+it('stores and logs no secret, only the hash of the link', async () => {
+  const owner = await signInElevated();
+  const link = await invite(owner);
+  const secret = await readMail(link);
+  const base32 = await openForSetup(secret);
+  await accept(secret, { password, code: showCode(base32) });
+  await accept(secret, { password, code: showCode(base32) });
+  const everything = await Promise.all(
+    Object.values(collections).map(async (one) => JSON.stringify(await one.find().toArray())),
+  );
+  for (const word of [secret, base32, password]) expect(everything.join()).not.toContain(word);
+  // The address is read when the mail is written.
+  expect(JSON.stringify(await outbox.find({ subject: `staff-link:${link.id}` }).toArray())).not.toContain(
+    '@',
+  );
+  const ofLink = { $or: [{ 'target.id': link.id }, { 'after.link': link.id }] };
+  const member = (await admins.findOne({ email: link.email }))!._id.toHexString();
+  expect(await audit.find(ofLink).sort({ _id: 1 }).toArray()).toMatchObject([
+    { action: 'link.invite', actor: { id: team.owner.id }, after: { role: 'moderator' } },
+    {
+      action: 'admin.added',
+      actor: { id: member },
+      target: { id: member },
+      after: { sentBy: team.owner.id },
+    },
+    { action: 'link.refused', actor: { id: 'door' }, reason: 'used' },
+  ]);
+});
+
+it('tells of a late, ended, replaced or mutilated link what it is and what to do', async () => {
+  const owner = await signInElevated();
+  const [late, ended, replaced] = [await invite(owner), await invite(owner), await invite(owner)];
+  const secrets = {
+    late: await readMail(late),
+    ended: await readMail(ended),
+    replaced: await readMail(replaced),
+  };
+  expect((await owner.send('DELETE', `${links}/${ended.id}`)).status).toBe(200);
+  expect((await owner.send('POST', `${links}/${replaced.id}/send`)).status).toBe(200);
+  const explain = async (secret: string) => {
+    const { status, json } = await open(secret);
+    const { code, message } = json as { code: string; message: string };
+    expect((await accept(secret, { password, code: '123456' })).json).toMatchObject({
+      status,
+      code,
+      message,
+    });
+    return [status, code, message];
+  };
+  const sent = await readMail(replaced);
+  expect(await explain(secrets.ended)).toEqual([
+    410,
+    'link_ended',
+    expect.stringMatching(/ask them for a new one/),
+  ]);
+  expect(await explain(secrets.replaced)).toEqual([
+    404,
+    'link_unknown',
+    expect.stringMatching(/the newest one/),
+  ]);
+  expect(await explain('x'.repeat(43))).toEqual([404, 'link_unknown', expect.any(String)]);
+  expect((await open('x')).status).toBe(400);
+  clock.offsetMs = 48 * hour - 60_000;
+  expect((await open(sent)).status).toBe(200);
+  clock.offsetMs = 48 * hour + 60_000;
+  expect(await explain(secrets.late)).toEqual([
+    410,
+    'link_late',
+    expect.stringMatching(/48 hours: ask an owner/),
+  ]);
+
+  // Sent again, a late one works for another 48 hours.
+  const later = await signInElevated();
+  expect(await listLinks(later)).toContainEqual(expect.objectContaining({ id: late.id, late: true }));
+  expect((await later.send('POST', `${links}/${late.id}/send`)).json).toMatchObject({
+    link: { late: false },
+  });
+  expect((await open(await readMail(late))).status).toBe(200);
+});
+
+it('is used by one of two at the same moment', async () => {
+  const link = await invite(await signInElevated());
+  const secret = await readMail(link);
+  const body = { password, code: showCode(await openForSetup(secret)) };
+  const statuses = (await Promise.all([accept(secret, body), accept(secret, body)])).map(
+    ({ status }) => status,
+  );
+  expect(statuses.sort()).toEqual([200, 410]);
+  expect(await admins.countDocuments({ email: link.email })).toBe(1);
+});
+
+it('opens nothing once its sender may not change the team, and no mail of it is written', async () => {
+  const owner = await signInElevated();
+  await admins.updateOne({ email: team.moderator.email }, { $set: { role: 'owner' } });
+  const other = await signInElevated('moderator');
+  const [link, waiting] = [await invite(other), await invite(other)];
+  const secret = await readMail(link);
+  const code = showCode(await openForSetup(secret));
+  await admins.updateOne({ email: team.moderator.email }, { $set: { role: 'moderator' } });
+  expect((await accept(secret, { password, code })).json).toMatchObject({ status: 410, code: 'link_ended' });
+  expect(await issueStaffLink(collections, { link: waiting.id, v: 1 }, readTime())).toBeUndefined();
+  expect(await admins.countDocuments({ email: link.email })).toBe(0);
+  // An owner takes it over by sending it again.
+  expect((await owner.send('POST', `${links}/${link.id}/send`)).json).toMatchObject({
+    link: { sentBy: team.owner.name },
+  });
+});
+
+it('invites an address once, and no address of the team', async () => {
+  const owner = await signInElevated();
+  const link = await invite(owner);
+  const repeat = (email: string) =>
+    owner.send('POST', users, { body: { email, name: 'Priya', role: 'viewer' } });
+  expect((await repeat(link.email)).json).toMatchObject({ status: 409, code: 'invited' });
+  expect((await repeat(team.viewer.email)).json).toMatchObject({ status: 409, code: 'email_taken' });
+  await owner.send('DELETE', `${links}/${link.id}`);
+  expect((await owner.send('DELETE', `${links}/${link.id}`)).json).toMatchObject({
+    status: 409,
+    code: 'ended',
+  });
+  expect((await owner.send('POST', `${links}/${link.id}/send`)).json).toMatchObject({ code: 'ended' });
+  expect((await owner.send('DELETE', `${links}/${'f'.repeat(24)}`)).status).toBe(404);
+  expect((await repeat(link.email)).status).toBe(201);
+});
+
+it('a member gets a new password by a link: the old one ends at once, the second factor stays or is set up anew', async () => {
+  const owner = await signInElevated();
+  const link = await invite(owner);
+  const invitation = await readMail(link);
+  const base32 = await openForSetup(invitation);
+  const member = browser();
+  const joined = (await accept(invitation, { password, code: showCode(base32) }, member)).json;
+  member.token = (joined as { token: string }).token;
+  const { id } = ((await owner.send('GET', users)).json as { users: TeamMember[] }).users.find(
+    ({ email }) => email === link.email,
+  )!;
+  const reset = async (secondFactor: boolean) => {
+    const reply = await owner.send('POST', `${users}/${id}/reset`, { body: { secondFactor } });
+    expect(reply.text).not.toMatch(/"password":/);
+    return (reply.json as { link: StaffLink }).link;
+  };
+  const first = await readMail(await reset(false));
+  const kept = await reset(false);
+  expect((await member.send('GET', '/api/admin/me')).status).toBe(401);
+  expect((await browser('198.51.100.9').login(link.email, password)).json).toMatchObject({
+    code: 'wrong_login',
+  });
+  // The second link ended the first one.
+  expect((await open(first)).status).toBe(410);
+
+  const keptSecret = await readMail(kept);
+  expect((await open(keptSecret)).json).toMatchObject({ purpose: 'password', setup: null });
+  const next = 'seven quiet herons by the weir';
+  expect((await accept(keptSecret, { password: next, code: '000000' })).status).toBe(400);
+  clock.offsetMs = 60_000;
+  const renewed = await accept(keptSecret, { password: next, code: showCode(base32) });
+  expect(renewed.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
+
+  const dropped = await readMail(await reset(true));
+  const fresh = await openForSetup(dropped);
+  expect(fresh).not.toBe(base32);
+  const last = await accept(dropped, { password: teamPassword, code: showCode(fresh) });
+  expect(last.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
+  expect(await adminSessions.countDocuments({ adminId: new ObjectId(id) })).toBe(1);
+
+  // A member who is deactivated meanwhile stays out.
+  const closed = await readMail(await reset(false));
+  await admins.updateOne({ _id: new ObjectId(id) }, { $set: { status: 'disabled' } });
+  expect((await open(closed)).json).toMatchObject({ status: 410, code: 'link_ended' });
+  expect(await staffLinks.countDocuments({ memberId: new ObjectId(id), status: 'open' })).toBe(1);
+});
+
+it('limits mails of an owner, tries of an address and codes of a link', async () => {
+  const owner = await signInElevated();
+  const link = await invite(owner);
+  const secret = await readMail(link);
+  await openForSetup(secret);
+  const statuses = [];
+  for (let i = 0; i < 6; i++)
+    statuses.push((await accept(secret, { password, code: '000000' }, browser(`203.0.113.${i}`))).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  const guesser = browser('203.0.113.99');
+  const guesses = [];
+  for (let i = 0; i < 61; i++) guesses.push((await open(`${'x'.repeat(40)}${100 + i}`, guesser)).status);
+  expect(guesses.filter((status) => status === 404)).toHaveLength(60);
+  expect(guesses.at(-1)).toBe(429);
+  const mails = [];
+  for (let i = 0; i < 20; i++) mails.push((await owner.send('POST', `${links}/${link.id}/send`)).status);
+  // The invitation was the first of twenty.
+  expect([mails.filter((status) => status === 200).length, mails.at(-1)]).toEqual([19, 429]);
+});

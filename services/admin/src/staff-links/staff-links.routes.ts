@@ -1,0 +1,85 @@
+import type { ClientSession, StaffLinkDoc } from '@app/db';
+import { type App, problems } from '@app/service-kit';
+import { endStaffLink, inviteTeamMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
+import { listStaffLinks } from '@app/types/admin/people/staff-links';
+import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
+import { toRecordId } from '../record-filters.store.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { requireElevation } from '../require-permission.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
+import { createStaffLinksStore, isInvited } from './staff-links.store.ts';
+import { toStaffLink } from './to-staff-link.ts';
+
+const toLinkRow = (step: 'invite' | 'resend' | 'end', { _id, name, role, expiresAt }: StaffLinkDoc) => ({
+  action: `link.${step}`,
+  target: { kind: 'link', id: _id.toHexString() },
+  after: { name, role, ...(step !== 'end' && { until: expiresAt }) },
+});
+
+/** The error that a row of the action table declares. */
+const createRefusal = <Code extends string>(
+  { refusals }: { readonly refusals?: Readonly<Record<Code, readonly [status: number, sentence: string]>> },
+  code: Code,
+) => problems.conflict(code, () => refusals![code][1]);
+
+/** Routes of owners for links with which people join the team. */
+export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
+  const { collections, login } = deps;
+  const { now, linkMails } = login;
+  const store = createStaffLinksStore(collections);
+
+  registerStaffCall(app, listStaffLinks, async () => {
+    const docs = await store.list();
+    const getName = await loadStaffNames(
+      collections,
+      docs.map(({ sentBy }) => sentBy),
+    );
+    return { links: docs.map((doc) => toStaffLink(doc, getName(doc.sentBy), now())) };
+  });
+
+  registerStaffCall(app, inviteTeamMember, async (call) => {
+    const { staff, body } = call;
+    requireElevation(staff);
+    await linkMails.take(staff.id);
+    if (await collections.admins.findOne({ email: body.email }, { projection: { _id: 1 } }))
+      throw createRefusal(inviteTeamMember, 'email_taken');
+    const { result, auditId } = await auditChange(deps, call, async (session) => {
+      const doc = await store.send({ ...body, sentBy: staff.id }, session, now());
+      return { result: doc, row: toLinkRow('invite', doc) };
+    }).catch((error: unknown) => {
+      throw isInvited(error) ? createRefusal(inviteTeamMember, 'invited') : error;
+    });
+    return { link: toStaffLink(result, staff.name, now()), auditId };
+  });
+
+  registerStaffCall(app, sendStaffLinkAgain, async (call) => {
+    const { staff, params } = call;
+    requireElevation(staff);
+    await linkMails.take(staff.id);
+    const id = toRecordId(params.id);
+    const { result, auditId } = await auditChange(deps, call, async (session) => {
+      const doc = await store.sendAgain(id, staff.id, session, now());
+      if (!doc) throw await explainClosed(id, session);
+      return { result: doc, row: toLinkRow('resend', doc) };
+    });
+    return { link: toStaffLink(result, staff.name, now()), auditId };
+  });
+
+  registerStaffCall(app, endStaffLink, async (call) => {
+    const id = toRecordId(call.params.id);
+    const { result, auditId } = await auditChange(deps, call, async (session) => {
+      const doc = await store.end(id, session);
+      if (!doc) throw await explainClosed(id, session);
+      return { result: doc, row: toLinkRow('end', doc) };
+    });
+    const getName = await loadStaffNames(collections, [result.sentBy]);
+    return { link: toStaffLink(result, getName(result.sentBy), now()), auditId };
+  });
+
+  async function explainClosed(id: Parameters<typeof store.find>[0], session: ClientSession) {
+    const status = (await store.find(id, session))?.status;
+    if (!status) return problems.notFound();
+    return createRefusal(endStaffLink, status === 'used' ? 'used' : 'ended');
+  }
+}
