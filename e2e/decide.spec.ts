@@ -1,4 +1,4 @@
-import { personas } from '@app/test-kit/personas';
+import { clinicOfFour, personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { layOutAll } from './support/axe.ts';
 import { expect, openPage, test } from './support/journey.ts';
@@ -85,6 +85,12 @@ const pages: MarkedPage[] = [
       { what: 'top of the visit', most: 1_400, measure: getTop('#visit') },
       { what: 'end of the content', most: 5_500, measure: getEnd },
     ],
+    desk: [{ what: 'top of the visit', most: 560, measure: getTop('#visit') }],
+  },
+  {
+    name: 'a clinic with four people',
+    path: `/clinics/${clinicOfFour.slug}`,
+    phone: [{ what: 'end of the content', most: 1_800, measure: getEnd }],
     desk: [{ what: 'top of the visit', most: 560, measure: getTop('#visit') }],
   },
   {

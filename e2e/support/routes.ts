@@ -1,4 +1,4 @@
-import { personas } from '@app/test-kit/personas';
+import { clinicOfFour, personas } from '@app/test-kit/personas';
 
 /** One address for each public route. Names of personas exist with any seed. */
 export const publicRoutes = [
@@ -19,6 +19,7 @@ export const publicRoutes = [
   '/signup/prosthetist',
   '/compare',
   '/saved',
+  `/clinics/${clinicOfFour.slug}`,
   '/places',
   '/places/missouri',
   '/places/missouri/st-louis',

@@ -6,7 +6,7 @@ import {
   type Remote,
   setPageLocale,
 } from '@app/shell-api';
-import { sampleListing, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
+import { sampleClinic, sampleListing, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
 import { buildUrl, type Problem } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import exposed from './expose.ts';
@@ -51,6 +51,7 @@ const nobody = reply(sampleSearchReply({ prosthetists: [], total: 0, pages: 0 })
 const pages: [string, Answers][] = [
   [near, { found: people }],
   [`/prosthetists/${slug}`, { listing: reply(sampleListing()), reviews: reply({ reviews: [], total: 0 }) }],
+  [`/clinics/${slug}`, { clinic: reply(sampleClinic()) }],
   ['/compare', {}],
   ['/saved', {}],
   ['/places', { places: reply({ states: [state] }) }],
@@ -76,6 +77,29 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     expect(found.path).toBe(address);
     expect(found.status ?? 200).toBe(200);
     expect(JSON.stringify(found)).not.toMatch(/undefined|\[object|NaN/);
+  });
+});
+
+describe('the document of a clinic', () => {
+  const openClinic = async (answer: PageAnswer) => (await open('/clinics/asked')).head({ clinic: answer });
+
+  it('leads on from an earlier address, and to the profile of who is alone there', async () => {
+    expect(await openClinic(reply(sampleClinic()))).toEqual({ redirect: `/clinics/${slug}`, status: 301 });
+    expect(await openClinic(reply({ kind: 'person', slug }))).toEqual({
+      ...{ redirect: `/prosthetists/${slug}`, status: 301 },
+    });
+  });
+
+  it('says that there is none, that all were deleted, or that it cannot be told', async () => {
+    const problems = await Promise.all([refuse(404), refuse(410), down].map(openClinic));
+    expect(problems).toEqual([{ problem: 'page' }, { problem: 'gone' }, { problem: 'unavailable' }]);
+  });
+
+  it('has its people in the structured data, and no rating of the house', async () => {
+    const { head } = await open(`/clinics/${slug}`);
+    const [clinic] = readJsonLd(head({ clinic: reply(sampleClinic()) }));
+    expect(clinic).toMatchObject({ '@type': 'MedicalClinic', employee: [{}, { url: expect.any(String) }] });
+    expect(JSON.stringify(clinic)).not.toMatch(/rating/i);
   });
 });
 

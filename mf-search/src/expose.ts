@@ -41,6 +41,11 @@ export default {
       document: () => import('./saved/saved-document.ts'),
     },
     {
+      path: patterns.clinic,
+      page: () => import('./profile/clinic/ClinicPage.tsx'),
+      document: () => import('./profile/clinic/clinic-document.ts'),
+    },
+    {
       path: patterns.places,
       page: () => import(/* webpackChunkName: "places" */ './places/PlacesPage.tsx'),
       document: () => import('./places/places-document.ts'),

@@ -8,7 +8,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handlers, sentinels } from './mocks/handlers.ts';
+import { clinicSlug, handlers, sentinels } from './mocks/handlers.ts';
 import { listings } from './mocks/listings.ts';
 import { page as results } from './mocks/search.ts';
 import { type FirstPage, forgetServer, hydrate, renderFirst, runOnServer } from './testing/first-page.tsx';
@@ -58,6 +58,7 @@ const addresses = [
   refused,
   `/prosthetists/${first!.slug}`,
   `/prosthetists/${second!.slug}`,
+  `/clinics/${clinicSlug}`,
   '/compare',
   '/saved',
   `/compare?with=${first!.slug}&with=${second!.slug}&with=nobody-at-all`,

@@ -13,6 +13,7 @@ export const patterns = {
   myReviews: paths.myReviews,
   compare: paths.compare,
   saved: paths.saved,
+  clinic: '/clinics/:slug',
   places: paths.places,
   state: '/places/:state',
   city: '/places/:state/:city',

@@ -6,6 +6,7 @@ import {
   type CallInput,
   call,
   cardEndpoints,
+  clinicEndpoints,
   type Endpoint,
   getNeeds,
   getPlace,
@@ -24,7 +25,7 @@ import {
 } from '@app/types';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { handlers, sentinels } from './handlers.ts';
+import { clinicSlug, handlers, sentinels } from './handlers.ts';
 import { listings } from './listings.ts';
 import { resetOwn } from './own-reviews.ts';
 import { createOwnReview } from './reviews.ts';
@@ -41,6 +42,7 @@ const ownParams = { id: own.id, userId: 'user_patient' };
 
 const inputs: Record<string, CallInput & { body?: unknown }> = {
   searchProsthetists: { query: { zipCode: '63101', radius: 100 } },
+  getClinic: { params: { slug: clinicSlug } },
   getProsthetist: { params },
   listReviews: { params },
   matchProsthetists: {
@@ -63,6 +65,7 @@ const mocked: readonly Endpoint[] = [
   ...searchEndpoints,
   ...matchEndpoints,
   ...cardEndpoints,
+  ...clinicEndpoints,
   ...reviewEndpoints,
   ...savedEndpoints,
   reportChange,

@@ -2,12 +2,15 @@ import { statesAndTerritories } from '@app/option-lists';
 import { createProblem, mock } from '@app/test-kit/mock';
 import {
   fitProsthetists,
+  getClinic,
   getPlace,
   getProsthetist,
   listCards,
+  listClinics,
   listPlaces,
   listReviews,
   matchProsthetists,
+  type ReplyOf,
   recentReviews,
   reviewLists,
   searchProsthetists,
@@ -15,6 +18,7 @@ import {
 import { mapMatches, mapProsthetists } from '@app/types/search/map';
 import { getSurroundings } from '@app/types/search/surroundings';
 import { delay } from 'msw';
+import { paths } from '../paths.ts';
 import { listings, reviews } from './listings.ts';
 import { locate, surroundings } from './map.ts';
 import { listFits, match } from './match.ts';
@@ -36,6 +40,17 @@ function find(id: string) {
   if (id === fates.broken) throw createProblem(getProsthetist, 503);
   if (!person) throw createProblem(getProsthetist, 404);
   return person.listing;
+}
+
+/** All work at one clinic; the first one is left of another. */
+export const clinicSlug = 'riverfront-limb-works-1180-clamorgan-st-63101';
+function findClinic(slug: string): ReplyOf<typeof getClinic> {
+  const people = listings.map(({ listing }) => findCard(listing.slug)!);
+  if (slug === 'left-by-all-but-one') return { kind: 'person', slug: people[0]!.slug };
+  if (slug === fates.gone) throw createProblem(getClinic, 410);
+  if (slug !== clinicSlug && slug !== 'former-name') throw createProblem(getClinic, 404);
+  const { company, updatedAt } = listings[0]!.listing;
+  return { kind: 'clinic', slug: clinicSlug, name: company, place: listings[0]!.listing, people, updatedAt };
 }
 
 const countBy = <T>(values: readonly T[], toKey: (value: T) => string) => Map.groupBy(values, toKey);
@@ -60,6 +75,8 @@ export const handlers = [
   mock(mapMatches, ({ body }) => locate((page) => match({ ...body, search: { ...body.search, page } }))),
   mock(getSurroundings, () => surroundings),
   mock(getProsthetist, ({ params }) => find(params.id)),
+  mock(getClinic, ({ params }) => findClinic(params.slug)),
+  mock(listClinics, () => ({ paths: [paths.clinic(clinicSlug)] })),
   mock(listReviews, ({ params, query, token }) =>
     buildReviewsReply(find(params.id).slug, query, token !== undefined),
   ),

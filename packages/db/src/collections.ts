@@ -6,6 +6,7 @@ import * as adminSchemas from './admin/records.ts';
 import { staffLinkSchema } from './admin/staff-link.ts';
 import { appealSchema } from './appeal.ts';
 import { claimSchema } from './claim.ts';
+import { clinicSchema } from './clinic.ts';
 import { flagSchema, reportSchema } from './flag.ts';
 import { type ListingDoc, listingSchema } from './listing.ts';
 import { messageSchema } from './message.ts';
@@ -24,6 +25,7 @@ import { visitRequestSchema } from './visit-request.ts';
 export const schemas = {
   listings: listingSchema as Rule<ListingDoc>,
   goneAddresses: records.goneAddressSchema,
+  clinics: clinicSchema,
   reviews: reviewSchema,
   flags: flagSchema,
   reports: reportSchema,

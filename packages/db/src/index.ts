@@ -20,6 +20,8 @@ export { createRowId } from './audit/row-id.ts';
 export { forgetInSeals, sealAudit } from './audit/seal.ts';
 export { type AuditVerdict, verifyAudit } from './audit/verify.ts';
 export * from './claim.ts';
+export * from './clinic.ts';
+export * from './clinic-key.ts';
 export * from './collections.ts';
 export { readDatabaseTime } from './database-time.ts';
 export * from './flag.ts';

@@ -96,7 +96,7 @@ const fieldRules: object = Object.fromEntries(
 const starCounts = { bsonType: 'array', items: s.count(), minItems: 5, maxItems: 5 };
 export const listingSchema = s.defineShape({
   _id: s.objectId,
-  slug: { bsonType: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 } as s.Rule<string>,
+  slug: s.slug,
   /** Earlier slugs, which redirect with 301. */
   slugHistory: s.optional(s.defineList(s.defineNonEmptyText(120))),
   /** Increased by every visible change; part of the ETag. */
@@ -135,6 +135,10 @@ export const listingSchema = s.defineShape({
   pinned: s.optional(s.onlyTrue),
   /** Folded words of name, company and town, for prefix ranges (`toNameKeys`). */
   nameKeys: s.defineList(s.defineNonEmptyText(), 1000),
+  /** Practice and address as `toClinicKey` folds them: listings with the same key share a clinic's page. */
+  clinicKey: s.optional(s.slug),
+  /** Earlier keys of a public listing, whose addresses lead to where the person works now. */
+  clinicHistory: s.optional(s.defineList(s.slug)),
   firstKey: s.defineText(sortKeyLength),
   lastKey: s.defineText(sortKeyLength),
   ownerUserId: s.optional(s.defineNonEmptyText()),

@@ -23,6 +23,7 @@ const defineByCommand = (field: string, where?: Document) =>
 export const people = {
   listings: [defineByCommand('ownerUserId'), defineByCommand('deletedOwnerId')],
   goneAddresses: [],
+  clinics: [],
   reviews: [defineByCommand('userId'), defineByCommand('reply.userId')],
   flags: [defineByCommand('userId')],
   reports: [defineByCommand('userId')],

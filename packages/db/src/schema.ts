@@ -30,6 +30,12 @@ export const defineEnum = <const V extends string | null>(values: readonly V[]):
   enum: [...values],
 });
 export const bool: Rule<boolean> = { bsonType: 'bool' };
+/** Part of a public address. */
+export const slug: Rule<string> = {
+  bsonType: 'string',
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  maxLength: 120,
+};
 /** A flag that is true or absent. */
 export const onlyTrue = bool as Rule<true>;
 export const date: Rule<Date> = { bsonType: 'date' };

@@ -10,5 +10,6 @@ export * from './review.ts';
 export * from './search.ts';
 export * from './site.ts';
 export * from './statuses.ts';
+export * from './streets.ts';
 export * from './titles.ts';
 export * from './visits.ts';

@@ -1,3 +1,4 @@
+export { type ClinicCorrection, ClinicCorrections, toClinicCorrection } from './clinic-corrections.ts';
 export {
   computeAverage,
   getCompany,

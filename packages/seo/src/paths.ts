@@ -9,6 +9,8 @@ export const paths = {
   /** The footer's 'Search Now': everybody, nationwide. */
   everybody: `${results}?radius=${nationwideRadiusSent}&page=1&sortBy=distance`,
   profile: (slug: string) => `/prosthetists/${encodeURIComponent(slug)}`,
+  /** People of one practice at one address. */
+  clinic: (slug: string) => `/clinics/${slug}`,
   places: '/places',
   state: (state: string) => `/places/${state}`,
   city: (state: string, city: string) => `/places/${state}/${city}`,

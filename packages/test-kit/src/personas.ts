@@ -71,6 +71,14 @@ export const personas = {
   deleted: createPersona(21, 'quentin-underhill-st-louis-mo', 'Quentin Underhill'),
 } as const;
 
+/** Four approved listings at one address. */
+export const clinicOfFour = {
+  slug: 'confluence-limb-works-410-laclede-ave-63376',
+  company: 'Confluence Limb Works',
+  address: '410 Laclede Avenue',
+  zip: '63376',
+} as const;
+
 /** Three listings per status that is not public. */
 export const unlisted = {
   pending: [

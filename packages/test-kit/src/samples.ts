@@ -2,6 +2,7 @@ import { createBlankFields, filterFields, isFlagFilter } from '@app/listing-fiel
 import { fillDimensions } from '@app/option-lists';
 import type {
   Card,
+  Clinic,
   Facets,
   getTransparency,
   Listing,
@@ -12,6 +13,7 @@ import type {
   searchProsthetists,
 } from '@app/types';
 import { reviewed } from '@app/types/review/review';
+import { visitPlace } from '@app/types/search/clinics';
 import { card } from '@app/types/search/search';
 import * as z from 'zod/mini';
 
@@ -124,6 +126,21 @@ export const sampleCard = (over: Partial<Card> = {}): Card => ({
 const noFacets = Object.fromEntries(
   filterFields.map((field) => [field.filter.key, isFlagFilter(field) ? 0 : {}]),
 ) as Facets;
+
+/** A clinic of two, at the address of the profile with the same slug. */
+export const sampleClinic = (over: Partial<Clinic> = {}): Clinic => {
+  const { slug, company: name, updatedAt } = sampleListing();
+  const second = { id: '65a000000000000000000002', slug: 'bo-limb-st-louis-mo', firstName: 'Bo' };
+  return {
+    kind: 'clinic',
+    slug,
+    name,
+    place: z.parse(visitPlace, sampleListing()),
+    people: [sampleCard(), sampleCard(second)],
+    updatedAt,
+    ...over,
+  };
+};
 
 /** Builds a search reply with one result near 63101. */
 export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<typeof searchProsthetists> => ({

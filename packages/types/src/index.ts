@@ -34,6 +34,7 @@ export * from './review/review.ts';
 export * from './review/review-calls.ts';
 export * from './review-lists.ts';
 export * from './search/cards.ts';
+export * from './search/clinics.ts';
 export * from './search/listing.ts';
 export * from './search/listing-call.ts';
 export * from './search/match.ts';

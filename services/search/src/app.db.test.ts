@@ -52,6 +52,7 @@ function createListing(over: Partial<ListingDoc> = {}): ListingDoc {
   );
 }
 
+const clinicKey = 'gateway-limb-1-market-st-63101';
 const full = createListing({
   slug: 'ann-full-st-louis-mo',
   slugHistory: ['ann-former'],
@@ -95,8 +96,11 @@ const unsafe = createListing({
   ownerUserId: undefined,
   npi: undefined,
 });
-const others = Array.from({ length: 45 }, () =>
-  createListing({ loc: at(38.6273 + Math.random() / 2, -90.1979) }),
+const others = Array.from({ length: 45 }, (_, i) =>
+  createListing({
+    loc: at(38.6273 + Math.random() / 2, -90.1979),
+    ...(i < 2 && { clinicKey }),
+  }),
 );
 
 const privateReview = {
@@ -155,7 +159,7 @@ const openToAll = endpoints.filter(
 );
 
 /** A valid value for each path parameter. */
-const samples: Record<string, string> = { id: full.slug, state: 'missouri' };
+const samples: Record<string, string> = { id: full.slug, slug: clinicKey, state: 'missouri' };
 /** What a call needs beside its path. */
 const needed: Record<string, string> = { getSurroundings: '?lat=38.6&lng=-90.2' };
 

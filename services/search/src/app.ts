@@ -22,6 +22,7 @@ import {
 } from '@app/service-kit';
 import { createCardCache, type ReadStaleDays } from './cards/card-cache.ts';
 import { registerCardRoutes } from './cards/cards.routes.ts';
+import { registerClinicRoutes } from './clinics/clinics.routes.ts';
 import { createEmbeddedEngine } from './engine/embedded-engine.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import type { ContactTimeCounter } from './figures/contact-times.ts';
@@ -123,7 +124,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   const replies = createReplyCache({
     isFollowing: () => liveIndex.isFollowing && liveIndex.lagMs < maxCachedLagMs,
   });
-  liveIndex.listen((event) => applyLiveEvent(replies, event));
+  liveIndex.listen((event) => applyLiveEvent(replies, event, liveIndex.index));
 
   const app = createApp({
     name: 'search',
@@ -141,7 +142,8 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerFitRoutes(app, listings);
   registerMapRoutes(app, engine);
   registerSurroundingsRoutes(app);
-  registerProfileRoutes(app, { store: listings, replies, settings });
+  registerProfileRoutes(app, { store: listings, engine, replies, settings });
+  registerClinicRoutes(app, { engine, listings, replies, readStaleDays });
   registerReviewRoutes(app, {
     ...{ listings, reviews, replies, settings },
     wordSearches: createAddressLimiter(wordSearchRate),

@@ -7,6 +7,11 @@ import { searchableProjection } from './live-index/to-searchable.ts';
 
 const wholeProjection = { ...listingProjection, mergedInto: 1 } as const;
 
+const clinicProjection = { ...listingProjection, firstKey: 1, lastKey: 1, loc: 1, 'alsoAt.loc': 1 } as const;
+
+/** Former people of a clinic that are counted to find where most of them work now. */
+const mostFormerMembers = 50;
+
 /** Maximum length of a chain of merged listings. */
 const maxMergers = 5;
 
@@ -47,6 +52,31 @@ export function createListingsStore({
           { projection: cardProjection, ...readOptions },
         )
         .toArray(),
+
+    /** The public listings among these ids, in any order. */
+    findWhole: (ids: readonly string[]) =>
+      listings
+        .find(
+          { _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true },
+          { projection: clinicProjection, ...readOptions },
+        )
+        .toArray(),
+
+    /** Public listings that have or had one of these clinic keys, and the key that they have now. */
+    findFormerMembers: (clinicKeys: readonly string[]) =>
+      listings
+        .find(
+          {
+            $or: [{ clinicHistory: { $in: [...clinicKeys] } }, { clinicKey: { $in: [...clinicKeys] } }],
+            approved: true,
+          },
+          { projection: { clinicKey: 1 }, limit: mostFormerMembers, ...readOptions },
+        )
+        .toArray(),
+
+    /** True if a listing that is not public has one of these clinic keys. */
+    hadMembers: async (clinicKeys: readonly string[]): Promise<boolean> =>
+      (await listings.findOne({ clinicKey: { $in: [...clinicKeys] } }, readOptions)) !== null,
 
     /** Cards of the public listings that have these slugs or ids, or had these slugs, in any order. */
     findCardsBySlug: (slugs: readonly string[]) =>

@@ -2,8 +2,9 @@ import type { ServiceDeclaration } from '@app/service-kit';
 
 export const service: ServiceDeclaration = {
   name: 'search',
-  nouns: ['map', 'places', 'reviews', 'user-reviews', 'transparency', 'vitals'],
+  nouns: ['clinics', 'map', 'places', 'reviews', 'user-reviews', 'transparency', 'vitals'],
   collections: [
+    'clinics',
     'reviews',
     'flags',
     'reports',

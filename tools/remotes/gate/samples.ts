@@ -1,7 +1,14 @@
 // Data for pages of a version under test: recorded replies and matching addresses.
-import { sampleListing, sampleRecentReview, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
+import {
+  sampleClinic,
+  sampleListing,
+  sampleRecentReview,
+  sampleReview,
+  sampleSearchReply,
+} from '@app/test-kit/samples';
 import {
   type Endpoint,
+  getClinic,
   getPlace,
   getProsthetist,
   listPlaces,
@@ -21,6 +28,7 @@ const record = <E extends Endpoint>({ path }: E, reply: ReplyOf<E>) => [path, re
 export const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   record(searchProsthetists, sampleSearchReply()),
   record(getProsthetist, sampleListing()),
+  record(getClinic, sampleClinic()),
   record(listReviews, {
     reviews: [sampleReview()],
     total: 64,

@@ -1,4 +1,4 @@
-import { foldTokens, type ListingDoc, toNameKeys } from '@app/db';
+import { foldTokens, type ListingDoc, toClinicKey, toNameKeys } from '@app/db';
 import { toSlug } from '@app/listings/listing/slug';
 import type { ListingStatus } from '@app/option-lists';
 import { computeCounters } from '@app/reviews';
@@ -98,7 +98,8 @@ export function drawListing(order: ListingOrder): Profile {
   };
   if (drawBoolean(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(doc, now, pickWeighted(shares.bio));
   if (!order.clean) addDirt(doc, now);
-  Object.assign(doc, toNameKeys(doc));
+  const clinicKey = toClinicKey(doc);
+  Object.assign(doc, toNameKeys(doc), clinicKey && { clinicKey });
   // Four percent changed practices within the period that reviews cover.
   const earlier = drawBoolean(0.04)
     ? { company: drawCompany(), until: drawDaysBefore(now, 120, 700) }

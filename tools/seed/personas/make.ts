@@ -1,11 +1,11 @@
 // Creates the listings in `@app/test-kit/personas`, and the listings around ZIP 63101 that make search tests
 // independent of random data. Generated like all others, then fields that tests use are overwritten.
 
-import { type ReviewDoc, toNameKeys } from '@app/db';
+import { type ReviewDoc, toClinicKey, toNameKeys } from '@app/db';
 import { computeMiles } from '@app/geo';
 import { computeCounters } from '@app/reviews';
 import { accounts, toAccountId } from '@app/test-kit/accounts';
-import { toFixedId } from '@app/test-kit/personas';
+import { clinicOfFour, toFixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { drawDaysBefore, pickLater, subtractDays, toMonth } from '../calendar.ts';
 import { seedId, seedPublicId } from '../ids.ts';
@@ -25,14 +25,19 @@ import { listPersonas, type Persona } from './persona.ts';
 const NEIGHBORS = 70;
 const NEIGHBOR_MILES = 70;
 const NEIGHBORS_FROM = 200;
+/** The last neighbors work at one clinic. */
+const CLINIC_PEOPLE = 4;
+const clinic = { ...clinicOfFour, set: { address: clinicOfFour.address } };
 /** Known reviews are of care in this time. */
 const KNOWN_CARE_DAYS = 310;
 
 /** All personas, then the listings around ZIP 63101. */
 export function* makePersonas(world: World): Generator<SeedListing> {
   for (const [i, persona] of listPersonas(world.now).entries()) yield makePersona(world, persona, i + 1);
-  for (let i = 0; i < NEIGHBORS; i++)
-    yield makePersona(world, { id: toFixedId(1000 + i) }, NEIGHBORS_FROM + i);
+  for (let i = 0; i < NEIGHBORS; i++) {
+    const isAtClinic = i >= NEIGHBORS - CLINIC_PEOPLE;
+    yield makePersona(world, { id: toFixedId(1000 + i), ...(isAtClinic && clinic) }, NEIGHBORS_FROM + i);
+  }
 }
 
 function makePersona(world: World, persona: Persona, index: number): SeedListing {
@@ -92,7 +97,8 @@ function setFields({ doc, practice }: Profile, persona: Persona, createdAt: Date
   Object.assign(doc, owner && { ownerUserId: toAccountId(owner) }, set);
   for (const field of unset) Reflect.deleteProperty(doc, field);
   const updatedAt = pickLater(set?.updatedAt ?? doc.createdAt, doc.confirmedAt ?? doc.createdAt);
-  Object.assign(doc, toNameKeys(doc), { updatedAt });
+  const clinicKey = toClinicKey(doc);
+  Object.assign(doc, toNameKeys(doc), { updatedAt }, clinicKey && { clinicKey });
 }
 
 /** Randomly distributed if not given. */

@@ -8,9 +8,9 @@ import {
   toWebsiteHref,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Listing } from '@app/types';
+import type { Listing, VisitPlace } from '@app/types';
 import { Button, Fact, Link, PhoneIcon, PlainList, Row, Stack, Terms, Text, TextWithNumber } from '@app/ui';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { copyText } from '../../copy-text.ts';
 import { m } from '../../paraglide/messages.js';
 import { formatFreshness } from '../../shared/words/listing.ts';
@@ -26,27 +26,42 @@ import { VisitMap } from './VisitMap.tsx';
 
 /** Places, contact, waiting time and access. */
 export function VisitBlock({ listing }: { listing: Listing }) {
-  // Without contact data if the listing sees nobody now; the head of the page states the reason.
   const isOpen = listing.availability === undefined;
-  const phone = isOpen && toPhoneHref(listing.phone);
-  const number = formatPhone(listing.phone);
-  const website = isOpen && toWebsiteHref(listing.website);
   const rows = isOpen ? listProfileTerms(listing, 'visit', answeredAbove) : [];
-  const lines = formatAddressLines(listing);
-  const hideSameCompany = (company: string) => (company === listing.company ? '' : company);
+  return (
+    <VisitBox place={listing} isOpen={isOpen}>
+      {rows.length > 0 && <Terms rows={rows} />}
+      {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
+    </VisitBox>
+  );
+}
+
+interface VisitBoxProps {
+  place: VisitPlace;
+  /** False if nobody is seen there now: without contact data; the head of the page states the reason. */
+  isOpen?: boolean;
+  /** What one person says of visits there. */
+  children?: ReactNode;
+}
+
+/** A place with its contact and access, for one person or all who work there. */
+export function VisitBox({ place, isOpen = true, children }: VisitBoxProps) {
+  const phone = isOpen && toPhoneHref(place.phone);
+  const number = formatPhone(place.phone);
+  const website = isOpen && toWebsiteHref(place.website);
+  const lines = formatAddressLines(place);
+  const hideSameCompany = (company: string) => (company === place.company ? '' : company);
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
       <Rows>
-        <VisitMap listing={listing} />
+        <VisitMap place={place} />
         <Stack gap={1} pad={2}>
           <Address lines={lines} />
           <Row gap={0} columnGap={3} className="NoPrint">
-            {isOpen && listing.address && (
-              <DirectionsLink place={listing}>{m.profile_directions()}</DirectionsLink>
+            {isOpen && place.address && (
+              <DirectionsLink place={place}>{m.profile_directions()}</DirectionsLink>
             )}
-            {listing.address && (
-              <CopyAddress text={formatAddressLines({ ...listing, company: '' }).join(', ')} />
-            )}
+            {place.address && <CopyAddress text={formatAddressLines({ ...place, company: '' }).join(', ')} />}
           </Row>
           <Row gap={0} columnGap={3}>
             {phone && (
@@ -56,22 +71,21 @@ export function VisitBlock({ listing }: { listing: Listing }) {
             )}
             {website && (
               <Link href={website} rel="nofollow ugc noopener">
-                {formatWebsite(listing.website)}
+                {formatWebsite(place.website)}
               </Link>
             )}
           </Row>
-          {rows.length > 0 && <Terms rows={rows} />}
-          {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
+          {children}
         </Stack>
-        <AccessRow listing={listing} />
-        {listing.alsoAt.map((place) => (
+        <AccessRow place={place} />
+        {place.alsoAt.map((other) => (
           <FoldRow
-            key={`${place.address} ${place.zipCode}`}
-            title={m.profile_also_at({ town: formatOtherPlace(place, listing) })}
-            note={place.days}
+            key={`${other.address} ${other.zipCode}`}
+            title={m.profile_also_at({ town: formatOtherPlace(other, place) })}
+            note={other.days}
           >
             <Address
-              lines={formatAddressLines({ ...place, address2: '', company: hideSameCompany(place.company) })}
+              lines={formatAddressLines({ ...other, address2: '', company: hideSameCompany(other.company) })}
             />
           </FoldRow>
         ))}
@@ -105,7 +119,7 @@ function CopyAddress({ text }: { text: string }) {
 }
 
 /** The stated accessibility of the building. */
-function AccessRow({ listing: { accessibility } }: { listing: Listing }) {
+function AccessRow({ place: { accessibility } }: { place: VisitPlace }) {
   const { locale } = useShell();
   const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
   if (accessibility === null)

@@ -1,5 +1,5 @@
 import { formatTown } from '@app/seo';
-import type { Listing } from '@app/types';
+import type { VisitPlace } from '@app/types';
 import { PlaceIcon } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -8,8 +8,8 @@ import styles from './VisitMap.module.css';
 type Lines = typeof import('./VisitSurroundings.tsx')['default'];
 
 /** Where the practice is. Its lines, a few kilobytes, come when it is near the window; their room is there before. */
-export function VisitMap({ listing }: { listing: Listing }) {
-  const { at } = listing;
+export function VisitMap({ place }: { place: VisitPlace }) {
+  const { at } = place;
   const map = useRef<HTMLDivElement>(null);
   const [Lines, setLines] = useState<Lines | null>(null);
   useEffect(() => {
@@ -29,12 +29,7 @@ export function VisitMap({ listing }: { listing: Listing }) {
   }, []);
   if (!at) return null;
   return (
-    <div
-      ref={map}
-      className={styles.Map}
-      role="img"
-      aria-label={m.profile_map({ town: formatTown(listing) })}
-    >
+    <div ref={map} className={styles.Map} role="img" aria-label={m.profile_map({ town: formatTown(place) })}>
       {Lines && <Lines at={at} />}
       <PlaceIcon className={styles.Pin} />
     </div>

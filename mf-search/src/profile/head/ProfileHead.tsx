@@ -31,6 +31,7 @@ import { m } from '../../paraglide/messages.js';
 import { paths, writeHref } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
+import { CompanyName } from '../../shared/cards/CompanyName.tsx';
 import { CompareButton } from '../../shared/saved/ShortlistButtons.tsx';
 import { BackToResults } from '../../shared/search/BackToResults.tsx';
 import { formatDistance, formatFreshness, getAvailabilityText } from '../../shared/words/listing.ts';
@@ -106,7 +107,9 @@ export function ProfileHead({ listing }: { listing: Listing }) {
             </h1>
             {company && (
               <p className={styles.Practice}>
-                <bdi>{company}</bdi>
+                <CompanyName slug={company === listing.company ? listing.clinicSlug : undefined}>
+                  {company}
+                </CompanyName>
               </p>
             )}
             <Where listing={listing} nearest={nearest} />

@@ -14,18 +14,20 @@ import { formatMatched, formatPlans } from '../words/results.ts';
 interface CardFactsProps {
   card: Card;
   filters: SearchFilters;
+  /** How many facts are shown; default: three. */
+  most?: number;
 }
 
 const mostFacts = 3;
 
 /**
- * What decides about a listing, at most three facts, the most important first. A warning takes the third place. What a
+ * What decides about a listing, a few facts, the most important first. A warning takes the last place. What a
  * searched name matched is said besides.
  */
-export function CardFacts({ card, filters }: CardFactsProps) {
+export function CardFacts({ card, filters, most = mostFacts }: CardFactsProps) {
   const { plan } = useNeeds();
   const warning = getWarning(card);
-  const facts = listFacts(card, filters, plan).slice(0, warning ? mostFacts - 1 : mostFacts);
+  const facts = listFacts(card, filters, plan).slice(0, warning ? most - 1 : most);
   if (warning) facts.push(warning);
   if (card.matched) facts.unshift(<Fact kind="found">{formatMatched(card.matched)}</Fact>);
   if (facts.length === 0) return null;

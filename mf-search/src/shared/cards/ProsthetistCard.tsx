@@ -9,6 +9,7 @@ import { toNear } from '../saved/shortlist.ts';
 import { rememberOpened, toCardId } from '../search/last-results.ts';
 import { formatCardName } from '../words/listing.ts';
 import { CardFacts } from './CardFacts.tsx';
+import { CompanyName } from './CompanyName.tsx';
 import { Rating } from './Rating.tsx';
 import { ResultCard } from './ResultCard.tsx';
 
@@ -54,7 +55,7 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
           <Place card={card} origin={origin} />
           {card.company && (
             <p>
-              <bdi>{card.company}</bdi>
+              <CompanyName slug={card.clinicSlug}>{card.company}</CompanyName>
             </p>
           )}
           <PrintedContact card={card} />

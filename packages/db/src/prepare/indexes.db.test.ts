@@ -75,6 +75,8 @@ beforeAll(async () => {
         status: i % 5 === 0 ? 'pending' : 'approved',
         loc: { type: 'Point', coordinates: [-90 + (i % 20), 38 + (i % 7)] },
         slugHistory: i % 50 === 0 ? [`old-${i}`] : undefined,
+        clinicKey: `clinic-${i % 150}`,
+        clinicHistory: i % 50 === 0 ? [`old-clinic-${i}`] : undefined,
         ownerUserId: i % 3 === 0 ? `user_${i}` : undefined,
         externalKey: `row:${i}`,
         zipCode: String(63_000 + (i % 60)),
@@ -239,6 +241,8 @@ const queries = {
   'listings.rating': () =>
     listings.find({ approved: true }).sort({ ratingAvg: -1, reviewCount: -1, _id: 1 }).limit(20),
   'listings.place': () => listings.find({ state: 'MO', city: 'City 3' }).sort({ lastKey: 1 }),
+  'listings.clinicKey': () => listings.find({ clinicKey: 'clinic-50' }),
+  'listings.clinicHistory': () => listings.find({ clinicHistory: 'old-clinic-50' }),
   'listings.zip': () => listings.find({ approved: true, zipCode: '63001' }),
   'listings.sitemap': () => {
     const after = { approved: true, _id: { $gt: new ObjectId('0'.repeat(24)) } };

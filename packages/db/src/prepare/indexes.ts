@@ -5,6 +5,7 @@ import { createPartialFilter, type IndexSpec, listingIndexes } from './listing-i
 export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   listings: listingIndexes,
   goneAddresses: [],
+  clinics: [],
   reviews: [
     { name: 'publicId', key: { publicId: 1 }, options: { unique: true } },
     // Public reviews of a listing in each order of the page. Includes filter fields and `visible`, so that pages and

@@ -29,6 +29,9 @@ export const listingIndexes: readonly IndexSpec[] = [
   { name: 'nameKeys', key: { approved: 1, nameKeys: 1 } },
   { name: 'rating', key: { approved: 1, ratingAvg: -1, reviewCount: -1, _id: 1 } },
   { name: 'place', key: { state: 1, city: 1, lastKey: 1 } },
+  // Listings of a clinic, and those that worked there before.
+  { name: 'clinicKey', key: { clinicKey: 1 }, options: createPartialFilter('clinicKey') },
+  { name: 'clinicHistory', key: { clinicHistory: 1 }, options: createPartialFilter('clinicHistory') },
   // Listings at a ZIP code, to find duplicates of a new listing.
   { name: 'zip', key: { approved: 1, zipCode: 1 } },
   // In order of creation, so that a new listing changes the last sitemap only. Covers the query.

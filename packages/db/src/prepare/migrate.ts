@@ -4,6 +4,7 @@ import { addReviewFields } from '../migrations/0002-reviews-of-accounts.ts';
 import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
 import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
 import { nameRequestedIds } from '../migrations/0006-approval-requests-by-id.ts';
+import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
 
 /** A change of stored data. Must be repeatable: it runs again if the process dies. */
 export interface Migration {
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { id: '0004-drop-call-tables', up: async () => {} },
   { id: '0005-name-keys', up: recomputeNameKeys },
   { id: '0006-approval-requests-by-id', up: nameRequestedIds },
+  { id: '0007-clinic-keys', up: addClinicKeys },
 ];
 
 /** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */

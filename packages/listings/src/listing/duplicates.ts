@@ -1,7 +1,6 @@
-import { foldTokens, type ListingDoc } from '@app/db';
+import { foldTokens, type ListingDoc, toFiveDigits, toPracticeWords } from '@app/db';
 import { computeMiles, type Point } from '@app/geo';
-import { legalForms, type MatchRule } from '@app/option-lists';
-import { getCompany } from '@app/public-listing';
+import type { MatchRule } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
 import { comparePersonNames, type PersonName, toPersonName } from './person-names.ts';
 
@@ -30,14 +29,12 @@ export type ListingIdentity = Partial<
   Pick<ListingDoc, 'firstName' | 'lastName' | 'company' | 'clinic' | 'zipCode' | 'email' | 'phone' | 'npi'>
 >;
 
-const isLegalForm = (word: string) => (legalForms as readonly string[]).includes(word);
-
 /** `place`: where the person works, if known. */
 export function toMatchFields(identity: ListingIdentity, place: Point | undefined): MatchFields {
   const { firstName = '', lastName = '', zipCode = '', email = '', phone = '', npi = '' } = identity;
   const name = toPersonName({ firstName, lastName });
-  const zip = zipCode ? zipCode.padStart(5, '0').slice(0, 5) : '';
-  const company = foldTokens(getCompany(identity)).filter((word) => !isLegalForm(word));
+  const zip = toFiveDigits(zipCode);
+  const company = toPracticeWords(identity);
   return {
     name,
     fullName: foldTokens(`${firstName} ${lastName}`).join(' '),

@@ -29,7 +29,16 @@ export function applyMerge(
   if (!merged.npi && drop.npi) merged.npi = drop.npi;
   const addresses = [...(keep.slugHistory ?? []), ...(drop.slugHistory ?? []), drop.slug];
   const slugHistory = [...new Set(addresses)].filter((slug) => slug !== keep.slug);
-  return { ...merged, slugHistory, v: keep.v + 1, updatedAt: now };
+  const clinics = [merged, drop].flatMap(({ clinicHistory = [] }) => clinicHistory);
+  if (drop.clinicKey) clinics.push(drop.clinicKey);
+  const clinicHistory = [...new Set(clinics)].filter((key) => key !== merged.clinicKey);
+  return {
+    ...merged,
+    slugHistory,
+    ...(clinicHistory.length > 0 && { clinicHistory }),
+    v: keep.v + 1,
+    updatedAt: now,
+  };
 }
 
 /** The dropped listing: without owner and under an unused address. Its key leads later imports to the kept one. Final. */

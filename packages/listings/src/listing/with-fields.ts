@@ -1,9 +1,9 @@
-import { type ListingDoc, type Place, type Point, toNameKeys } from '@app/db';
+import { type ListingDoc, type Place, type Point, toClinicKey, toNameKeys } from '@app/db';
 import { lookupZip } from '@app/geo';
 import type { ListingInput } from '@app/types';
 import { type Fields, listsAbsentWhenEmpty, toFields } from './fields.ts';
 
-/** Sets fields and everything derived from them: locations and name keys. */
+/** Sets fields and everything derived from them: locations, name keys and the clinic. */
 export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc {
   const next: Record<string, unknown> = { ...doc };
   if ('company' in fields) delete next.clinic;
@@ -22,8 +22,24 @@ export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc
   for (const name of Object.keys(next)) if (isAbsent(name, next[name])) delete next[name];
   // Safe: `fields` is parsed input with all fields that a document needs.
   const written = next as unknown as ListingDoc;
-  return { ...written, ...toNameKeys(written) };
+  return withClinicKey({ ...written, ...toNameKeys(written) });
 }
+
+/** Derives the clinic. The address of a public listing's earlier clinic leads to the new one. */
+function withClinicKey({ clinicKey: before, clinicHistory = [], ...listing }: ListingDoc): ListingDoc {
+  const clinicKey = toClinicKey(listing);
+  const wasPublic = listing.status === 'approved' || listing.status === 'suspended';
+  const isLeft = before !== undefined && before !== clinicKey && wasPublic;
+  const history = [...clinicHistory, ...(isLeft ? [before] : [])].filter((key) => key !== clinicKey);
+  return {
+    ...listing,
+    ...(clinicKey && { clinicKey }),
+    ...(history.length > 0 && { clinicHistory: [...new Set(history)].slice(-mostClinics) }),
+  };
+}
+
+/** Most earlier clinics of a person whose addresses lead on. */
+const mostClinics = 20;
 
 /** True for values that are not stored. Only `ratingAvg` may be null in a document. */
 function isAbsent(name: string, value: unknown): boolean {

@@ -115,6 +115,8 @@ const derivedFields = [
   'nameKeys',
   'firstKey',
   'lastKey',
+  'clinicKey',
+  'clinicHistory',
   'slug',
   'slugHistory',
   'confirmedAt',

@@ -19,6 +19,7 @@ const inputDescriptions: Record<string, string> = {
   sort: '`chosen`: a person chose the order, so that `distance` holds in a search by name.',
   after:
     '`next` of an earlier reply: goes on right after its last listing. Along it nothing comes twice and nothing is missed.',
+  slug: "A clinic's slug, or one of its earlier slugs.",
   state: 'Two-letter code in a search, a slug such as `missouri` in a path.',
   city: 'A slug such as `st-louis`.',
   zoom: 'Of the grid of web maps (`{zoom}/{x}/{y}`): only results in two by two squares, from the square `x`, `y` on to the east and south. Absent: everywhere.',

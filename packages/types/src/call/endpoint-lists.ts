@@ -15,6 +15,7 @@ export { proofEndpoints } from '../proof-calls.ts';
 export { replyEndpoints } from '../reply/reply-calls.ts';
 export { reviewEndpoints } from '../review/review-calls.ts';
 export { cardEndpoints } from '../search/cards.ts';
+export { clinicEndpoints } from '../search/clinics.ts';
 export { mapEndpoints } from '../search/map.ts';
 export { matchEndpoints } from '../search/match.ts';
 export { reportEndpoints } from '../search/reports.ts';

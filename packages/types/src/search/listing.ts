@@ -86,6 +86,8 @@ export const listing = z.object({
   claimed: z.boolean(),
   /** True if the session's account owns it; false without a session. */
   owned: z.boolean(),
+  /** Slug of the page of the clinic at the main address, if others work there, too. */
+  clinicSlug: z.optional(z.string()),
   /** Status of a listing that is not public, for its owner. */
   ownStatus: z.optional(z.enum(['pending', 'rejected', 'suspended'])),
   /** True if patients can ask for a visit or a call back: an owner answers. */

@@ -106,6 +106,8 @@ export const card = z.object({
   hours: z._default(z.string(), ''),
   /** The time zone of these hours; empty without any. */
   timeZone: z._default(z.string(), ''),
+  /** Slug of the clinic's page, if others work at this place, too. */
+  clinicSlug: z.optional(z.string()),
   /** Distance from the centre of the ZIP code, one decimal; null without an origin or location. */
   distanceMiles: z.nullable(z.number()),
   /** Location of the pin; null if unknown. */

@@ -81,7 +81,7 @@ export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDa
       .flatMap((card, i) =>
         card === undefined
           ? []
-          : `${card.json},"distanceMiles":${formatMiles(hits[i]!.miles)}${formatFit(hits[i]!)}${formatMatch(hits[i]!, card.texts)}}`,
+          : `${card.json},"distanceMiles":${formatMiles(hits[i]!.miles)}${formatClinic(hits[i]!)}${formatFit(hits[i]!)}${formatMatch(hits[i]!, card.texts)}}`,
       )
       .join(',')}]`;
     return { json, isCurrent };
@@ -108,6 +108,8 @@ interface RenderedCards {
 export type RenderCards = ReturnType<typeof createCardCache>;
 
 const formatMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));
+const formatClinic = ({ clinicSlug }: Hit) =>
+  clinicSlug === undefined ? '' : `,"clinicSlug":"${clinicSlug}"`;
 const formatFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
 
 const formatMatch = ({ matched = [] }: Hit, texts: Texts) =>

@@ -16,8 +16,9 @@ describe('a card', () => {
       sample.places.forEach((_, place) => {
         const one = { ...toCard(createListingDoc(sample), 180, place), distanceMiles: null };
         expect(z.safeParse(card, one).success).toBe(true);
-        // `matched` exists in searches by name only, `availability` only for listings that see no patients.
-        const missing = sample.isAway ? ['matched'] : ['matched', 'availability'];
+        // `matched` exists in searches by name only, `clinicSlug` comes from the index, `availability` only if no patients
+        // are seen.
+        const missing = ['matched', 'clinicSlug', ...(sample.isAway ? [] : ['availability'])];
         const keys = Object.keys(card.shape).filter((key) => !missing.includes(key));
         expect(Object.keys(one).sort()).toEqual(keys.sort());
       });
@@ -55,9 +56,9 @@ it('a profile has exactly the fields of the contract', () => {
   for (const sample of samples) {
     const one = toListing(createListingDoc(sample), 180);
     expect(z.safeParse(listing, one).success).toBe(true);
-    // `ownStatus` is for the owner only.
+    // `ownStatus` is for the owner only, `clinicSlug` comes from the index.
     const keys = Object.keys(listing.shape).filter(
-      (key) => key !== 'ownStatus' && (sample.isAway || key !== 'availability'),
+      (key) => !['ownStatus', 'clinicSlug'].includes(key) && (sample.isAway || key !== 'availability'),
     );
     expect(Object.keys(one).sort()).toEqual(keys.sort());
   }

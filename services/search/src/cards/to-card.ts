@@ -53,7 +53,7 @@ export const cardProjection = {
 } as const;
 
 /** A card without the fields that depend on the search. */
-export const cardAtPlace = z.omit(card, { distanceMiles: true, matched: true });
+export const cardAtPlace = z.omit(card, { clinicSlug: true, distanceMiles: true, matched: true });
 export type CardAtPlace = z.output<typeof cardAtPlace>;
 
 /**

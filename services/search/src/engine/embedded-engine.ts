@@ -47,6 +47,25 @@ export function createEmbeddedEngine(
       total: countListings(getIndex(), state),
       cities: listCities(getIndex(), state),
     }),
+    getClinic: async (slug) => {
+      const { clinics } = getIndex();
+      const { corrections } = clinics;
+      const root = corrections.findRoot(slug);
+      return {
+        root,
+        keys: corrections.listKeys(root),
+        slug: corrections.getSlug(root),
+        name: corrections.getName(root),
+        ids: clinics.listMembers(root),
+      };
+    },
+    findClinicOf: async (listingId) => {
+      const index = getIndex();
+      const main = index.findMain(listingId);
+      const root = main === undefined ? undefined : index.clinics.findRoot(main);
+      return root === undefined ? undefined : { root, page: index.clinics.findPage(main!) };
+    },
+    listClinics: async () => getIndex().clinics.listPages(),
     listSimilarWords: async (word) =>
       [...getIndex().vocabulary.match(word, true)]
         .filter(([, how]) => how === fit.sound || how === fit.slip)

@@ -15,6 +15,18 @@ export interface SearchPage extends SearchResult {
   without: SearchReply['without'];
 }
 
+/** The listings of a clinic. */
+export interface ClinicMembers {
+  /** Identifies the clinic whatever its slug. */
+  root: string;
+  /** Keys of its listings, the root among them. */
+  keys: readonly string[];
+  slug: string;
+  /** The name that staff chose; undefined: the one that most of its listings have. */
+  name: string | undefined;
+  ids: readonly string[];
+}
+
 /** Answers searches: today by an index in this process. */
 export interface SearchEngine {
   /**
@@ -32,6 +44,12 @@ export interface SearchEngine {
   countStates(): Promise<(PlaceCount & { code: string })[]>;
   /** Number of listings with a place in a state, and by city. */
   countCities(state: string): Promise<{ total: number; cities: PlaceCount[] }>;
+  /** The clinic with a current or earlier slug, with the ids of its listings; possibly none. */
+  getClinic(slug: string): Promise<ClinicMembers>;
+  /** The clinic of a public listing, and the slug of its page if it has one. Undefined: it belongs to none. */
+  findClinicOf(listingId: string): Promise<{ root: string; page: string | undefined } | undefined>;
+  /** Slugs of the pages of all clinics. */
+  listClinics(): Promise<string[]>;
   /** Words of listings that sound or look like a folded word but do not start with it; the most used first. */
   listSimilarWords(word: string): Promise<string[]>;
   /** The words of the best partial match of a name; none if somebody has all its words, or nobody any. */

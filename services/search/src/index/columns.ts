@@ -7,6 +7,7 @@ export interface IndexedListing {
   readonly version: number;
   readonly nameKey: string;
   readonly levelCounts: LevelCounts;
+  readonly clinicKey: string | undefined;
   readonly words: readonly Word[];
   /** For each word the fields that contain it, as bits of `wordField`. */
   readonly fields: readonly number[];

@@ -10,6 +10,8 @@ export interface SearchableListing {
   version: number;
   firstName: string;
   lastName: string;
+  /** The clinic at the main place; undefined without a practice or address. */
+  clinicKey?: string | undefined;
   /** Main place first. */
   places: readonly SearchablePlace[];
   /** `firstVisitDays` holds every step that its waiting time is within. `open` is known by hours and clock. */

@@ -1,4 +1,6 @@
+import type { ClinicCorrection } from '@app/public-listing';
 import { noFilters } from '@app/types';
+import { ClinicTable } from './clinics/clinic-table.ts';
 import { type Columns, createColumns, type IndexedListing, type Table, unknownDays } from './columns.ts';
 import { OptionCounts, toBits } from './filters/facets.ts';
 import { packLevels } from './filters/levels.ts';
@@ -33,6 +35,7 @@ export class SearchIndex implements Table {
   /** Listings by their main place. */
   readonly listings: (IndexedListing | undefined)[] = [];
   readonly grid = new Grid();
+  readonly clinics = new ClinicTable(this.listings);
   /** The located places of listings that accept patients from other states now. */
   readonly outOfState = new OutOfStatePlaces();
   readonly placesByState = new Map<string, number[]>();
@@ -71,6 +74,17 @@ export class SearchIndex implements Table {
   /** The prior mean of ratings. */
   get priorMean(): number {
     return computePriorMean(this.#ratingSum, this.#reviewCount);
+  }
+
+  /** The main place of a listing; undefined if it is not public. */
+  findMain(id: string): number | undefined {
+    return this.#mains.get(id);
+  }
+
+  /** Applies a correction of a clinic by staff; undefined: there is none any more. */
+  correctClinic(key: string, correction: ClinicCorrection | undefined): void {
+    this.clinics.corrections.set(key, correction);
+    this.sequence++;
   }
 
   /** The main places of all listings. */
@@ -127,7 +141,7 @@ export class SearchIndex implements Table {
   }
 
   #add(searchable: SearchableListing): void {
-    const { id, version, levelCounts } = searchable;
+    const { id, version, levelCounts, clinicKey } = searchable;
     const main = this.#addPlaces(searchable.places);
     const nameKey = toNameKey(searchable.lastName, searchable.firstName);
     this.#setFacts(main, searchable, nameKey);
@@ -135,8 +149,10 @@ export class SearchIndex implements Table {
     const words = Array.from(fieldsByWord, ([text, fields]) =>
       this.vocabulary.add(text, toUse(main, fields)),
     );
-    this.listings[main] = { id, version, nameKey, levelCounts, words, fields: [...fieldsByWord.values()] };
+    const fields = [...fieldsByWord.values()];
+    this.listings[main] = { id, version, nameKey, levelCounts, clinicKey, words, fields };
     this.#mains.set(id, main);
+    this.clinics.add(main);
     this.#count(main, 1);
     this.#listPlaces(main, addTo);
   }
@@ -177,6 +193,7 @@ export class SearchIndex implements Table {
   #remove(id: string, main: number): void {
     this.#count(main, -1);
     this.#listPlaces(main, removeFrom);
+    this.clinics.remove(main);
     const { words, fields } = this.listings[main]!;
     for (const [i, word] of words.entries()) this.vocabulary.remove(word, toUse(main, fields[i]!));
     this.listings[main] = undefined;

@@ -21,6 +21,8 @@ export interface Hit {
   version: number;
   /** 0: the main place; 1 to 4: further ones. */
   place: number;
+  /** Slug of the clinic's page at this place, if it has one. */
+  clinicSlug?: string;
   /** Null without an origin, or if no location is known. */
   miles: number | null;
   /** The needs that it meets; set if facts were given. */
@@ -66,10 +68,12 @@ export function toHit(
   const { number, low, high, firstVisitDays } = index.columns;
   const { id, version, levelCounts } = index.listings[main]!;
   const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
+  const clinicSlug = place === main ? index.clinics.findPage(main) : undefined;
   return {
     id,
     version,
     place: number[place]!,
+    ...(clinicSlug !== undefined && { clinicSlug }),
     miles: chord === unknownDistance ? null : toMiles(chord),
     ...(match && {
       fit: match.matcher.explain({

@@ -1,3 +1,4 @@
+import type { ClinicCorrection } from '@app/public-listing';
 import type { SearchableListing } from '../index/listing.ts';
 
 /** A point in the change history, opaque outside the feed. */
@@ -16,6 +17,8 @@ export type FeedEvent =
       listing: SearchableListing | undefined;
       point: HistoryPoint;
     }
+  /** Staff corrected a clinic; without `correction` it is what its listings say. */
+  | { kind: 'clinic'; key: string; correction: ClinicCorrection | undefined; point: HistoryPoint }
   /** A review of this listing changed; of any status. */
   | { kind: 'review'; listingId: string; point: HistoryPoint }
   /** Reviews of unknown listings changed. */
@@ -27,8 +30,12 @@ export type FeedEvent =
 
 /** The source of the index. */
 export interface Feed {
-  /** All public listings in order of ids, and a point that is not after the start of the reading. */
-  readAll(): Promise<{ listings: AsyncIterable<SearchableListing>; point: HistoryPoint }>;
+  /** All public listings, corrections of clinics, and a point that is not after the start of the reading. */
+  readAll(): Promise<{
+    listings: AsyncIterable<SearchableListing>;
+    clinics?: readonly ClinicCorrection[];
+    point: HistoryPoint;
+  }>;
   /** Changes after a point. Ends when aborted, or throws: `HistoryLost` if the point is too old. */
   followChanges(point: HistoryPoint, signal: AbortSignal): AsyncIterable<FeedEvent>;
   /** Writes a heartbeat. */

@@ -84,6 +84,7 @@ export class LiveIndex {
             point = event.kind === 'reset' ? undefined : event.point;
             if (event.kind === 'reset') break;
             if (event.kind === 'change') this.#index!.apply([event]);
+            if (event.kind === 'clinic') this.#index!.correctClinic(event.key, event.correction);
             if (event.kind === 'beat') this.#knownUntil = Math.max(this.#knownUntil, event.at.getTime());
             await pause();
           }
@@ -116,8 +117,9 @@ export class LiveIndex {
 
   async #build(): Promise<HistoryPoint> {
     const startedAt = Date.now();
-    const { listings, point } = await this.#feed.readAll();
+    const { listings, clinics = [], point } = await this.#feed.readAll();
     const index = await buildIndex(listings);
+    for (const correction of clinics) index.correctClinic(correction._id, correction);
     this.#index = index;
     this.#generation = randomUUID().slice(0, 8);
     this.#knownUntil = startedAt;

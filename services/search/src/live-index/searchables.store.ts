@@ -1,6 +1,8 @@
-import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
+import type { ClinicDoc, Collections, ListingDoc, ReviewDoc } from '@app/db';
+import { toClinicCorrection } from '@app/public-listing';
 import {
   type ChangeStreamDocument,
+  type ChangeStreamInsertDocument,
   type Db,
   type Document,
   type MongoClient,
@@ -31,7 +33,11 @@ type FollowedDoc = SearchableDoc &
 type Change = ChangeStreamDocument<FollowedDoc>;
 
 /** Reads listings for the index and follows their changes. */
-export function createSearchablesStore(client: MongoClient, db: Db, { listings }: Collections): Feed {
+export function createSearchablesStore(
+  client: MongoClient,
+  db: Db,
+  { listings, clinics }: Collections,
+): Feed {
   const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
 
   return {
@@ -47,7 +53,9 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
         .project<SearchableDoc>(searchableProjection)
         .sort({ zipCode: 1 })
         .batchSize(batchSize);
+      const corrections = await clinics.find({}, { session, readConcern: { level: 'majority' } }).toArray();
       return {
+        clinics: corrections.map(toClinicCorrection),
         listings: streamListings(docs, () => session.endSession()),
         point: { since } satisfies FeedPoint,
       };
@@ -103,7 +111,7 @@ const pipeline: Document[] = [
   {
     $match: {
       $or: [
-        { 'ns.coll': { $in: ['listings', 'reviews', 'heartbeats'] } },
+        { 'ns.coll': { $in: ['listings', 'clinics', 'reviews', 'heartbeats'] } },
         { operationType: { $in: ['dropDatabase', 'invalidate'] } },
       ],
     },
@@ -115,7 +123,10 @@ const pipeline: Document[] = [
       documentKey: 1,
       'updateDescription.updatedFields.at': 1,
       'updateDescription.updatedFields.listingId': 1,
-      fullDocument: { _id: 1, at: 1, slug: 1, slugHistory: 1, listingId: 1, ...searchableProjection },
+      fullDocument: {
+        ...{ _id: 1, at: 1, slug: 1, slugHistory: 1, listingId: 1, name: 1, into: 1, apart: 1 },
+        ...searchableProjection,
+      },
     },
   },
 ];
@@ -138,6 +149,7 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
           ? { kind: 'review', listingId: doc.listingId.toHexString(), point }
           : { kind: 'any-reviews', point };
       }
+      if (change.ns.coll === 'clinics') return toClinicEvent(change, doc, point);
       if (change.ns.coll !== 'listings') {
         // The time in the written update: the current document may hold a later heartbeat.
         const { at } =
@@ -154,6 +166,7 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
     }
     case 'delete': {
       if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
+      if (change.ns.coll === 'clinics') return toClinicEvent(change, undefined, point);
       if (change.ns.coll !== 'listings') return undefined;
       const id = change.documentKey._id.toHexString();
       return { kind: 'change', id, addresses: [], listing: undefined, point };
@@ -161,13 +174,23 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
     case 'drop':
     case 'rename':
       if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
-      return change.ns.coll === 'listings' ? { kind: 'reset' } : undefined;
+      return change.ns.coll === 'listings' || change.ns.coll === 'clinics' ? { kind: 'reset' } : undefined;
     case 'dropDatabase':
     case 'invalidate':
       return { kind: 'reset' };
     default:
       return undefined;
   }
+}
+
+function toClinicEvent(
+  { documentKey }: Pick<ChangeStreamInsertDocument<FollowedDoc>, 'documentKey'>,
+  doc: FollowedDoc | undefined,
+  point: FeedPoint,
+): FeedEvent {
+  // Safe: the collection has keys for ids, and the projection all other fields that are needed.
+  const [key, clinic] = [documentKey._id as unknown as string, doc as unknown as ClinicDoc | undefined];
+  return { kind: 'clinic', key, correction: clinic && toClinicCorrection(clinic), point };
 }
 
 /** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost; CappedPositionLost. */

@@ -1,0 +1,104 @@
+import { LoadNotices, usePageTitle, withLinks } from '@app/remote-kit';
+import { useNavigate, useParams } from '@app/router';
+import { formatTown, getProblemWords, toPhoneHref } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { CallError, type Clinic } from '@app/types';
+import { ButtonLink, Grid, PhoneIcon, Row, Skeleton, Stack, Text, Wrap } from '@app/ui';
+import { useEffect } from 'react';
+import { useClinic } from '../../clinic-api.ts';
+import { Missing } from '../../Missing.tsx';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
+import { CompareTray } from '../../shared/saved/CompareTray.tsx';
+import { BackToResults } from '../../shared/search/BackToResults.tsx';
+import { Block } from '../blocks/Block.tsx';
+import { VisitBox } from '../blocks/VisitBlock.tsx';
+import { DirectionsLink } from '../head/DirectionsLink.tsx';
+import styles from './ClinicPage.module.css';
+import { PersonHere } from './PersonHere.tsx';
+
+/** Page `/clinics/{slug}`: a practice at an address, and who works there. */
+function ClinicPage() {
+  const { slug = '' } = useParams();
+  const { locale } = useShell();
+  const navigate = useNavigate();
+  const result = useClinic(slug);
+  const { data: reply, error } = result;
+  const clinic = reply?.kind === 'clinic' ? reply : undefined;
+  usePageTitle(clinic ? m.clinic_title({ name: clinic.name, town: formatTown(clinic.place) }) : '');
+
+  // The address of a clinic that was renamed, joined with another or left.
+  const target = reply && (reply.kind === 'person' ? paths.profile(reply.slug) : paths.clinic(reply.slug));
+  useEffect(() => {
+    if (target !== undefined && target !== paths.clinic(slug)) navigate(target, { replace: true });
+  }, [target, slug, navigate]);
+
+  if (error instanceof CallError && [400, 404, 410].includes(error.status))
+    return <Missing {...getProblemWords(locale).notFound.page} />;
+  if (clinic) return <ClinicView clinic={clinic} />;
+  return (
+    <Wrap page>
+      <Stack>
+        <LoadNotices of={result} failure={m.problem_unavailable()} />
+        {(result.fetchStatus === 'fetching' || reply) && <Skeleton width="100%" height="30rem" />}
+      </Stack>
+    </Wrap>
+  );
+}
+
+function ClinicView({ clinic }: { clinic: Clinic }) {
+  const { name, place, people } = clinic;
+  return (
+    <>
+      <Wrap page className={styles.Page}>
+        <BackToResults />
+        <div>
+          <h1 tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h1>
+          <Text soft>{formatTown(place)}</Text>
+        </div>
+        <Grid at={62} columns="minmax(0, 1fr) 24rem" gap={3} columnGap={6}>
+          <Stack as="aside" className={styles.Side} aria-label={m.profile_facts()}>
+            <VisitBox place={place} />
+          </Stack>
+          <div className={styles.Main}>
+            <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>
+              <ul className={styles.People}>
+                {people.map((person) => (
+                  <li key={person.id}>
+                    <PersonHere person={person} />
+                  </li>
+                ))}
+              </ul>
+            </Block>
+          </div>
+        </Grid>
+      </Wrap>
+      <PlaceBar clinic={clinic} />
+      <CompareTray />
+    </>
+  );
+}
+
+/** On phones: call and directions at the bottom of the window. */
+function PlaceBar({ clinic: { name, place } }: { clinic: Clinic }) {
+  const phone = toPhoneHref(place.phone);
+  return (
+    <BottomBar rank="call" label={m.clinic_bar({ name })}>
+      <Row gap={1} columnGap={1} className={styles.Keys}>
+        {phone && (
+          <ButtonLink href={phone}>
+            <PhoneIcon /> {m.call()}
+          </ButtonLink>
+        )}
+        <DirectionsLink button place={place}>
+          {m.profile_directions()}
+        </DirectionsLink>
+      </Row>
+    </BottomBar>
+  );
+}
+
+export default withLinks(ClinicPage);

@@ -1,0 +1,45 @@
+import { mock } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { sampleListing } from '@app/test-kit/samples';
+import { getProsthetist } from '@app/types';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import remote from '../../expose.ts';
+import { clinicSlug, fates, handlers } from '../../mocks/handlers.ts';
+
+const server = mockServer(...handlers);
+
+const open = (slug: string) => renderRemote(remote, `/clinics/${slug}`);
+
+test('lists who works there, each with a rating of their own', async () => {
+  await open(clinicSlug);
+  await screen.findByRole('heading', { level: 1, name: 'Riverfront Limb Works' });
+  const people = await screen.findAllByRole('article');
+  expect(screen.getByRole('heading', { level: 2, name: `${people.length} prosthetists here` })).toBeTruthy();
+  expect(screen.getByText('Ratings belong to a person, never to the practice.')).toBeTruthy();
+  const renata = within(people.find((article) => article.textContent.includes('Renata'))!);
+  expect(renata.getByRole('link').getAttribute('href')).toMatch(/^\/prosthetists\/renata-okafor/);
+  expect(renata.getByText('64 reviews')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Visit' })).toBeTruthy();
+});
+
+test('an earlier address, and one of which a single person is left, lead on', async () => {
+  const renamed = await open('former-name');
+  await waitFor(() => expect(renamed.address()).toBe(`/clinics/${clinicSlug}`));
+  const left = await open('left-by-all-but-one');
+  await waitFor(() => expect(left.address()).toMatch(/^\/prosthetists\//));
+});
+
+test.each([fates.gone, 'nobody'])('%s is no clinic', async (slug) => {
+  await open(slug);
+  expect(await screen.findByRole('heading', { level: 1, name: /does not exist/ })).toBeTruthy();
+});
+
+test('a profile leads to its clinic by the name of the practice', async () => {
+  const listing = sampleListing({ clinicSlug });
+  server.use(mock(getProsthetist, () => listing));
+  await renderRemote(remote, `/prosthetists/${listing.slug}`);
+  const link = await screen.findByRole('link', { name: listing.company });
+  expect(link.getAttribute('href')).toBe(`/clinics/${clinicSlug}`);
+});

@@ -1,0 +1,33 @@
+import { formatFullName, paths, toWebsiteHref } from '@app/seo';
+import type { Clinic } from '@app/types';
+
+/** A clinic as JSON-LD, with its people. Without a rating: ratings are of persons. */
+export function createClinicLd({ slug, name, place, people }: Clinic, origin: string): object {
+  const url = origin + paths.clinic(slug);
+  const website = toWebsiteHref(place.website);
+  const { at: point } = place;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'MedicalClinic',
+    '@id': `${url}#clinic`,
+    name,
+    url,
+    ...(place.phone && { telephone: place.phone }),
+    ...(website && { sameAs: website }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [place.address, place.address2].filter(Boolean).join(', '),
+      addressLocality: place.city,
+      addressRegion: place.state,
+      postalCode: place.zipCode,
+      addressCountry: 'US',
+    },
+    ...(point && { geo: { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng } }),
+    employee: people.map((person) => ({
+      '@type': 'Person',
+      name: formatFullName(person),
+      jobTitle: 'Prosthetist',
+      url: origin + paths.profile(person.slug),
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { ClinicDoc } from '@app/db';
+
+/** What visitors may see of a correction, and what leads there. */
+export type ClinicCorrection = Pick<ClinicDoc, '_id' | 'name' | 'slug' | 'slugHistory' | 'into'> & {
+  /** Ids of listings that are not part of the clinic. */
+  apart: readonly string[];
+};
+
+export const toClinicCorrection = ({ apart = [], ...doc }: ClinicDoc): ClinicCorrection => ({
+  ...doc,
+  apart: apart.map((id) => id.toHexString()),
+});
+
+/** Longest chain of clinics that were joined, one after the other. */
+const mostJoins = 20;
+
+/** Staff's corrections of clinics, which are few. Clinics without one are what their listings say. */
+export class ClinicCorrections {
+  readonly #byKey = new Map<string, ClinicCorrection>();
+  readonly #keyBySlug = new Map<string, string>();
+  readonly #keysByRoot = new Map<string, string[]>();
+
+  constructor(corrections: Iterable<ClinicCorrection> = []) {
+    for (const correction of corrections) this.#byKey.set(correction._id, correction);
+    this.#index();
+  }
+
+  /** Adds, replaces or removes the correction of a clinic. */
+  set(key: string, correction: ClinicCorrection | undefined): void {
+    if (correction) this.#byKey.set(key, correction);
+    else this.#byKey.delete(key);
+    this.#index();
+  }
+
+  /** The clinic that a key belongs to, over all joins. */
+  getRoot(key: string): string {
+    const seen = [key];
+    for (;;) {
+      const into = this.#byKey.get(seen.at(-1)!)?.into;
+      if (into === undefined) return seen.at(-1)!;
+      // Two clinics that were joined into each other at the same moment are one.
+      if (seen.includes(into) || seen.length > mostJoins) return seen.toSorted()[0]!;
+      seen.push(into);
+    }
+  }
+
+  /** All keys of a clinic, its own first. */
+  listKeys(root: string): readonly string[] {
+    return [root, ...(this.#keysByRoot.get(root) ?? [])];
+  }
+
+  /** The clinic with this current or earlier slug, or key; it may have no listings. */
+  findRoot(slugOrKey: string): string {
+    return this.getRoot(this.#keyBySlug.get(slugOrKey) ?? slugOrKey);
+  }
+
+  getSlug(root: string): string {
+    return this.#byKey.get(root)?.slug ?? root;
+  }
+
+  /** The name that staff chose; undefined: what its listings say. */
+  getName(root: string): string | undefined {
+    return this.#byKey.get(root)?.name;
+  }
+
+  /** True if staff took a listing with this key out of the clinic. */
+  isApart(key: string, listingId: string): boolean {
+    return this.#byKey.get(key)?.apart.includes(listingId) ?? false;
+  }
+
+  #index(): void {
+    this.#keyBySlug.clear();
+    this.#keysByRoot.clear();
+    for (const { _id: key, slug, slugHistory = [] } of this.#byKey.values()) {
+      for (const former of slugHistory) this.#keyBySlug.set(former, key);
+      if (slug) this.#keyBySlug.set(slug, key);
+      const root = this.getRoot(key);
+      if (root !== key) this.#keysByRoot.set(root, [...(this.#keysByRoot.get(root) ?? []), key]);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// The pages of clinics, made of listings and of what staff corrected.
+import { getCollections, type ListingDoc } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { getClinic, parseReply } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { beforeEach, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const { listings, clinics } = getCollections(db);
+const { get, caughtUp } = await startApp(client, db, async () => {});
+
+const river = 'riverfront-limb-works-1180-clamorgan-st-63101';
+const hill = 'hill-limbs-9-elm-rd-63101';
+
+const person = (firstName: string, clinicKey: string, over: Partial<ListingDoc> = {}): ListingDoc =>
+  createListingDoc({
+    ...{ firstName, lastName: `${firstName}son`, slug: firstName.toLowerCase(), clinicKey },
+    company: clinicKey === river ? 'Riverfront Limb Works' : 'Hill Limbs',
+    ...over,
+  });
+
+/** Replaces all listings and corrections. */
+async function store(...docs: ListingDoc[]) {
+  await Promise.all([listings.deleteMany({}), clinics.deleteMany({})]);
+  await listings.insertMany(docs, { ignoreUndefined: true });
+  await caughtUp();
+}
+async function change(slug: string, $set: Partial<ListingDoc>) {
+  await listings.updateOne({ slug }, { $set, $inc: { v: 1 } });
+  await caughtUp();
+}
+async function correct(_id: string, fields: object) {
+  await clinics.replaceOne({ _id }, { v: 1, updatedAt: new Date(), ...fields }, { upsert: true });
+  await caughtUp();
+}
+const read = async (slug: string) => {
+  const { status, json } = await get(`/api/clinics/${slug}`);
+  if (status !== 200) return status;
+  const reply = parseReply(getClinic, json);
+  return reply.kind === 'person' ? reply.slug : [reply.slug, ...reply.people.map(({ slug }) => slug)];
+};
+const readLinks = async (slug: string) => [
+  (await get(`/api/prosthetists/${slug}`)).json.clinicSlug,
+  (
+    (await get('/api/prosthetists?state=MO')).json.prosthetists as { slug: string; clinicSlug?: string }[]
+  ).find((card) => card.slug === slug)?.clinicSlug,
+];
+
+const ada = person('Ada', river, { reviewCount: 4, ratingSum: 18, histogram: [0, 0, 0, 2, 2] });
+const bo = person('Bo', river, { accessibility: ['Elevator'], confirmedAt: new Date() });
+
+beforeEach(() => store(ada, bo, person('Cy', hill)));
+
+it('lists the people of a practice at an address, each with a rating and none for the house', async () => {
+  const { json, text, headers } = await get(`/api/clinics/${river}`);
+  expect(json).toMatchObject({
+    ...{ name: 'Riverfront Limb Works', place: { accessibility: ['Elevator'] } },
+    people: [
+      { slug: 'ada', ratingAvg: 4.5, reviewCount: 4 },
+      { slug: 'bo', ratingAvg: null, reviewCount: 0 },
+    ],
+  });
+  expect(Object.keys(json)).not.toContain('ratingAvg');
+  expect(text).not.toMatch(/CANARY|ownerUserId|@/);
+  expect((await get(`/api/clinics/${river}`, { 'if-none-match': headers.get('etag')! })).status).toBe(304);
+  expect(await readLinks('ada')).toEqual([river, river]);
+  expect((await get('/api/clinics')).json).toEqual({ paths: [`/clinics/${river}`] });
+});
+
+it('somebody alone has no page: the address leads to the profile', async () => {
+  expect(await readLinks('cy')).toEqual([undefined, undefined]);
+  expect([await read(hill), await read('no-such-clinic')]).toEqual(['cy', 404]);
+});
+
+it('follows listings that come, go and move, on profiles of the others, too', async () => {
+  await change('cy', { clinicKey: river, clinicHistory: [hill] });
+  expect([await read(river), await read(hill)]).toEqual([
+    [river, 'ada', 'bo', 'cy'],
+    [river, 'ada', 'bo', 'cy'],
+  ]);
+  await change('ada', { status: 'suspended', approved: false });
+  expect(await read(river)).toEqual([river, 'bo', 'cy']);
+  await change('cy', { clinicKey: hill, clinicHistory: [] });
+  expect([await read(river), await readLinks('bo')]).toEqual(['bo', [undefined, undefined]]);
+  await change('bo', { status: 'deleted', approved: false });
+  expect(await read(river)).toBe(410);
+});
+
+it('follows most of the people of a clinic that moved', async () => {
+  const both = { clinicKey: hill, clinicHistory: [river] };
+  await change('ada', both);
+  expect(await read(river)).toBe('bo');
+  await change('bo', both);
+  expect(await read(river)).toEqual([hill, 'ada', 'bo', 'cy']);
+});
+
+it('is joined with another, and separated again', async () => {
+  await correct(hill, { into: river });
+  expect([await read(hill), await read(river)]).toEqual([
+    [river, 'ada', 'bo', 'cy'],
+    [river, 'ada', 'bo', 'cy'],
+  ]);
+  expect(await readLinks('cy')).toEqual([river, river]);
+  await clinics.deleteOne({ _id: hill });
+  await caughtUp();
+  expect([await read(hill), await readLinks('cy')]).toEqual(['cy', [undefined, undefined]]);
+});
+
+it('loses who is parted from it: the old address leads to who is left', async () => {
+  await correct(river, { apart: [bo._id] });
+  expect([await read(river), await readLinks('bo'), await readLinks('ada')]).toEqual([
+    ...['ada', [undefined, undefined], [undefined, undefined]],
+  ]);
+  await correct(river, { apart: [ada._id, bo._id] });
+  expect(['ada', 'bo']).toContain(await read(river));
+  await correct(river, { apart: [new ObjectId()] });
+  expect(await read(river)).toEqual([river, 'ada', 'bo']);
+});
+
+it('has the name that staff chose, and all of its addresses', async () => {
+  await correct(river, { name: 'River Clinic', slug: 'river-clinic', slugHistory: ['river-before'] });
+  for (const address of [river, 'river-before', 'river-clinic'])
+    expect(await read(address)).toEqual(['river-clinic', 'ada', 'bo']);
+  expect((await get('/api/clinics/river-clinic')).json).toMatchObject({ name: 'River Clinic' });
+  expect(await readLinks('ada')).toEqual(['river-clinic', 'river-clinic']);
+});
+
+it('knows corrections from before it was started', async () => {
+  await correct(hill, { into: river });
+  const second = await startApp(client, db, async () => {});
+  expect((await second.get(`/api/clinics/${hill}`)).json).toMatchObject({ slug: river });
+});

@@ -1,0 +1,76 @@
+import { type App, problems, registerCall, replySerialized, serialize } from '@app/service-kit';
+import { getClinic, listClinics } from '@app/types';
+import type { ReadStaleDays } from '../cards/card-cache.ts';
+import type { ClinicMembers, SearchEngine } from '../engine/engine.ts';
+import type { ListingsStore } from '../prosthetists.store.ts';
+import { hashText, type RenderedReply, type ReplyCache } from '../replies/reply-cache.ts';
+import { subjects } from '../replies/subjects.ts';
+import { toClinic } from './to-clinic.ts';
+
+/** A call of a sitemap lists at most so many. */
+const mostPaths = 10_000;
+
+interface ClinicDeps {
+  engine: SearchEngine;
+  listings: Pick<ListingsStore, 'findWhole' | 'findFormerMembers' | 'hadMembers'>;
+  replies: ReplyCache;
+  readStaleDays: ReadStaleDays;
+}
+
+/** Routes of clinics: the index knows who belongs to one, the database what their listings say. */
+export function registerClinicRoutes(app: App, deps: ClinicDeps): void {
+  const { engine, replies, readStaleDays } = deps;
+
+  registerCall(app, listClinics, async () => {
+    const paths = (await engine.listClinics()).slice(0, mostPaths).map((slug) => `/clinics/${slug}`);
+    const json = serialize(listClinics.reply, { paths });
+    return replySerialized(json, { etag: hashText(json) });
+  });
+
+  registerCall(app, getClinic, async ({ params: { slug } }) => {
+    const staleDays = await readStaleDays();
+    const { json, etag } = await replies.get(`clinic ${staleDays} ${slug}`, () =>
+      renderClinic(deps, slug, staleDays),
+    );
+    return replySerialized(json, { etag });
+  });
+}
+
+/** @throws 404 for an unknown clinic; 410 if all of its listings were deleted */
+async function renderClinic(
+  { engine, listings }: ClinicDeps,
+  slug: string,
+  staleDays: number,
+): Promise<RenderedReply> {
+  const asked = await engine.getClinic(slug);
+  const clinic = asked.ids.length > 0 ? asked : await followPeople({ engine, listings }, asked);
+  const docs = await listings.findWhole(clinic.ids);
+  const [only] = docs;
+  if (!only) throw problems.notFound();
+  return {
+    json: serialize(
+      getClinic.reply,
+      docs.length > 1 ? toClinic(docs, clinic, staleDays) : { kind: 'person', slug: only.slug },
+    ),
+    subjects: [
+      ...[asked, clinic].map(({ root }) => subjects.clinic(root)),
+      ...docs.map(({ _id }) => subjects.listing(_id.toHexString())),
+    ],
+  };
+}
+
+/** Where most of those work now who worked at a clinic that nobody is at any more. @throws 404, 410 */
+async function followPeople(
+  { engine, listings }: Pick<ClinicDeps, 'engine' | 'listings'>,
+  { keys }: ClinicMembers,
+): Promise<Pick<ClinicMembers, 'root' | 'slug' | 'name' | 'ids'>> {
+  const people = await listings.findFormerMembers(keys);
+  const counts = new Map<string, number>();
+  for (const { clinicKey = '' } of people) counts.set(clinicKey, (counts.get(clinicKey) ?? 0) + 1);
+  const [key] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  if (key === undefined) throw (await listings.hadMembers(keys)) ? problems.gone() : problems.notFound();
+  const clinic = await engine.getClinic(key);
+  if (clinic.ids.length > 0) return clinic;
+  // Somebody who belongs to no clinic now.
+  return { ...clinic, ids: [people.find(({ clinicKey = '' }) => clinicKey === key)!._id.toHexString()] };
+}

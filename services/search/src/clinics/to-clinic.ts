@@ -1,0 +1,58 @@
+import type { ListingDoc } from '@app/db';
+import { toListing } from '@app/public-listing';
+import type { Clinic } from '@app/types';
+import { toCard } from '../cards/to-card.ts';
+import type { ClinicMembers } from '../engine/engine.ts';
+
+const mostFurtherPlaces = 4;
+
+/** The page of a clinic, made of the public listings of its people; at least one. */
+export function toClinic(
+  docs: readonly ListingDoc[],
+  { slug, name }: Pick<ClinicMembers, 'slug' | 'name'>,
+  staleDays: number,
+): Clinic {
+  const byConfirmation = docs.toSorted(
+    (a, b) => (b.confirmedAt?.getTime() ?? 0) - (a.confirmedAt?.getTime() ?? 0),
+  );
+  const listings = byConfirmation.map((doc) => toListing(doc, staleDays));
+  const { address, address2, city, state, zipCode, at, timeZone } = listings[0]!;
+  const byName = docs.toSorted(
+    (a, b) => a.lastKey.localeCompare(b.lastKey) || a.firstKey.localeCompare(b.firstKey),
+  );
+  const company = name ?? findMostFrequent(listings.map((listing) => listing.company));
+  return {
+    kind: 'clinic',
+    slug,
+    name: company,
+    place: {
+      ...{ company, address, address2, city, state, zipCode, at, timeZone },
+      hours: listings.find(({ hours }) => hours)?.hours ?? '',
+      phone: findMostFrequent(listings.map(({ phone }) => phone)),
+      website: findMostFrequent(listings.map(({ website }) => website)),
+      accessibility: mergeLists(listings.map(({ accessibility }) => accessibility)),
+      alsoAt: listFurtherPlaces(listings),
+    },
+    people: byName.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
+    updatedAt: new Date(Math.max(...docs.map(({ updatedAt }) => updatedAt.getTime()))).toISOString(),
+  };
+}
+
+/** Of equally frequent texts the first one; empty texts do not count. */
+function findMostFrequent(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? '';
+}
+
+/** What any of them states; null if nobody states anything. */
+const mergeLists = <T>(lists: readonly (readonly T[] | null)[]): T[] | null =>
+  lists.every((list) => list === null) ? null : [...new Set(lists.flatMap((list) => list ?? []))];
+
+function listFurtherPlaces(listings: readonly Pick<ReturnType<typeof toListing>, 'alsoAt'>[]) {
+  const places = listings.flatMap(({ alsoAt }) => alsoAt);
+  const isFirst = (place: (typeof places)[number], i: number) =>
+    places.findIndex(({ address, zipCode }) => address === place.address && zipCode === place.zipCode) === i;
+  return places.filter(isFirst).slice(0, mostFurtherPlaces);
+}

@@ -1,0 +1,62 @@
+import { ClinicCorrections } from '@app/public-listing';
+import type { IndexedListing } from '../columns.ts';
+import { addTo, removeFrom } from '../lists.ts';
+
+/** A clinic has a page from this many people. */
+const fewestPeople = 2;
+
+/** The listings of each clinic, by their main places. */
+export class ClinicTable {
+  readonly corrections = new ClinicCorrections();
+  readonly #listings: readonly (IndexedListing | undefined)[];
+  readonly #mainsByKey = new Map<string, number[]>();
+
+  /** @param listings by main place */
+  constructor(listings: readonly (IndexedListing | undefined)[]) {
+    this.#listings = listings;
+  }
+
+  add(main: number): void {
+    const { clinicKey } = this.#listings[main]!;
+    if (clinicKey !== undefined) addTo(this.#mainsByKey, clinicKey, main);
+  }
+
+  remove(main: number): void {
+    const { clinicKey } = this.#listings[main]!;
+    if (clinicKey !== undefined) removeFrom(this.#mainsByKey, clinicKey, main);
+  }
+
+  /** The clinic that a listing belongs to, whether it has a page or not. */
+  findRoot(main: number): string | undefined {
+    const { clinicKey, id } = this.#listings[main]!;
+    if (clinicKey === undefined || this.corrections.isApart(clinicKey, id)) return undefined;
+    return this.corrections.getRoot(clinicKey);
+  }
+
+  /** Ids of the listings of a clinic. */
+  listMembers(root: string): string[] {
+    return this.corrections
+      .listKeys(root)
+      .flatMap((key) =>
+        (this.#mainsByKey.get(key) ?? [])
+          .map((main) => this.#listings[main]!.id)
+          .filter((id) => !this.corrections.isApart(key, id)),
+      );
+  }
+
+  hasPage(root: string): boolean {
+    return this.listMembers(root).length >= fewestPeople;
+  }
+
+  /** Slug of the page of a listing's clinic, if it has one. */
+  findPage(main: number): string | undefined {
+    const root = this.findRoot(main);
+    return root !== undefined && this.hasPage(root) ? this.corrections.getSlug(root) : undefined;
+  }
+
+  /** Slugs of all pages. */
+  listPages(): string[] {
+    const roots = new Set(Array.from(this.#mainsByKey.keys(), (key) => this.corrections.getRoot(key)));
+    return [...roots].filter((root) => this.hasPage(root)).map((root) => this.corrections.getSlug(root));
+  }
+}
