@@ -26,7 +26,7 @@ import { RelatedPart } from './RelatedPart.tsx';
 
 const tabs = [
   { name: 'fields', label: 'Fields' },
-  { name: 'around', label: 'Owner, claims and reviews' },
+  { name: 'around', label: 'Owner, clinic, claims and reviews' },
   { name: 'checks', label: 'Credentials and notice' },
   { name: 'history', label: 'History' },
 ] as const;
@@ -111,7 +111,7 @@ function ListingView({ listing }: { listing: AdminListing }) {
           <PinPart listing={listing} mayEdit={mayEdit} />
         </Stack>
       </div>
-      {tab.name === 'around' && <RelatedPart listing={listing} />}
+      {tab.name === 'around' && <RelatedPart listing={listing} mayEdit={mayEdit} />}
       {tab.name === 'checks' && (
         <ChecksPart listing={listing} mayCheck={mayEdit} mayWarn={grants.decide !== undefined} />
       )}

@@ -4,9 +4,10 @@ import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatDay } from '../words/format-time.ts';
+import { ClinicPart } from './ClinicPart.tsx';
 
-/** The owner, reviews, waiting items and claims of a listing, with links to them. */
-export function RelatedPart({ listing }: { listing: AdminListing }) {
+/** The owner, clinic, reviews, waiting items and claims of a listing, with links to them. */
+export function RelatedPart({ listing, mayEdit }: { listing: AdminListing; mayEdit: boolean }) {
   const { waiting, reviews, owner } = listing;
   return (
     <>
@@ -23,6 +24,7 @@ export function RelatedPart({ listing }: { listing: AdminListing }) {
           <p>Nobody has claimed it.</p>
         )}
       </ItemPart>
+      <ClinicPart clinicKey={listing.clinicKey} mayEdit={mayEdit} />
       <ItemPart title="Reviews">
         <p>
           {reviews.public} public, {reviews.pending} waiting, {reviews.flagged} flagged, {reviews.total} in

@@ -21,6 +21,7 @@ export {
   listOrphanedClaims,
   purgeOrphanedClaims,
 } from './claim/staff/orphaned-claims.ts';
+export * from './clinic/correct-clinic.ts';
 export { toListingRow } from './listing/audit.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
 export {

@@ -1,4 +1,4 @@
-import type { ClaimDoc, ListingDoc, ReportDoc, ReviewDoc, UpdateDoc } from '@app/db';
+import type { ClaimDoc, ClinicDoc, ListingDoc, ReportDoc, ReviewDoc, UpdateDoc } from '@app/db';
 
 /** A pending update with its listing. */
 export interface UpdateCase {
@@ -25,4 +25,4 @@ export interface ClaimCase {
 }
 
 /** Everything that a decision reads and may change. A reply is decided within its review. */
-export type Case = ReviewDoc | ListingDoc | ReportDoc | UpdateCase | ClaimCase;
+export type Case = ReviewDoc | ListingDoc | ReportDoc | ClinicDoc | UpdateCase | ClaimCase;

@@ -1,5 +1,5 @@
 // Inputs and results of commands, called as `command(ctx, input)`. A refused command throws `DomainError`.
-import type { ListingDoc, MessageDoc, ObjectId, PersonMarks, ReportDoc, ReviewDoc } from '@app/db';
+import type { ClinicDoc, ListingDoc, MessageDoc, ObjectId, PersonMarks, ReportDoc, ReviewDoc } from '@app/db';
 import type { AppealKind, ListingFate, Locale, ReviewFate, Verdict } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
@@ -103,6 +103,7 @@ export type UndoResult =
   | { kind: 'review' | 'reply'; review: ReviewDoc }
   | { kind: 'listing'; listing: ListingDoc }
   | { kind: 'report'; report: ReportDoc }
+  | { kind: 'clinic'; clinic: ClinicDoc }
   /** An unread message by staff. */
   | { kind: 'message'; message: MessageDoc }
   | ({ kind: 'update' } & UpdateCase)

@@ -5,7 +5,7 @@ import type { DomainErrorCode } from './domain-error.ts';
 import type { AuditRow } from './records.store.ts';
 
 /** Kinds of subjects in audit rows and undo records. */
-export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim' | 'report';
+export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim' | 'report' | 'clinic';
 
 /** Reads and writes subjects of one kind within a transaction. */
 export interface CaseStore<C extends Case> {

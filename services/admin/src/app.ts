@@ -9,6 +9,7 @@ import { registerApprovalRequestRoutes } from './approval-requests/approval-requ
 import { registerAuditRoutes } from './audit/audit.routes.ts';
 import { registerClaimRoutes } from './claims/claims.routes.ts';
 import { registerOrphanedClaimRoutes } from './claims/orphaned.routes.ts';
+import { registerClinicRoutes } from './clinics/clinics.routes.ts';
 import type { AdminDeps, Dependencies } from './deps.ts';
 import { registerExportRoutes } from './exports/exports.routes.ts';
 import { registerImportRoutes } from './imports/imports.routes.ts';
@@ -89,6 +90,7 @@ const registrations: readonly ((app: App, deps: AdminDeps) => void)[] = [
   registerPeopleRoutes,
   registerStatsRoutes,
   registerProsthetistRoutes,
+  registerClinicRoutes,
   registerReportRoutes,
   registerAppealRoutes,
   registerApprovalRequestRoutes,

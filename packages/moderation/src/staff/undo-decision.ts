@@ -1,5 +1,6 @@
 import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
 import { claims } from '@app/listings/claim/subject';
+import { clinics } from '@app/listings/clinic/subject';
 import { reports } from '@app/listings/listing/staff/reports.store';
 import { listings } from '@app/listings/listing/subject';
 import { undoMessage } from '@app/listings/message/send-message';
@@ -49,6 +50,7 @@ const subjects: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
   update: updates,
   claim: claims,
   report: reports,
+  clinic: clinics,
 };
 
 async function restore(

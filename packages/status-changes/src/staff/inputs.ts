@@ -2,7 +2,15 @@
 // throw `not_staff` and `not_found`. Those with `v` throw ConflictError `stale` for another version and `not_now` if
 // the status does not allow the step, with the current record; without `v` any version is accepted. Results that extend
 // `Undoable` can be undone by `undoDecision`.
-import type { ClaimDoc, LegalRequestDoc, ListingDoc, ObjectId, ReportDoc, SecondOpinionDoc } from '@app/db';
+import type {
+  ClaimDoc,
+  ClinicDoc,
+  LegalRequestDoc,
+  ListingDoc,
+  ObjectId,
+  ReportDoc,
+  SecondOpinionDoc,
+} from '@app/db';
 import type { ClaimSkip, CredentialStatus } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
 import type { CommandContext } from '../command-context.ts';
@@ -16,7 +24,7 @@ import type { SubjectKind } from '../subject.ts';
  * update is pending.
  */
 export interface ReopenInput extends DecisionInput {
-  kind: Exclude<SubjectKind, 'report'>;
+  kind: Exclude<SubjectKind, 'report' | 'clinic'>;
 }
 export type ReopenResult = Undoable & UndoResult;
 
@@ -119,6 +127,26 @@ export interface SetIntegrityNoticeInput extends DecisionInput {
   on: boolean;
   /** Public. */
   note: string;
+}
+
+/** Input of `joinClinics`: `into` is the slug or key of the clinic that this one is part of; null: of none any more. */
+export interface JoinClinicsInput extends DecisionInput {
+  into: string | null;
+}
+
+/** Input of `partClinic`: whether a listing with the clinic's key is not part of it. */
+export interface PartClinicInput extends DecisionInput {
+  listing: string;
+  apart: boolean;
+}
+
+/** Input of `renameClinic`. Empty: the name that most listings have. */
+export interface RenameClinicInput extends DecisionInput {
+  name: string;
+}
+
+export interface ClinicResult extends Undoable {
+  clinic: ClinicDoc;
 }
 
 /** Result of suspend, delete, restore, check and notice. */

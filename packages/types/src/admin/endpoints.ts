@@ -3,6 +3,7 @@ import { staffActions } from './actions/actions.ts';
 import { adminAppealEndpoints } from './appeals.ts';
 import { auditEndpoints } from './audit.ts';
 import { adminClaimEndpoints } from './claims.ts';
+import { adminClinicEndpoints } from './clinics.ts';
 import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
@@ -34,6 +35,7 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...inboxEndpoints,
   ...queueEndpoints,
   ...adminProsthetistEndpoints,
+  ...adminClinicEndpoints,
   ...adminReportEndpoints,
   ...adminAppealEndpoints,
   ...adminMessageEndpoints,

@@ -92,6 +92,8 @@ export type CredentialCheck = z.infer<typeof credentialCheck>;
 export const adminListing = z.object({
   ...listed,
   slugHistory: z.array(z.string()),
+  /** Of the clinic of its practice and address; null without these. */
+  clinicKey: z._default(z.nullable(z.string()), null),
   address: z.string(),
   address2: z.string(),
   phone: z.string(),

@@ -38,8 +38,8 @@ const calls: Partial<Record<AdminRight, string>> = {
   sanction: 'adminLiftSanction adminListAccounts adminSanctionAccount',
   redact: 'adminRedactReview',
   'approve-listing': 'adminApproveProsthetist adminRejectProsthetist adminSuspendProsthetist',
-  'edit-listing': `adminCheckCredential adminConfirmProsthetist adminMergeProsthetists adminPreviewMerge
-    adminPutProsthetist adminViewCertificate cancelImport changeImport getImport getImportErrors importFile
+  'edit-listing': `adminCheckCredential adminConfirmProsthetist adminJoinClinics adminMergeProsthetists
+    adminPartClinic adminPreviewMerge adminPutProsthetist adminRenameClinic adminViewCertificate cancelImport changeImport getImport getImportErrors importFile
     listImportRows listImports`,
   delete: `adminAgreeSecond adminCloseChildAccount adminDeclineSecond adminDeleteProsthetist adminDeleteReview
     adminRestoreProsthetist adminRestoreReview`,

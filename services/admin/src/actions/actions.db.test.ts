@@ -54,6 +54,12 @@ const report = async (): Promise<Prepared> => {
   await collections.reports.insertOne(doc);
   return { id: hex(doc), body: { notes } };
 };
+const riverKey = 'river-limbs-9-elm-st-63101';
+const clinic = async (body: object): Promise<Prepared> => {
+  await practices.listing({ clinicKey: riverKey });
+  const { v = 0 } = (await collections.clinics.findOne({ _id: riverKey })) ?? {};
+  return { id: riverKey, body: { v, ...body } };
+};
 const deleted = { status: 'deleted', approved: false, deletedFrom: 'approved' } as const;
 const message = async (): Promise<Prepared> => {
   const { _id: about } = await practices.listing();
@@ -83,6 +89,15 @@ const cases: Record<string, () => Promise<Prepared>> = {
     return { id, body: { license, number: '', seenAt: '2026-11-01', status: 'not_found' } };
   },
   adminPutIntegrityNotice: async () => ({ ...(await listing({})), body: { on: true, note: notes } }),
+  adminJoinClinics: async () => {
+    await practices.listing({ clinicKey: 'hill-limbs-2-oak-ave-63101' });
+    return clinic({ into: 'hill-limbs-2-oak-ave-63101' });
+  },
+  adminPartClinic: async () => {
+    const { _id } = await practices.listing({ clinicKey: riverKey });
+    return clinic({ listing: hex({ _id }), apart: true });
+  },
+  adminRenameClinic: () => clinic({ name: 'Delta Limbs' }),
   adminApproveReview: () => review({}),
   adminRejectReview: () => review({}, { reasons }),
   adminRequestChanges: () => review({}, { reasons }),

@@ -86,6 +86,7 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
   return {
     ...toListRow(doc, rowContext),
     slugHistory: doc.slugHistory ?? [],
+    clinicKey: doc.clinicKey ?? null,
     address,
     address2,
     phone: details.phone,

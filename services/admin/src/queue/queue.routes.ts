@@ -137,6 +137,7 @@ function getRecordId(result: UndoResult): string {
   if ('claim' in result) return result.claim._id.toHexString();
   if ('update' in result) return result.update._id.toHexString();
   if ('message' in result) return result.message._id.toHexString();
+  if ('clinic' in result) return result.clinic._id;
   if ('review' in result) return result.review.publicId;
   return 'report' in result ? result.report._id.toHexString() : result.listing._id.toHexString();
 }

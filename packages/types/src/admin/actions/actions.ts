@@ -1,6 +1,7 @@
 import { accountActions } from './account.ts';
 import type { RefusalCode, StaffAction } from './action.ts';
 import { claimActions } from './claim.ts';
+import { clinicActions } from './clinic.ts';
 import { importActions } from './import.ts';
 import { itemActions } from './item.ts';
 import { listingActions } from './listing.ts';
@@ -17,6 +18,7 @@ import { updateActions } from './update.ts';
 export const staffActions: readonly StaffAction[] = [
   ...listingActions,
   ...listingEditActions,
+  ...clinicActions,
   ...reviewActions,
   ...replyActions,
   ...updateActions,
@@ -33,6 +35,7 @@ export const staffActions: readonly StaffAction[] = [
 /** Codes of errors that rows declare for their action alone. */
 export type ActionErrorCode =
   | RefusalCode<typeof import('./claim.ts')>
+  | RefusalCode<typeof import('./clinic.ts')>
   | RefusalCode<typeof import('./listing.ts')>
   | RefusalCode<typeof import('./message.ts')>
   | RefusalCode<typeof import('./reply.ts')>

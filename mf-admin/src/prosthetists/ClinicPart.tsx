@@ -1,0 +1,138 @@
+import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/clinic';
+import { type AdminClinic, getClinicForStaff } from '@app/types/admin/clinics';
+import { Anchor, ExternalIcon, Link, Stack } from '@app/ui';
+import { useAdminCall } from '../admin-call.ts';
+import { ActButton } from '../console/kit/ActButton.tsx';
+import { ActForm } from '../console/kit/ActForm.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
+import { paths } from '../paths.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { ItemPart } from '../ui/Item.tsx';
+
+interface ClinicPartProps {
+  clinicKey: string | null;
+  mayEdit: boolean;
+}
+
+/** Who else works at the practice and address of a listing, and corrections of their common page. */
+export function ClinicPart({ clinicKey, mayEdit }: ClinicPartProps) {
+  if (clinicKey === null)
+    return (
+      <ItemPart title="Clinic">
+        <p>None: a clinic needs the name of a practice, a street with a number, and a ZIP code.</p>
+      </ItemPart>
+    );
+  return <ClinicOfKey clinicKey={clinicKey} mayEdit={mayEdit} />;
+}
+
+function ClinicOfKey({ clinicKey, mayEdit }: { clinicKey: string; mayEdit: boolean }) {
+  const result = useAdminCall(getClinicForStaff, { params: { id: clinicKey } });
+  return (
+    <ItemPart title="Clinic">
+      <Loaded result={result}>
+        {({ clinic }) => (
+          <Stack>
+            <ClinicFacts clinic={clinic} mayEdit={mayEdit} />
+            {mayEdit && <Corrections clinic={clinic} />}
+          </Stack>
+        )}
+      </Loaded>
+    </ItemPart>
+  );
+}
+
+function ClinicFacts({ clinic, mayEdit }: { clinic: AdminClinic; mayEdit: boolean }) {
+  const { key, v, page, into, joined, people } = clinic;
+  return (
+    <>
+      <p>
+        {page === null ? (
+          'It has no page: a page needs two people.'
+        ) : (
+          <Link href={`/clinics/${page}`} target="_blank" rel="noreferrer">
+            Public page <ExternalIcon />
+          </Link>
+        )}
+      </p>
+      {into !== null && <p>Part of {into}.</p>}
+      {joined.length > 0 && <p>With {joined.join(', ')}.</p>}
+      <DataTable
+        caption="Public listings of this practice and address"
+        emptyText="None is public."
+        rows={people}
+        columns={[
+          ['Name', ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>],
+          ['Practice', ({ company }) => company],
+          ['Street', ({ address }) => address],
+          [
+            'On the page',
+            ({ id, name, apart }) =>
+              mayEdit ? (
+                <ActButton
+                  call={partClinic}
+                  input={{ params: { id: key }, body: { v, listing: id, apart: !apart } }}
+                  doneText={apart ? `Put ${name} back.` : `Took ${name} out of the clinic.`}
+                >
+                  {apart ? `Put ${name} back` : `Take ${name} out`}
+                </ActButton>
+              ) : apart ? (
+                'No'
+              ) : (
+                'Yes'
+              ),
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+function Corrections({ clinic: { key, v, name, isRenamed, into } }: { clinic: AdminClinic }) {
+  const params = { id: key };
+  return (
+    <>
+      <ActForm
+        key={`name ${name}`}
+        call={renameClinic}
+        label="Name of the page"
+        fields={[
+          {
+            ...{ name: 'name', label: 'Name of the page', maxLength: 200, value: isRenamed ? name : '' },
+            hint: 'Empty: the name that most of its listings have. Earlier addresses lead on.',
+          },
+        ]}
+        submitLabel="Save the name"
+        toInput={({ name: newName = '' }) => ({ params, body: { v, name: newName } })}
+        doneText="Named the clinic."
+      />
+      {into === null ? (
+        <ActForm
+          call={joinClinics}
+          label="Same clinic as"
+          fields={[
+            {
+              ...{ name: 'into', label: 'Same clinic as', maxLength: 150, required: true },
+              hint: 'The end of the other page’s address. This one leads there.',
+            },
+          ]}
+          submitLabel="Join them"
+          toInput={({ into: target = '' }) => ({
+            params,
+            body: { v, into: target.trim().replace(/^.*\/clinics\//, '') },
+          })}
+          doneText="Joined the clinics."
+        />
+      ) : (
+        <p>
+          <ActButton
+            call={joinClinics}
+            input={{ params, body: { v, into: null } }}
+            doneText="Separated the clinics."
+          >
+            A clinic of its own again
+          </ActButton>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// Corrections of clinics by staff. Listings stay as they are.
+import { type ClientSession, type ClinicDoc, type Collections, toClinicKey } from '@app/db';
+import { ClinicCorrections, toClinicCorrection } from '@app/public-listing';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { decide } from '@app/status-changes/staff/decide';
+import type {
+  ClinicResult,
+  JoinClinicsInput,
+  PartClinicInput,
+  RenameClinicInput,
+} from '@app/status-changes/staff/inputs';
+import { createListingStore } from '../listing/listing.store.ts';
+import { clinics } from './subject.ts';
+
+const bumpVersion = (clinic: ClinicDoc, updatedAt: Date): ClinicDoc => ({
+  ...clinic,
+  v: clinic.v + 1,
+  updatedAt,
+});
+
+/**
+ * Makes a clinic part of another one, or a clinic of its own again.
+ * @throws {DomainError} `no_such_clinic`, `same_clinic`, `no_changes`, and the errors of `decide`
+ */
+export const joinClinics = (
+  ctx: CommandContext,
+  { into: target, ...input }: JoinClinicsInput,
+): Promise<ClinicResult> =>
+  decide(ctx, clinics, input, {
+    step: 'join',
+    async change({ into: before, ...clinic }, session) {
+      const after = bumpVersion(clinic, ctx.now);
+      if (target === null) {
+        if (before === undefined) throw new DomainError('no_changes');
+        return after;
+      }
+      const corrections = await loadCorrections(ctx.collections, session);
+      const root = corrections.findRoot(target);
+      if (root === corrections.getRoot(clinic._id)) throw new DomainError('same_clinic');
+      if (!(await isKnown(ctx.collections, root, session))) throw new DomainError('no_such_clinic');
+      return { ...after, into: root };
+    },
+  });
+
+/**
+ * Takes a listing out of its clinic, or back.
+ * @throws {DomainError} `no_changes`, also for a listing of another clinic, and the errors of `decide`
+ */
+export const partClinic = (
+  ctx: CommandContext,
+  { listing: listingId, apart: isApart, ...input }: PartClinicInput,
+): Promise<ClinicResult> =>
+  decide(ctx, clinics, input, {
+    step: 'part',
+    async change({ apart: before = [], ...clinic }, session) {
+      const listing = await createListingStore(ctx, session).find(listingId);
+      const wasApart = before.some((id) => id.equals(listingId));
+      if (listing?.clinicKey !== clinic._id || wasApart === isApart) throw new DomainError('no_changes');
+      const others = before.filter((id) => !id.equals(listingId));
+      const apart = isApart ? [...others, listing._id] : others;
+      return { ...bumpVersion(clinic, ctx.now), ...(apart.length > 0 && { apart }) };
+    },
+  });
+
+/**
+ * Gives a clinic's page another name and address; earlier addresses redirect.
+ * @throws {DomainError} `name_taken` if another clinic has that address, `no_changes`, and the errors of `decide`
+ */
+export const renameClinic = (
+  ctx: CommandContext,
+  { name: newName, ...input }: RenameClinicInput,
+): Promise<ClinicResult> =>
+  decide(ctx, clinics, input, {
+    step: 'rename',
+    async change({ name: before = '', slug: slugBefore, slugHistory = [], ...clinic }, session) {
+      const name = newName.trim();
+      if (name === before) throw new DomainError('no_changes');
+      const slug = name && (await findSlug(ctx.collections, clinic._id, name, session));
+      const history = [...slugHistory, slugBefore].filter((one) => one !== undefined && one !== slug);
+      return {
+        ...bumpVersion(clinic, ctx.now),
+        ...(name && { name }),
+        ...(slug && slug !== clinic._id && { slug }),
+        ...(history.length > 0 && { slugHistory: [...new Set(history as string[])] }),
+      };
+    },
+  });
+
+/** The address of a clinic under a name: the key that its listings would have. */
+async function findSlug(
+  { listings, clinics: corrections }: Collections,
+  key: string,
+  name: string,
+  session: ClientSession,
+): Promise<string> {
+  const listing = await listings.findOne({ clinicKey: key }, { session });
+  const slug = (listing && toClinicKey({ ...listing, company: name })) ?? key;
+  const others = { _id: { $ne: key }, $or: [{ slug }, { slugHistory: slug }] };
+  const isTaken =
+    slug !== key &&
+    ((await listings.findOne({ clinicKey: slug }, { session })) ??
+      (await corrections.findOne(others, { session }))) !== null;
+  if (isTaken) throw new DomainError('name_taken');
+  return slug;
+}
+
+/** All corrections, which are few. */
+const loadCorrections = async ({ clinics: corrections }: Collections, session: ClientSession) =>
+  new ClinicCorrections((await corrections.find({}, { session }).toArray()).map(toClinicCorrection));
+
+const isKnown = async ({ listings }: Collections, clinicKey: string, session: ClientSession) =>
+  (await listings.findOne({ clinicKey }, { session })) !== null;

@@ -1,0 +1,56 @@
+import type { ClientSession, ClinicDoc } from '@app/db';
+import type { CommandContext } from '@app/status-changes/command-context';
+import type { Subject } from '@app/status-changes/subject';
+import type { StepName } from '@app/types/admin/actions/action';
+import type * as actions from '@app/types/admin/actions/clinic';
+
+/** Fields of a correction, which the audit log names. */
+const fields = ['name', 'slug', 'slugHistory', 'into', 'apart'] as const satisfies (keyof ClinicDoc)[];
+
+const toFacts = (clinic: ClinicDoc) =>
+  Object.fromEntries(
+    fields
+      .filter((name) => clinic[name] !== undefined)
+      .map((name) => [name, name === 'apart' ? clinic.apart?.map((id) => id.toHexString()) : clinic[name]]),
+  );
+
+/** Corrections of clinics as a subject of staff's decisions. A clinic without one has version 0. */
+export const clinics: Subject<ClinicDoc, StepName<typeof actions>, { clinic: ClinicDoc }> = {
+  kind: 'clinic',
+  createStore: createClinicStore,
+  getVersion: ({ v }) => v,
+  allowsStep: () => true,
+  toResult: (clinic) => ({ clinic }),
+  toAuditEntry: (action, before, after) => ({
+    action: `clinic.${action}`,
+    target: { kind: 'clinic', id: after._id },
+    before: toFacts(before),
+    after: toFacts(after),
+  }),
+  undo: ({ v }, before) => ({ ...before, v: v + 1 }),
+  duplicateCode: 'not_now',
+};
+
+function createClinicStore({ collections, now }: CommandContext, session: ClientSession) {
+  return {
+    /** Null if no listing has the key. */
+    async find(key: string): Promise<ClinicDoc | null> {
+      const clinic = await collections.clinics.findOne({ _id: key }, { session });
+      if (clinic) return clinic;
+      const listing = await collections.listings.findOne({ clinicKey: key }, { session });
+      return listing && { _id: key, v: 0, updatedAt: now };
+    },
+
+    async replace(before: ClinicDoc, after: ClinicDoc): Promise<ClinicDoc> {
+      const { _id, v } = before;
+      const options = { session, ignoreUndefined: true, upsert: v === 0 } as const;
+      const { matchedCount, upsertedCount } = await collections.clinics.replaceOne(
+        { _id, v },
+        after,
+        options,
+      );
+      if (matchedCount + upsertedCount !== 1) throw new Error('A clinic changed under its own transaction.');
+      return after;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../call/endpoint.ts';
+import { slugOrId } from '../call/params.ts';
+import { recordId } from './lists.ts';
+import { unavailable } from './prosthetists.ts';
+import { defineStaffCall } from './staff-call.ts';
+
+/** Its key: what its listings have in common. */
+export const ofClinic = z.object({ id: slugOrId });
+
+/** A clinic as staff see it: the listings of one practice and address, with what was corrected. */
+export const adminClinic = z.object({
+  /** What its listings have in common. */
+  key: z.string(),
+  /** 0: nothing was corrected. */
+  v: z.number(),
+  /** Of the public page, which may be that of the clinic that this one is part of; null: there is none. */
+  page: z.nullable(z.string()),
+  /** As most listings write it, or as staff chose. */
+  name: z.string(),
+  /** True if staff chose the name. */
+  isRenamed: z.boolean(),
+  /** Key of the clinic that it is part of. */
+  into: z.nullable(z.string()),
+  /** Keys of the clinics that are part of it. */
+  joined: z.array(z.string()),
+  /** Public listings with this key. */
+  people: z.array(
+    z.object({
+      id: recordId,
+      name: z.string(),
+      company: z.string(),
+      address: z.string(),
+      /** True if staff took the listing out. */
+      apart: z.boolean(),
+    }),
+  ),
+});
+export type AdminClinic = z.infer<typeof adminClinic>;
+
+export const getClinicForStaff = defineStaffCall('read', 'GET /api/admin/clinics/{id}', {
+  id: 'adminGetClinic',
+  summary: 'The listings of one practice and address, and what was corrected about their page',
+  params: ofClinic,
+  reply: z.object({ clinic: adminClinic }),
+  problems: { 404: 'No listing has this key.', 503: unavailable },
+});
+
+export const adminClinicEndpoints: readonly Endpoint[] = [getClinicForStaff];

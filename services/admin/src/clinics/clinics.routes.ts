@@ -1,0 +1,30 @@
+import type { ClinicDoc } from '@app/db';
+import * as listings from '@app/listings';
+import { type App, problems } from '@app/service-kit';
+import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/clinic';
+import { getClinicForStaff } from '@app/types/admin/clinics';
+import { pair, registerActionRoutes } from '../actions/register-action-routes.ts';
+import type { AdminDeps } from '../deps.ts';
+import { registerStaffCall } from '../register-staff-call.ts';
+import { createClinicStore } from './clinics.store.ts';
+
+/** Routes of clinics for staff: what belongs to one, and corrections. */
+export function registerClinicRoutes(app: App, deps: AdminDeps): void {
+  const store = createClinicStore(deps.collections);
+
+  registerStaffCall(app, getClinicForStaff, async ({ params }) => {
+    const clinic = await store.find(params.id);
+    if (!clinic) throw problems.notFound();
+    return { clinic: await store.toAdminClinic(clinic) };
+  });
+
+  const commands = [
+    pair(joinClinics, listings.joinClinics),
+    pair(partClinic, listings.partClinic),
+    pair(renameClinic, listings.renameClinic),
+  ];
+  registerActionRoutes(app, deps, commands, {
+    toReply: async (_, __, { clinic }) => ({ clinic: await store.toAdminClinic(clinic) }),
+    loadFresh: async (_, __, fresh) => ({ clinic: await store.toAdminClinic(fresh as ClinicDoc) }),
+  });
+}
