@@ -1,6 +1,7 @@
 // Settings that staff can change at runtime: typed groups with defaults.
 import type { AddedOption } from '@app/option-lists';
 import type { Collections } from '../collections.ts';
+import { defaultNotePhrases } from './note-phrases.ts';
 
 /** SLA and working hours. */
 export interface SlaSettings {
@@ -68,7 +69,7 @@ export const settingsDefaults: Readonly<Settings> = {
   },
   stale: { nudgeDays: 90, staleDays: 180 },
   words: { hold: [] },
-  options: { decisionReasons: [], strengthTags: [], concernTags: [], notePhrases: [] },
+  options: { decisionReasons: [], strengthTags: [], concernTags: [], notePhrases: [...defaultNotePhrases] },
   retention: { deletedDays: 30, secondOpinionDays: 7, importRowsDays: 30 },
   features: { digestMails: true, breachMails: true },
 };

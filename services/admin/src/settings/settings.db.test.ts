@@ -1,6 +1,8 @@
 import { readSettings, settingsDefaults } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { settingsGroupNames, settingsGroups } from '@app/types/admin/settings';
+import { getSubject } from '@app/types/admin/actions/action';
+import { staffActions } from '@app/types/admin/actions/actions';
+import { parsePhrase, settingsGroupNames, settingsGroups } from '@app/types/admin/settings';
 import { expect, it } from 'vitest';
 import { startApp, team } from '../testing/running-app.ts';
 
@@ -156,4 +158,20 @@ it('retires an option removed from a list, offers it again, and keeps built-in o
     const { status, json } = await put(3, wrong);
     expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([400, [field]]);
   }
+});
+
+it('offers phrases by default for each kind of item whose decisions take a text for a person', () => {
+  const kinds = new Set(
+    staffActions
+      .filter(({ button, verdicts = {} }) =>
+        [button, ...Object.values(verdicts)].some((one) => one?.dialog?.phrases),
+      )
+      .map(getSubject),
+  );
+  expect([...kinds].sort()).toEqual(['appeal', 'claim', 'listing', 'message', 'reply', 'review', 'update']);
+  const phrases = settingsDefaults.options.notePhrases.map((line) => parsePhrase(line)!);
+  for (const kind of kinds)
+    expect(phrases.filter(({ subject }) => subject === kind).length, kind).toBeGreaterThanOrEqual(2);
+  // A phrase stands in a mail, which says nothing about care.
+  for (const { text } of phrases) expect(text).not.toMatch(/patient|prosthe|amput|limb|socket/i);
 });
