@@ -6,7 +6,7 @@ import { Key } from '../../ui/Dock.tsx';
 import { PaletteButton } from '../../ui/Palette.tsx';
 
 const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
-const label = 'A page, a name, a practice, or words of a review';
+const label = 'A page, a name, a practice, a phone number, an e-mail address, or words of a review';
 
 /**
  * The search over all pages, opened by its button or by Ctrl or Cmd K. The field is rendered at once while the rest

@@ -50,8 +50,8 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
         <SearchInput
           name="q"
           maxLength={100}
-          aria-label="Name, company, city, ZIP, NPI, e-mail"
-          placeholder="Name, company, city, ZIP, NPI, e-mail"
+          aria-label="Name, company, city, ZIP, phone, NPI, e-mail"
+          placeholder="Name, company, city, ZIP, phone, NPI, e-mail"
           value={filters.get('q')}
         />
         <Button type="submit" kind="secondary">

@@ -81,6 +81,13 @@ export const listingIndexes: readonly IndexSpec[] = [
   // Staff's search for a person. E-mail addresses ignore case.
   { name: 'npi', key: { npi: 1 }, options: createPartialFilter('npi') },
   { name: 'email', key: { email: 1 }, options: { ...createPartialFilter('email'), collation: anyCase } },
+  // Phone numbers are stored as typed: the search compares the digits of all of them in the index.
+  { name: 'phone', key: { phone: 1 }, options: createPartialFilter('phone') },
+  {
+    name: 'privatePhone',
+    key: { patientContactPhone: 1 },
+    options: createPartialFilter('patientContactPhone'),
+  },
   // Owned listings by last confirmation, for reminders.
   { name: 'confirmed', key: { confirmedAt: 1 }, options: createPartialFilter('ownerUserId') },
   // Invariant: importing a row again finds the same listing.

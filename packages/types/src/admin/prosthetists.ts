@@ -134,7 +134,7 @@ export const adminListingSorts = [
 
 export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthetists', {
   id: 'adminListProsthetists',
-  summary: 'Listings by words (name, company, ZIP code, NPI, e-mail) and filters; the total is exact',
+  summary: 'Listings by words (name, company, ZIP code, phone, NPI, e-mail) and filters; the total is exact',
   query: z.object({
     ...pageQuery,
     q: z.optional(createLine(100)),

@@ -106,6 +106,17 @@ describe('the list', () => {
     expect((await list('q=zoe@arch.test', 'viewer')).total).toBe(0);
   });
 
+  it('finds a phone number however it was typed, a private one only for members who may read it', async () => {
+    await added({
+      ...{ lastName: 'Dial', phone: '+1 (314) 555-0123, ext. 4', patientContactPhone: '314.555.9876' },
+    });
+    for (const q of ['3145550123', '314-555-0123', '(314) 555 0123', '1 314 555 0123'])
+      expect(names(await list(`q=${encodeURIComponent(q)}`, 'viewer')), q).toEqual(['Dial']);
+    expect(names(await list('q=314-555-9876'))).toEqual(['Dial']);
+    expect((await list('q=314-555-9876', 'viewer')).total).toBe(0);
+    expect((await list('q=314-555-0124')).total).toBe(0);
+  });
+
   it('a search lists matching names first, unless another order is requested', async () => {
     await listings.insertOne(createListingDoc({ lastName: 'Porter' }), { ignoreUndefined: true });
     expect(names(await list('q=port'))).toEqual(['Porter', 'Abel']);
@@ -161,7 +172,7 @@ describe('the list', () => {
       }
     for (const { ids } of await store.getParts({ ...baseInput, sort: 'submitted' }, undefined))
       await expectIndexed(ids().limit(20));
-    for (const q of ['name27', '02110', '1234567893', 'zoe@'])
+    for (const q of ['name27', '02110', '1234567893', '(314) 555-0123', 'zoe@'])
       for (const sort of [undefined, 'name'] as const) {
         const search = parseSearch(q, true);
         const meaning = await store.findMeaning({ search });

@@ -259,6 +259,10 @@ export function createListStore(
 
 const anyStatus = { $in: [true, false] };
 
+/** Matches a stored number in any grouping, with country code or extension, by its ten digits. */
+const createPhonePattern = (digits: string) =>
+  new RegExp(String.raw`^\D*(?:1\D*)?${[...digits].join(String.raw`\D*`)}(?!\d)`);
+
 function toSearchFilters(
   search: ListingSearch,
   meaning: readonly MeantWord[] | undefined,
@@ -268,8 +272,18 @@ function toSearchFilters(
       return [];
     case 'id':
       return [{ _id: new ObjectId(search.text) }];
-    case 'npi':
-      return [{ npi: search.text }];
+    case 'digits': {
+      const pattern = createPhonePattern(search.text);
+      return [
+        {
+          $or: [
+            { npi: search.text },
+            { phone: pattern },
+            ...(search.withPrivate ? [{ patientContactPhone: pattern }] : []),
+          ],
+        },
+      ];
+    }
     case 'email':
       return [{ email: toPrefixFilter(search.text) }];
     case 'zip':

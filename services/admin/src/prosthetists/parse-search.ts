@@ -1,15 +1,26 @@
+import { parsePhone } from '@app/types/listing/phone';
+
 /** A typed search, classified by its form. */
-export type ListingSearch = { by: 'nothing' } | { by: 'id' | 'npi' | 'zip' | 'email' | 'name'; text: string };
+export type ListingSearch =
+  | { by: 'nothing' }
+  | { by: 'id' | 'zip' | 'email' | 'name'; text: string }
+  /** Ten digits: a phone number, also a private one if `withPrivate`, or an NPI. */
+  | { by: 'digits'; text: string; withPrivate: boolean };
 
 /**
- * Classifies a search. Without `mayReadContacts` an e-mail address is not searched, so that a search cannot reveal it.
+ * Classifies a search. Without `mayReadContacts` neither e-mail addresses nor private phone numbers are searched, so that
+ * a search cannot reveal them.
  */
 export function parseSearch(q: string | undefined, mayReadContacts: boolean): ListingSearch {
   const text = q?.trim() ?? '';
   if (text === '') return { by: 'nothing' };
   if (/^[0-9a-f]{24}$/.test(text)) return { by: 'id', text };
-  if (/^\d{10}$/.test(text)) return { by: 'npi', text };
   if (/^\d{3,5}(?:-\d{0,4})?$/.test(text)) return { by: 'zip', text };
+  const digits = phoneForm.test(text) ? parsePhone(text)?.digits : undefined;
+  if (digits) return { by: 'digits', text: digits, withPrivate: mayReadContacts };
   if (mayReadContacts && /^[^\s@]+@\S*$/.test(text)) return { by: 'email', text };
   return { by: 'name', text };
 }
+
+/** Digits and what people write between them. */
+const phoneForm = /^[\d\s().+/\u2010-\u2015-]{10,40}$/;

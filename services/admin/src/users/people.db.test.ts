@@ -1,8 +1,9 @@
 import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { team as accounts } from '@app/test-kit/team';
 import type { FoundPerson } from '@app/types/admin/people/people';
+import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { type Member, startApp } from '../testing/running-app.ts';
+import { type Member, startApp, team } from '../testing/running-app.ts';
 import { letIn } from '../testing/seed-team.ts';
 
 const { as, db, collections } = await startApp();
@@ -12,6 +13,7 @@ const claim = claimDoc({
   userId: 'user_claims',
   claimantName: 'Maren Claims',
   claimantEmail: 'm@limbs.example',
+  evidence: { ...claimDoc({}).evidence, workEmail: 'desk@gateway.example' },
 });
 const review = (over: object) => reviewDoc({ displayName: 'Maren R.', anonymous: false, ...over });
 
@@ -59,4 +61,26 @@ it('finds by e-mail address only for members who may read them, and never by a p
   expect(await find('data', 'M@limbs.example')).toEqual([claimant('Claim pending, m@limbs.example')]);
   expect(await find('viewer', 'm@limbs.example')).toEqual([]);
   expect(await find('owner', '.*')).toEqual([]);
+});
+
+it('finds a claimant by the work address, too, and an invited person for owners alone', async () => {
+  expect(await find('data', 'desk@gateway')).toEqual([claimant('Claim pending, m@limbs.example')]);
+  expect(await find('viewer', 'desk@gateway')).toEqual([]);
+  const now = new Date();
+  await collections.staffLinks.insertOne({
+    ...{ _id: new ObjectId(), email: 'new@team.test', name: 'Nadia New', role: 'viewer', status: 'open' },
+    ...{ sentBy: team.owner, sentAt: now, expiresAt: now, v: 1 },
+  });
+  expect(await find('owner', 'new@team')).toEqual([
+    ['staff', 'Nadia New', 'invited as viewer, new@team.test'],
+  ]);
+  expect(await find('moderator', 'new@team')).toEqual([]);
+});
+
+it('finds what an account has by its id, for those who may know accounts', async () => {
+  expect(await find('moderator', 'user_owner')).toEqual([owner]);
+  expect(await find('owner', 'user_claims')).toEqual([claimant('Claim pending')]);
+  expect(await find('moderator', 'user_hides')).toEqual([['reviewer', 'Maren R.', '1 review']]);
+  expect(await find('data', 'user_owner')).toEqual([]);
+  expect(await find('owner', 'user_nobody')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ListingDoc } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { FoundPerson } from '@app/types/admin/people/people';
@@ -10,9 +11,47 @@ const maxPerKind = 5;
 /** A short time limit, because reviews have no index by name. */
 const options = { ...readOptions, maxTimeMS: 2_000 };
 
+type OwnedListing = Pick<
+  ListingDoc,
+  '_id' | 'firstName' | 'lastName' | 'company' | 'clinic' | 'city' | 'state'
+>;
+interface FoundClaim {
+  claim: ObjectId;
+  name: string;
+  email?: string;
+  status: string;
+}
+
+const toOwner = (listing: OwnedListing): FoundPerson => ({
+  kind: 'owner',
+  id: listing._id.toHexString(),
+  name: `${listing.firstName} ${listing.lastName}`,
+  hint: `Owner, ${getCompany(listing)}, ${listing.city}, ${listing.state}`,
+});
+const toClaimant = ({ claim, name, email, status }: FoundClaim): FoundPerson => ({
+  kind: 'claimant',
+  id: claim.toHexString(),
+  name,
+  hint: [`Claim ${status}`, email].filter(Boolean).join(', '),
+});
+const toReviewer = ({
+  review,
+  name,
+  total,
+}: {
+  review: string;
+  name: string;
+  total: number;
+}): FoundPerson => ({
+  kind: 'reviewer',
+  id: review,
+  name,
+  hint: total === 1 ? '1 review' : `${total} reviews`,
+});
+
 /** Finds people by part of their name, one query per kind. */
 export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) => {
-  const { listings, claims, reviews, admins } = collections;
+  const { listings, claims, reviews, admins, staffLinks } = collections;
   return {
     async findOwners(q: string): Promise<FoundPerson[]> {
       const _id = { $in: await findListingsByName({ collections, findSimilarWords }, q) };
@@ -20,19 +59,30 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
         .find({ _id, ownerUserId: { $type: 'string' } }, options)
         .limit(maxPerKind)
         .toArray();
-      return docs.map((listing) => ({
-        kind: 'owner',
-        id: listing._id.toHexString(),
-        name: `${listing.firstName} ${listing.lastName}`,
-        hint: `Owner, ${getCompany(listing)}, ${listing.city}, ${listing.state}`,
-      }));
+      return docs.map(toOwner);
     },
 
-    /** The newest claim of each account. `withEmail`: also searches and returns the address. */
+    /** What an account owns, its newest claim and its reviews. Its names are known to those who may know accounts. */
+    async findAccount(userId: string): Promise<FoundPerson[]> {
+      const newest = { ...options, sort: { createdAt: -1 as const } };
+      const [listing, claim, review, total] = await Promise.all([
+        listings.findOne({ ownerUserId: userId }, options),
+        claims.findOne({ userId }, newest),
+        reviews.findOne({ userId }, newest),
+        reviews.countDocuments({ userId }, options),
+      ]);
+      return [
+        ...(listing ? [toOwner(listing)] : []),
+        ...(claim ? [toClaimant({ ...claim, claim: claim._id, name: claim.claimantName })] : []),
+        ...(review ? [toReviewer({ review: review.publicId, name: review.displayName, total })] : []),
+      ];
+    },
+
+    /** The newest claim of each account. `withEmail`: also searches the addresses, and returns that of the account. */
     async findClaimants(q: string, withEmail: boolean): Promise<FoundPerson[]> {
-      const fields = withEmail ? ['$claimantName', '$claimantEmail'] : ['$claimantName'];
+      const fields = ['$claimantName', ...(withEmail ? ['$claimantEmail', '$evidence.workEmail'] : [])];
       const accounts = await claims
-        .aggregate<{ claim: ObjectId; name: string; email: string; status: string }>(
+        .aggregate<FoundClaim>(
           [
             {
               $match: { userId: { $not: /^gone_/ }, $or: fields.map((field) => toContainsFilter(field, q)) },
@@ -53,12 +103,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
           options,
         )
         .toArray();
-      return accounts.map(({ claim, name, email, status }) => ({
-        kind: 'claimant',
-        id: claim.toHexString(),
-        name,
-        hint: [`Claim ${status}`, withEmail && email].filter(Boolean).join(', '),
-      }));
+      return accounts.map(({ email, ...account }) => toClaimant({ ...account, ...(withEmail && { email }) }));
     },
 
     /** Searches the displayed author name; anonymous authors are not found. */
@@ -81,23 +126,26 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
           options,
         )
         .toArray();
-      return authors.map(({ review, name, total }) => ({
-        kind: 'reviewer',
-        id: review,
-        name,
-        hint: total === 1 ? '1 review' : `${total} reviews`,
-      }));
+      return authors.map(toReviewer);
     },
 
+    /** The team, and those who are invited. */
     async findStaff(q: string): Promise<FoundPerson[]> {
       const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
-      const docs = await admins.find(nameFilter, options).limit(maxPerKind).toArray();
-      return docs.map(({ _id, name, role, email }) => ({
-        kind: 'staff',
-        id: _id.toHexString(),
-        name,
-        hint: `${role}, ${email}`,
-      }));
+      const [members, links] = await Promise.all([
+        admins.find(nameFilter, options).limit(maxPerKind).toArray(),
+        staffLinks
+          .find({ ...nameFilter, status: 'open', memberId: { $exists: false } }, options)
+          .limit(maxPerKind)
+          .toArray(),
+      ]);
+      const toStaff =
+        (state: string) =>
+        ({ _id, name, role, email }: (typeof members | typeof links)[number]) => ({
+          ...{ kind: 'staff' as const, id: _id.toHexString(), name },
+          hint: `${state}${role}, ${email}`,
+        });
+      return [...members.map(toStaff('')), ...links.map(toStaff('invited as '))];
     },
   };
 };

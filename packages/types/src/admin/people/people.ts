@@ -19,7 +19,7 @@ export type FoundPerson = z.output<typeof foundPerson>;
 export const findPeople = defineStaffCall('read', 'GET /api/admin/people', {
   id: 'adminFindPeople',
   summary:
-    'Owners and claimants of listings by name; by e-mail with the right `contacts`. Reviewers by the name that is shown with the right `decide`, staff with `users`.',
+    'Owners and claimants of listings by name; claimants by e-mail with the right `contacts`. Reviewers by the name that is shown with the right `decide`, staff and those who are invited with `users`. All of one account by its id (`user_…`) with `accounts`.',
   query: z.object({ q: createLine(100, 2) }),
   reply: z.object({ people: z.array(foundPerson) }),
 });
