@@ -1,4 +1,4 @@
-import { lazyPart, useRefreshOwn, withLinks } from '@app/remote-kit';
+import { addLinks, lazyPart, useRefreshOwn } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
 import { paths } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
@@ -125,4 +125,4 @@ function OwnListingEditor({ user }: { user: SessionUser }) {
   );
 }
 
-export default withLinks(EditListingPage);
+export default addLinks(EditListingPage);

@@ -1,4 +1,4 @@
-import { TakeBack } from '@app/remote-kit';
+import { WithdrawButton } from '@app/remote-kit';
 import { formatDate, formatFullName, paths, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
@@ -87,7 +87,7 @@ function WithdrawClaim({ claim, name }: { claim: OwnClaim; name: string }) {
     return result;
   };
   return (
-    <TakeBack
+    <WithdrawButton
       write={{ ...withdraw, send }}
       id={claim.id}
       name={name}

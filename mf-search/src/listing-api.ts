@@ -1,12 +1,12 @@
 // Public calls about one listing and its reviews.
 
-import { callQuery, useCall } from '@app/remote-kit';
+import { createCallQuery, useCall } from '@app/remote-kit';
 import { getProsthetist, listReviews, recentReviews } from '@app/types';
 
 /** Without an id the query is disabled. */
 export const useProsthetist = (id?: string) =>
   useCall(getProsthetist, { params: { id: id ?? '' } }, { enabled: id !== undefined });
 export const createProsthetistQuery = (id: string, locale: string) =>
-  callQuery(getProsthetist, { params: { id } }, locale);
+  createCallQuery(getProsthetist, { params: { id } }, locale);
 export const useReviews = (id: string) => useCall(listReviews, { params: { id } });
 export const useRecentReviews = () => useCall(recentReviews);

@@ -1,5 +1,5 @@
 import { parseName } from '@app/db';
-import { displayName } from '@app/seo';
+import { formatDisplayName } from '@app/seo';
 import { search } from '@app/service-search/index/search';
 import { buildIndex } from '@app/service-search/index/search-index';
 import { toSearchable } from '@app/service-search/live-index/to-searchable';
@@ -12,7 +12,7 @@ it('a search for the heading of a card finds its listing first but for namesakes
     .map(({ listing }) => listing)
     .filter(({ approved }) => approved)
     .sort((a, b) => (String(a._id) < String(b._id) ? -1 : 1));
-  const headings = new Map(listings.map((one) => [String(one._id), displayName(one)]));
+  const headings = new Map(listings.map((one) => [String(one._id), formatDisplayName(one)]));
   const away = new Set(listings.filter((one) => one.availability).map((one) => String(one._id)));
   const index = await buildIndex(listings.map(toSearchable));
   const lost: string[] = [];

@@ -1,5 +1,5 @@
 import { dimensions, getShownDevice, relationValues } from '@app/option-lists';
-import { formatAuthor, getDimensionText, getRecommendText, reviewContextText } from '@app/seo';
+import { formatAuthor, formatReviewContext, getDimensionText, getRecommendText } from '@app/seo';
 import { toSeasonByMonth } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Chips, Score, Stack, Words } from '@app/ui';
@@ -42,7 +42,7 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
       <p>
         <b>{formatAuthor({ author, relation }, 'en')}</b>{' '}
         {careMonth &&
-          reviewContextText(
+          formatReviewContext(
             { ...content, level: shownLevel, device, stage, care: toSeasonByMonth(careMonth), practice },
             'en',
           )}

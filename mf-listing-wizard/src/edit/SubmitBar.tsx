@@ -87,7 +87,8 @@ function ChangedFields({ initialValues }: { initialValues: ListingValues }) {
 /** Why the changes were not sent, worded as in the specification, and that nothing is lost. */
 function UpdateFailure({ failure }: { failure: Failure | null }) {
   // The shared banner includes a link to sign in.
-  if (failure?.kind === 'ended') return <FailureBanner failure={failure} kept what={m.update_failed()} />;
+  if (failure?.kind === 'ended')
+    return <FailureBanner failure={failure} isStored action={m.update_failed()} />;
   // The live region is always rendered, so that its text is announced.
   return (
     <div role="alert">

@@ -1,4 +1,4 @@
-import { SendFile, TakeBack, useRefreshOwn } from '@app/remote-kit';
+import { SendFile, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { proofLimits } from '@app/types';
@@ -41,7 +41,7 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
           })}
         </p>
         <Row>
-          <TakeBack
+          <WithdrawButton
             write={{ ...withdraw, send: ({ params }) => withdraw.send({ params, query: { license } }) }}
             id={listing}
             name={name}

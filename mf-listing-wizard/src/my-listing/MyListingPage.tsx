@@ -1,11 +1,4 @@
-import {
-  FailureBanner,
-  LoadNotices,
-  lazyPart,
-  usePageTitle,
-  useRefreshOwn,
-  withLinks,
-} from '@app/remote-kit';
+import { addLinks, FailureBanner, LoadNotices, lazyPart, usePageTitle, useRefreshOwn } from '@app/remote-kit';
 import { useLocation } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -155,7 +148,7 @@ function Waiting() {
   );
 }
 
-export default withLinks(MyListingPage);
+export default addLinks(MyListingPage);
 
 /** Date of the last confirmation, and a button to confirm again. */
 function FreshnessPanel({ listing }: { listing: OwnListing }) {

@@ -1,7 +1,7 @@
 import { getLabel, reviewTags } from '@app/option-lists';
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { formatAuthor, formatNumber, getRecommendText, getRelationText, reviewContextText } from '@app/seo';
+import { formatAuthor, formatNumber, formatReviewContext, getRecommendText, getRelationText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import {
   Chip,
@@ -150,7 +150,7 @@ function OwnReviewCard({ item, number }: { item: OwnReview; number: number }) {
             {getRecommendText(review.overallRating, locale)}
           </Score>
           <h3 id={titleId}>{author}</h3>
-          <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
+          <ReviewWho>{formatReviewContext(review, locale)}</ReviewWho>
           {relation && <ReviewWho>{relation}</ReviewWho>}
         </>
       }

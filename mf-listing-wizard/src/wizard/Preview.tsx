@@ -1,5 +1,5 @@
 import { getLabel, insurancePlans, specialties } from '@app/option-lists';
-import { displayName, formatTown } from '@app/seo';
+import { formatDisplayName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Chip, Chips, Fact, PhoneIcon, PlaceIcon, SealIcon, Stack, Text } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -17,7 +17,7 @@ export function Preview() {
   // Subscribes to all values; the form is read as a whole below.
   useWatch({ control });
   const values = getValues();
-  const name = displayName(values);
+  const name = formatDisplayName(values);
   const town = formatTown({ city: values.city.trim(), state: values.state.trim().toUpperCase() });
   const plans = values.insuranceAccepted.map((plan) => getLabel(insurancePlans, plan, locale));
   const hiddenCount = plans.length - maxPlans;

@@ -1,4 +1,4 @@
-import { useInBrowser, usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, useInBrowser, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Empty, Figure, Link, Skeleton, Wrap } from '@app/ui';
 import { useEffect } from 'react';
@@ -74,4 +74,4 @@ function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   return <CompareTable people={people} onDrop={drop} />;
 }
 
-export default withLinks(ComparePage);
+export default addLinks(ComparePage);

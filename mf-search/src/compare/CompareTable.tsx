@@ -1,5 +1,5 @@
 import { LoadNotices } from '@app/remote-kit';
-import { displayName, formatFullName, formatPhone, toPhoneHref } from '@app/seo';
+import { formatDisplayName, formatFullName, formatPhone, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Card, type Listing } from '@app/types';
 import { Anchor, Button, ButtonLink, Check, PhoneIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
@@ -87,7 +87,7 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
               {columns.map(({ person }) => (
                 <th key={person.slug} scope="col" {...withRole('columnheader')}>
                   <Anchor className={styles.Name} href={paths.profile(person.slug)}>
-                    <bdi>{displayName(person) || person.slug}</bdi>
+                    <bdi>{formatDisplayName(person) || person.slug}</bdi>
                   </Anchor>
                 </th>
               ))}

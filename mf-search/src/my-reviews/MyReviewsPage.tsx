@@ -1,4 +1,4 @@
-import { LoadNotices, lazyPart, usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, LoadNotices, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import type { OwnReview } from '@app/types';
 import { Banner, ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
@@ -80,4 +80,4 @@ function Waiting() {
   );
 }
 
-export default withLinks(MyReviewsPage);
+export default addLinks(MyReviewsPage);

@@ -1,4 +1,4 @@
-import { SendFile, TakeBack, useRefreshOwn } from '@app/remote-kit';
+import { SendFile, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits } from '@app/types';
@@ -47,7 +47,7 @@ function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullabl
   return (
     <>
       <p>{m.proof_waiting({ sent: formatDate(at, locale), until: formatDate(fileUntil, locale) })}</p>
-      <TakeBack
+      <WithdrawButton
         write={write}
         id={review.id}
         name={name}

@@ -1,6 +1,6 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
-import { TakeBack } from '@app/remote-kit';
-import { displayName, formatAuthor, formatDate, formatFullName, formatTown } from '@app/seo';
+import { WithdrawButton } from '@app/remote-kit';
+import { formatAuthor, formatDate, formatDisplayName, formatFullName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview, PublicReview } from '@app/types';
 import { Anchor, ButtonLink, Card, Grid, Row, Stack, Text, VisuallyHidden } from '@app/ui';
@@ -28,7 +28,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
       <div>
         <Text as="h2" size="h3" id={titleId}>
           <bdi>
-            {listing ? <Anchor href={paths.member(listing.slug)}>{displayName(listing)}</Anchor> : name}
+            {listing ? <Anchor href={paths.member(listing.slug)}>{formatDisplayName(listing)}</Anchor> : name}
           </bdi>
         </Text>
         {listing && <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>}
@@ -148,7 +148,7 @@ function Shown({ review, hasFacts = true }: { review: Omit<PublicReview, 'id'>; 
 function WithdrawReview({ review, name }: { review: OwnReview; name: string }) {
   const { reviewsChanged } = useShell();
   return (
-    <TakeBack
+    <WithdrawButton
       write={useWithdrawReview()}
       id={review.id}
       name={name}

@@ -1,4 +1,4 @@
-import { usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, usePageTitle } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -43,4 +43,4 @@ function CityPage() {
   );
 }
 
-export default withLinks(CityPage);
+export default addLinks(CityPage);

@@ -1,4 +1,4 @@
-import { LoadNotices, usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, LoadNotices, usePageTitle } from '@app/remote-kit';
 import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
@@ -26,4 +26,4 @@ function PlacesPage() {
   );
 }
 
-export default withLinks(PlacesPage);
+export default addLinks(PlacesPage);

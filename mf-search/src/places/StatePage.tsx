@@ -1,4 +1,4 @@
-import { LoadNotices, usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, LoadNotices, usePageTitle } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { formatNumber, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -61,4 +61,4 @@ function StatePage() {
   );
 }
 
-export default withLinks(StatePage);
+export default addLinks(StatePage);

@@ -1,4 +1,4 @@
-import { createHead, pagePath, paths } from '@app/seo';
+import { buildPagePath, createHead, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
 import { getPlace, placeSlug } from '@app/types';
 import * as z from 'zod/mini';
@@ -30,7 +30,7 @@ export default definePageDocument({
         m.city_title({ city: city.name, state: state.name }),
         m.city_description({ city: city.name, state: state.name }),
       ),
-      path: pagePath(path, page),
+      path: buildPagePath(path, page),
       noindex: page > 1,
       jsonLd: [
         createBreadcrumbsLd(

@@ -1,4 +1,4 @@
-import { createHead, pagePath, paths } from '@app/seo';
+import { buildPagePath, createHead, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
 import { getPlace, placeSlug } from '@app/types';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ export default definePageDocument({
     const path = paths.state(slug);
     return createPeopleHead(people, ({ page }) => ({
       ...createHead(m.state_title({ state: name }), m.state_description({ state: name })),
-      path: pagePath(path, page),
+      path: buildPagePath(path, page),
       noindex: total === 0 || page > 1,
       jsonLd: [
         createBreadcrumbsLd(

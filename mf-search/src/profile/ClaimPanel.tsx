@@ -1,4 +1,4 @@
-import { displayName, formatFullName } from '@app/seo';
+import { formatDisplayName, formatFullName } from '@app/seo';
 import type { Listing } from '@app/types';
 import { ButtonLink, Panel, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 export default function ClaimPanel({ listing }: { listing: Listing }) {
   return (
     <Panel kind="claim" className="NoPrint" title={m.profile_unclaimed()}>
-      <p>{m.profile_unclaimed_text({ name: displayName(listing) })}</p>
+      <p>{m.profile_unclaimed_text({ name: formatDisplayName(listing) })}</p>
       <ButtonLink kind="tint" href={paths.submitProsthetist}>
         {m.profile_unclaimed_link()}
         <VisuallyHidden> – {formatFullName(listing)}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { withLinks } from '@app/remote-kit';
+import { addLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { useEffect } from 'react';
@@ -36,4 +36,4 @@ function useMemberView(slug: string | undefined): boolean {
   return member || session.status === 'loading';
 }
 
-export default withLinks(ProfilePage);
+export default addLinks(ProfilePage);

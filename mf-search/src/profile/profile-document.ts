@@ -1,5 +1,5 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { createHead, displayName, formatTenth, formatTown, paths } from '@app/seo';
+import { createHead, formatDisplayName, formatTenth, formatTown, paths } from '@app/seo';
 import { askFor, definePageDocument, type PageProblem } from '@app/shell-api';
 import { getProsthetist, type Listing, listReviews, slugOrId } from '@app/types';
 import * as z from 'zod/mini';
@@ -41,7 +41,7 @@ function createProfileHead(listing: Listing) {
     ratingAvg === null
       ? ''
       : `${m.profile_description_rating({ n: reviewCount, avg: formatTenth(ratingAvg) })} `;
-  const about = { name: displayName(listing), company, town: formatTown(listing), rating };
+  const about = { name: formatDisplayName(listing), company, town: formatTown(listing), rating };
   return createHead(formatProfileTitle(listing), m.profile_description(about));
 }
 
@@ -57,6 +57,6 @@ function listCrumbs(listing: Listing) {
   return [
     { name: m.all_states(), path: paths.places },
     ...(state ? [{ name: state.name, path: paths.state(state.slug) }] : []),
-    { name: displayName(listing), path: paths.profile(listing.slug) },
+    { name: formatDisplayName(listing), path: paths.profile(listing.slug) },
   ];
 }

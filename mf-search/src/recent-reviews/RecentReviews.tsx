@@ -1,5 +1,5 @@
-import { LoadNotices, withLinks } from '@app/remote-kit';
-import { displayName, formatTown, getRecommendText, truncateText } from '@app/seo';
+import { addLinks, LoadNotices } from '@app/remote-kit';
+import { formatDisplayName, formatTown, getRecommendText, truncateText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 import { Anchor, Grid, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
@@ -64,7 +64,7 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
           </Score>
           <h3 id={titleId}>
             <Anchor href={paths.profile(listing.slug)}>
-              <bdi>{displayName(listing)}</bdi>
+              <bdi>{formatDisplayName(listing)}</bdi>
             </Anchor>
           </h3>
           <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>
@@ -90,4 +90,4 @@ function Waiting() {
   );
 }
 
-export default withLinks(RecentReviews);
+export default addLinks(RecentReviews);

@@ -1,4 +1,4 @@
-import { usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Slot, useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
@@ -260,4 +260,4 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   );
 }
 
-export default withLinks(ResultsPage);
+export default addLinks(ResultsPage);

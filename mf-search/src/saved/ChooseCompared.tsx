@@ -1,5 +1,5 @@
 import { useNavigate } from '@app/router';
-import { displayName } from '@app/seo';
+import { formatDisplayName } from '@app/seo';
 import type { SavedPerson } from '@app/types';
 import { Button, ChoiceOption, Dialog, Fieldset, Stack } from '@app/ui';
 import { useId, useState } from 'react';
@@ -57,7 +57,7 @@ export default function ChooseCompared({ people, onClose }: ChooseComparedProps)
                 disabled={isFull && !slugs.includes(person.slug)}
                 onChange={() => toggle(person.slug)}
               >
-                <bdi>{displayName(person)}</bdi>
+                <bdi>{formatDisplayName(person)}</bdi>
               </ChoiceOption>
             ))}
           </Stack>

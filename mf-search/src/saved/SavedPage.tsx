@@ -1,4 +1,4 @@
-import { LoadNotices, useInBrowser, usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, LoadNotices, useInBrowser, usePageTitle } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Anchor, Banner, ButtonLink, Empty, Figure, Link, Stack, Text, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -75,4 +75,4 @@ const Nobody = () => (
   </Empty>
 );
 
-export default withLinks(SavedPage);
+export default addLinks(SavedPage);

@@ -1,4 +1,4 @@
-import { displayName, formatPhone, formatTenth, getInitials, toPhoneHref } from '@app/seo';
+import { formatDisplayName, formatPhone, formatTenth, getInitials, toPhoneHref } from '@app/seo';
 import type { Card, SavedPerson } from '@app/types';
 import { Anchor, Button, ButtonLink, PhoneIcon, Portrait, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -27,7 +27,7 @@ export function SavedRow({ entry, card, name, onRemove }: SavedRowProps) {
         <h2>
           {listing ? (
             <Anchor href={paths.profile(listing.slug)}>
-              <bdi>{displayName(listing)}</bdi>
+              <bdi>{formatDisplayName(listing)}</bdi>
             </Anchor>
           ) : (
             name

@@ -1,5 +1,5 @@
 import { getLabel, specialties } from '@app/option-lists';
-import { usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, usePageTitle } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { getProblemWords, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -31,4 +31,4 @@ function SpecialtyPage() {
   );
 }
 
-export default withLinks(SpecialtyPage);
+export default addLinks(SpecialtyPage);

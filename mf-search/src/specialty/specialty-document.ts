@@ -1,5 +1,5 @@
 import { getLabel, specialties } from '@app/option-lists';
-import { createHead, pagePath, paths } from '@app/seo';
+import { buildPagePath, createHead, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
 import { createPeopleCall, createPeopleHead } from '../shared/cards/people-answer.ts';
@@ -18,7 +18,7 @@ export default definePageDocument({
     const specialty = getLabel(specialties, value, locale);
     return createPeopleHead(people, ({ page }) => ({
       ...createHead(m.specialty_title({ value, specialty }), m.specialty_description({ specialty })),
-      path: pagePath(paths.specialty(slug), page),
+      path: buildPagePath(paths.specialty(slug), page),
       noindex: page > 1,
     }));
   },

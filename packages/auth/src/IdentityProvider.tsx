@@ -47,27 +47,27 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
 
   useEffect(() => {
     const identity = createClerkIdentity(clerk);
-    const sessionNow = createSessionReader(clerk);
+    const readSession = createSessionReader(clerk);
     let patient = true;
-    const tell = () => {
-      const session = sessionNow(patient);
-      const given = clerk.status === 'error' || !patient ? null : undefined;
-      onChange({ session, identity: clerk.loaded ? identity : given });
+    const reportState = () => {
+      const session = readSession(patient);
+      const missingIdentity = clerk.status === 'error' || !patient ? null : undefined;
+      onChange({ session, identity: clerk.loaded ? identity : missingIdentity });
     };
     const giveUp = () => {
       patient = false;
-      tell();
+      reportState();
     };
     const patience = setTimeout(giveUp, patienceMs);
     const unwatchScript = watchScript(giveUp);
-    const unlisten = clerk.addListener(tell);
-    clerk.on('status', tell, { notify: true });
+    const unlisten = clerk.addListener(reportState);
+    clerk.on('status', reportState, { notify: true });
     const unwatch = watchOtherTabs(clerk);
     return () => {
       clearTimeout(patience);
       unwatchScript();
       unlisten();
-      clerk.off('status', tell);
+      clerk.off('status', reportState);
       unwatch();
     };
   }, [clerk, onChange]);
@@ -80,12 +80,12 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
  * seconds before it says so.
  */
 function watchScript(onFailure: () => void): () => void {
-  const look = ({ target }: Event) => {
+  const handleError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement && target.dataset.clerkPublishableKey) onFailure();
   };
   // In the capturing phase, because such an error does not bubble.
-  window.addEventListener('error', look, true);
-  return () => window.removeEventListener('error', look, true);
+  window.addEventListener('error', handleError, true);
+  return () => window.removeEventListener('error', handleError, true);
 }
 
 /**
@@ -94,7 +94,7 @@ function watchScript(onFailure: () => void): () => void {
  */
 function createSessionReader(clerk: Sdk): (patient: boolean) => IdentitySession {
   let last: { key: string; session: IdentitySession } | undefined;
-  const keep = (session: IdentitySession, key: string) => {
+  const cacheSession = (session: IdentitySession, key: string) => {
     if (last?.key !== key) last = { key, session };
     return last.session;
   };
@@ -103,10 +103,10 @@ function createSessionReader(clerk: Sdk): (patient: boolean) => IdentitySession 
     const user = clerk.user && toAccountUser(clerk.user);
     if (session && user && isWhole(user)) {
       const getToken = () => fetchToken(clerk);
-      return keep({ status: 'signed-in', user, getToken }, `${session.id} ${JSON.stringify(user)}`);
+      return cacheSession({ status: 'signed-in', user, getToken }, `${session.id} ${JSON.stringify(user)}`);
     }
     const status = resolveStatus(clerk, patient, Boolean(session));
-    return keep({ status }, status);
+    return cacheSession({ status }, status);
   };
 }
 
@@ -137,18 +137,19 @@ async function fetchToken(clerk: Sdk): Promise<string | null> {
 function watchOtherTabs(clerk: Sdk): () => void {
   // The state at the start or after a sign-out of this tab, so that a cookie that outlives its session causes no reload
   // loop.
-  let known = mayHaveSession(document.cookie);
-  let had = false;
+  let hadCookie = mayHaveSession(document.cookie);
+  let hadSession = false;
   const unlisten = clerk.addListener(({ session }) => {
-    if (had && !session) known = false;
-    had = Boolean(session);
+    if (hadSession && !session) hadCookie = false;
+    hadSession = Boolean(session);
   });
-  const look = () => {
-    if (clerk.loaded && !had && !known && mayHaveSession(document.cookie)) window.location.reload();
+  const checkCookie = () => {
+    if (clerk.loaded && !hadSession && !hadCookie && mayHaveSession(document.cookie))
+      window.location.reload();
   };
-  window.addEventListener('focus', look);
+  window.addEventListener('focus', checkCookie);
   return () => {
     unlisten();
-    window.removeEventListener('focus', look);
+    window.removeEventListener('focus', checkCookie);
   };
 }

@@ -47,9 +47,9 @@ function parseMembers<Shape extends Record<string, z.ZodMiniType>>(
   schema: z.ZodMiniObject<Shape>,
   value: unknown,
 ) {
-  const written = typeof value === 'object' && value ? (value as Record<string, unknown>) : {};
+  const members = typeof value === 'object' && value ? (value as Record<string, unknown>) : {};
   const parsed = Object.entries(schema.shape).flatMap(([name, member]) => {
-    const { success, data } = z.safeParse(member, written[name]);
+    const { success, data } = z.safeParse(member, members[name]);
     return success && data !== undefined ? [[name, data] as const] : [];
   });
   return Object.fromEntries(parsed) as Partial<z.output<typeof schema>>;
@@ -65,7 +65,9 @@ export function toAccountUser(user: ProviderUser): AccountUser {
     hasImage: user.hasImage,
     hasPassword: user.passwordEnabled,
     role: z.safeParse(role, user.publicMetadata.role).data,
-    ageAttested: [user.publicMetadata, user.unsafeMetadata].some((one) => readAttestedAt(one, new Date())),
+    ageAttested: [user.publicMetadata, user.unsafeMetadata].some((metadata) =>
+      readAttestedAt(metadata, new Date()),
+    ),
     patientInfo: parseMembers(patientInfo, user.unsafeMetadata.patientinfo),
     prosthetistProfile: parseMembers(prosthetistProfile, user.unsafeMetadata.prosthetistProfile),
   };

@@ -13,8 +13,8 @@ import { type MetadataChange, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
 /** Creates the actions for pages on top of the provider's SDK. */
 export function createClerkIdentity(clerk: Clerk): Identity {
-  const signIn = signInWith(clerk);
-  const signUp = signUpWith(clerk);
+  const signIn = createSignIn(clerk);
+  const signUp = createSignUp(clerk);
 
   /** Runs an action on the signed-in account. */
   const onAccount = async <T>(action: (account: Account) => Promise<T>): Promise<Outcome<T>> => {
@@ -45,10 +45,10 @@ export function createClerkIdentity(clerk: Clerk): Identity {
         change(async (account) => {
           const existing = findEmail(account, email);
           // A verified address accepts no code, so one that an unfinished change left behind is added anew.
-          const isLeft =
+          const isUnfinished =
             existing?.verification.status === 'verified' && existing.id !== account.primaryEmailAddressId;
-          if (isLeft) await existing.destroy();
-          const address = existing && !isLeft ? existing : await account.createEmailAddress({ email });
+          if (isUnfinished) await existing.destroy();
+          const address = existing && !isUnfinished ? existing : await account.createEmailAddress({ email });
           await address.prepareVerification({ strategy: 'email_code' });
         }),
       finish: (email, code) =>
@@ -58,7 +58,8 @@ export function createClerkIdentity(clerk: Clerk): Identity {
           // Verified already if an earlier attempt failed after this step.
           if (address.verification.status !== 'verified') await address.attemptVerification({ code });
           await account.update({ primaryEmailAddressId: address.id });
-          for (const one of account.emailAddresses) if (one.id !== address.id) await one.destroy();
+          for (const emailAddress of account.emailAddresses)
+            if (emailAddress.id !== address.id) await emailAddress.destroy();
         }),
     },
     updateName: (firstName, lastName) => change((account) => account.update({ firstName, lastName })),
@@ -74,18 +75,18 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     listSessions: () =>
       onAccount(async (account) => {
         const sessions = await account.getSessions();
-        return sessions.map((one) => toActiveSession(one, clerk.session?.id));
+        return sessions.map((session) => toActiveSession(session, clerk.session?.id));
       }),
     revokeSession: (id) =>
       change(async (account) => {
         const sessions = await account.getSessions();
-        await sessions.find((one) => one.id === id)?.revoke();
+        await sessions.find((session) => session.id === id)?.revoke();
       }),
     revokeOtherSessions: () =>
       change(async (account) => {
         const sessions = await account.getSessions();
         // Sequential, because each reply contains the browser's whole state.
-        for (const one of sessions) if (one.id !== clerk.session?.id) await one.revoke();
+        for (const session of sessions) if (session.id !== clerk.session?.id) await session.revoke();
       }),
     signOut: async () => {
       const outcome = await captureOutcome(() => clerk.signOut(() => {}));
@@ -99,7 +100,7 @@ const findEmail = ({ emailAddresses }: Account, email: string): EmailAddress | u
   emailAddresses.find(({ emailAddress }) => emailAddress.toLowerCase() === email.toLowerCase());
 
 /** Both sign-in methods share one attempt in the SDK. */
-function signInWith(clerk: Clerk) {
+function createSignIn(clerk: Clerk) {
   /** Runs a step; if it completes the attempt, signs in. */
   const runStep = async (
     action: (attempt: SignInAttempt) => Promise<SignInAttempt>,
@@ -120,7 +121,7 @@ function signInWith(clerk: Clerk) {
   const sendCode = (strategy: CodeStrategy) => (email: string) =>
     runStep(async (attempt) => {
       const newAttempt = await attempt.create({ identifier: email });
-      const factor = newAttempt.supportedFirstFactors?.find((one) => one.strategy === strategy);
+      const factor = newAttempt.supportedFirstFactors?.find((candidate) => candidate.strategy === strategy);
       if (!factor?.emailAddressId) throw new Error(`this account does not take ${strategy}`);
       return newAttempt.prepareFirstFactor({ strategy, emailAddressId: factor.emailAddressId });
     }, 'needs_first_factor');
@@ -146,7 +147,7 @@ function signInWith(clerk: Clerk) {
   };
 }
 
-function signUpWith(clerk: Clerk): Identity['signUp'] {
+function createSignUp(clerk: Clerk): Identity['signUp'] {
   const runStep = async (action: (attempt: SignUpAttempt) => Promise<SignUpAttempt>): Promise<Outcome> => {
     const attempt = clerk.client?.signUp;
     if (!attempt) return toFailure('unavailable');

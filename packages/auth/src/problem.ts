@@ -96,8 +96,8 @@ interface ProviderError {
 export function toProblem(thrown: unknown): IdentityProblem {
   const { code, status, errors } = (typeof thrown === 'object' && thrown ? thrown : {}) as ProviderError;
   const first = errors?.[0];
-  const known = byCode.get(first?.code) ?? byCode.get(code);
-  if (known) return known;
+  const knownProblem = byCode.get(first?.code) ?? byCode.get(code);
+  if (knownProblem) return knownProblem;
   if (first?.code?.startsWith('form_param_')) return byField.get(first.meta?.paramName) ?? 'unknown';
   if (status === 429) return 'too_many';
   if (status === 401) return 'signed_out';

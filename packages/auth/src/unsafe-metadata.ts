@@ -27,14 +27,14 @@ export interface MetadataOwner {
   update: (params: { unsafeMetadata: Record<string, unknown> }) => Promise<unknown>;
 }
 
-let before: Promise<unknown> = Promise.resolve();
+let previousWrite: Promise<unknown> = Promise.resolve();
 
 /** Runs writes one at a time within this page and, where the browser supports locks, across tabs. */
 function runExclusive<T>(write: () => Promise<T>): Promise<T> {
-  const run = before.then(() =>
+  const run = previousWrite.then(() =>
     'locks' in navigator ? navigator.locks.request('unsafe-metadata', write) : write(),
   );
-  before = run.catch(() => {});
+  previousWrite = run.catch(() => {});
   return run;
 }
 

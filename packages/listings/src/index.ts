@@ -1,10 +1,10 @@
 export {
+  addCalls,
+  addProvenEmail,
   checkClaim,
   compareNames,
   getDifferences,
   isProven,
-  withCalls,
-  withProvenEmail,
 } from './claim/checks.ts';
 export { secondsBetweenSends, sendsPerClaim } from './claim/email-code.ts';
 export { expireClaims } from './claim/expire.ts';
@@ -14,13 +14,13 @@ export { confirmWorkEmail, sendWorkEmailCode } from './claim/owner/confirm-work-
 export { setClaimEvidence } from './claim/owner/set-claim-evidence.ts';
 export { withdrawClaim } from './claim/owner/withdraw-claim.ts';
 export * from './claim/staff/decide-claim.ts';
-export { noteCall } from './claim/staff/note-call.ts';
 export {
   findOrphanedClaimIds,
   findOrphanedClaims,
   listOrphanedClaims,
   purgeOrphanedClaims,
 } from './claim/staff/orphaned-claims.ts';
+export { recordCall } from './claim/staff/record-call.ts';
 export * from './clinic/correct-clinic.ts';
 export { toListingRow } from './listing/audit.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
@@ -42,12 +42,13 @@ export {
   attachCertificate,
   findWaitingCertificate,
   isCertificateRequested,
-  requireCertificateWelcome,
+  requireCertificateExpected,
   toSentCertificate,
   withdrawCertificate,
 } from './listing/owner/own-certificate.ts';
 export { comparePersonNames, toPersonName } from './listing/person-names.ts';
 export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
+export { setFields } from './listing/set-fields.ts';
 export { findFreeSlug, toSlug } from './listing/slug.ts';
 export * from './listing/staff/decide-listing.ts';
 export { decideReport } from './listing/staff/decide-report.ts';
@@ -57,9 +58,8 @@ export { editNotes } from './listing/staff/edit-notes.ts';
 export { mergeListings } from './listing/staff/merge-listings.ts';
 export * from './listing/staff/state-publicly.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
-export { isUnpublished, withStatus } from './listing/states.ts';
+export { isUnpublished, setStatus } from './listing/states.ts';
 export { updateSlug } from './listing/update-slug.store.ts';
-export { withFields } from './listing/with-fields.ts';
 export * from './message/answer-message.ts';
 export * from './message/message-people.ts';
 export { writeMessage } from './message/write-message.ts';

@@ -11,7 +11,7 @@ import { decideReviewAppeal } from '@app/reviews/review/staff/decide-review-appe
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';
 import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
-import { getStatusAfter, isAppealable, type ReviewStep, reviewSteps } from '@app/reviews/review/states';
+import { getStatusAfter, isAppealable, type ReviewStep, reviewTransitions } from '@app/reviews/review/states';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import type { ObjectId } from 'mongodb';
@@ -50,7 +50,7 @@ const words = (n: number) => ({
   text: `Number ${n} of the texts that somebody may write about a visit.`,
 });
 
-const names = Object.keys(reviewSteps) as ReviewStep[];
+const names = Object.keys(reviewTransitions) as ReviewStep[];
 
 /** Steps that are possible now, so that stories advance: mostly these, and rarely a withdrawal. */
 function pickStep(review: ReviewDoc, n: number): ReviewStep {

@@ -7,9 +7,9 @@ import type { Failure } from './use-send.ts';
 export interface FailureBannerProps {
   failure: Failure | null;
   /** True if the input is stored in this browser, also after closing the page. */
-  kept?: boolean;
+  isStored?: boolean;
   /** Names the failed action, before the reason, if the session has ended. */
-  what?: string;
+  action?: string;
 }
 
 /** Explains why a write failed and what to do. Pressing the button again retries. */
@@ -18,9 +18,9 @@ export function FailureBanner({ failure, ...more }: FailureBannerProps) {
   return <div role="alert">{failure && <Words failure={failure} {...more} />}</div>;
 }
 
-function Words({ failure, kept: stored, what }: FailureBannerProps & { failure: Failure }) {
+function Words({ failure, isStored, action }: FailureBannerProps & { failure: Failure }) {
   const { locale } = useShell();
-  const safe = stored ? ` ${m.failed_kept({}, { locale })}` : '';
+  const safe = isStored ? ` ${m.failed_kept({}, { locale })}` : '';
   switch (failure.kind) {
     case 'unreached':
       return (
@@ -41,9 +41,9 @@ function Words({ failure, kept: stored, what }: FailureBannerProps & { failure: 
             </Row>
           }
         >
-          {what && (
+          {action && (
             <p>
-              <b>{what}</b>
+              <b>{action}</b>
             </p>
           )}
           <p>{m.failed_ended({}, { locale }) + safe}</p>

@@ -15,7 +15,7 @@ export interface LoadState {
 
 const useOnline = () =>
   useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
+    (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
     () => true,
   );

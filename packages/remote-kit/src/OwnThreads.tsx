@@ -26,7 +26,7 @@ export default function OwnThreads({ kinds, ...more }: OwnThreadsProps) {
     <Panel title={m.messages_title({}, { locale })}>
       <Stack>
         {threads.map((thread) => (
-          <OneThread key={`${thread.kind}${thread.id}`} thread={thread} {...more} />
+          <Thread key={`${thread.kind}${thread.id}`} thread={thread} {...more} />
         ))}
       </Stack>
     </Panel>
@@ -35,7 +35,7 @@ export default function OwnThreads({ kinds, ...more }: OwnThreadsProps) {
 
 const titles = { listing: m.messages_listing, claim: m.messages_claim, review: m.messages_review } as const;
 
-function OneThread({
+function Thread({
   thread: { kind, id, practitioner, messages },
   hint,
   renderFindings,
@@ -65,13 +65,13 @@ function OneThread({
         <p>
           <b>{title}</b>
         </p>
-        {messages.map(({ id: one, from, text: words, at }) => (
-          <div key={one}>
+        {messages.map(({ id: messageId, from, text: messageText, at }) => (
+          <div key={messageId}>
             <p>
               <b>{from === 'team' ? m.messages_team({}, { locale }) : m.messages_you({}, { locale })}</b>,{' '}
               {formatDate(at, locale)}
             </p>
-            {splitParagraphs(words).map((paragraph) => (
+            {splitParagraphs(messageText).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
@@ -93,7 +93,7 @@ function OneThread({
               />
             </Field>
             {renderFindings?.(text)}
-            <FailureBanner failure={failure} kept />
+            <FailureBanner failure={failure} isStored />
             <Row>
               <Button type="submit" aria-disabled={sending || text.trim() === ''}>
                 {m.messages_send({}, { locale })}

@@ -16,9 +16,9 @@ const trimWord = (word: string) => word.trimEnd();
 const markWhole = (text: string): MarkedPiece[] => (text ? [{ text, changed: true }] : []);
 
 /** Joins adjacent words; the trailing space stays unmarked. */
-function toPiece(words: readonly string[], changed: boolean): MarkedPiece[] {
+function toPiece(words: readonly string[], isChanged: boolean): MarkedPiece[] {
   const text = words.join('');
-  const marked = changed ? text.trimEnd() : '';
+  const marked = isChanged ? text.trimEnd() : '';
   return [
     { text: marked, changed: true },
     { text: text.slice(marked.length), changed: false },
@@ -35,8 +35,11 @@ export function compareWords(from: string, to: string): { old: MarkedPiece[]; no
     comparator: (a, b) => trimWord(a) === trimWord(b),
     maxEditLength: mostEdits,
   });
-  const stored = changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? 0 : count), 0);
-  if (!changes || !stored || stored * 3 < Math.min(before.length, after.length))
+  const unchangedCount = changes?.reduce(
+    (sum, { added, removed, count }) => sum + (added || removed ? 0 : count),
+    0,
+  );
+  if (!changes || !unchangedCount || unchangedCount * 3 < Math.min(before.length, after.length))
     return { old: markWhole(from), now: markWhole(to) };
 
   const sides = { old: [] as MarkedPiece[], now: [] as MarkedPiece[] };

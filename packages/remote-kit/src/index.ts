@@ -1,4 +1,6 @@
 /** Shared code of remotes: calls, links, titles, lazy parts. */
+
+export { addLinks } from './add-links.tsx';
 export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
 export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
@@ -6,10 +8,15 @@ export { createSessionEndedError, useOwnCall, useRefreshOwn } from './own-call.t
 export { useKeepOwnPhoto, useOwnPhoto } from './own-photo.ts';
 export { SendFile, type SendFileProps } from './SendFile.tsx';
 export { StillWorking, type StillWorkingProps, useSlow } from './StillWorking.tsx';
-export { TakeBack, type TakeBackProps } from './TakeBack.tsx';
-export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from './use-call.ts';
+export {
+  type CallBehavior,
+  createCallQuery,
+  keepOldAnswer,
+  patience,
+  useCall,
+} from './use-call.ts';
 export { useInBrowser } from './use-in-browser.ts';
 export { type Failure, type SendResult, useSend } from './use-send.ts';
 export { usePageTitle, useTitle } from './use-title.ts';
 export { useWrite, type WriteResult } from './use-write.ts';
-export { withLinks } from './with-links.tsx';
+export { WithdrawButton, type WithdrawButtonProps } from './WithdrawButton.tsx';

@@ -18,18 +18,18 @@ interface StoredDraft<T> {
  * Unsent texts of one kind, stored in this browser until they are sent or discarded, or the user signs out. Drafts of
  * another account are deleted as soon as this account writes one.
  */
-export function createPersonalDrafts<T>(sort: string) {
-  const storageKey = `${personalPrefix}${sort}`;
-  const none: StoredDraft<T> = { userId: '', byName: {} };
+export function createPersonalDrafts<T>(kind: string) {
+  const storageKey = `${personalPrefix}${kind}`;
+  const noDrafts: StoredDraft<T> = { userId: '', byName: {} };
   const store = create<StoredDraft<T>>()(
-    persist<StoredDraft<T>>(() => none, {
+    persist<StoredDraft<T>>(() => noDrafts, {
       name: storageKey,
       version: 1,
       storage: createJSONStorage<StoredDraft<T>, unknown>(() => storage.local),
     }),
   );
   const forgetAll = () => {
-    store.setState(none, true);
+    store.setState(noDrafts, true);
     store.persist.clearStorage();
   };
   // Another tab changed the drafts or signed out.

@@ -16,7 +16,7 @@ export function readSavedInBrowser(): string[] {
 const eventName = 'saved-count';
 
 /** Tells the page's header how many people are saved. Shell and remotes have a copy of this file each, so: an event. */
-export function tellSavedCount(count: number): void {
+export function publishSavedCount(count: number): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: count }));
 }
 

@@ -11,11 +11,11 @@ export interface SafeStorage {
 function createSafeStorage(open: () => Storage): SafeStorage {
   /** What the browser refused to store. */
   const unstored = new Map<string, string>();
-  const attempt = <T>(run: (stored: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(run: (stored: Storage) => T, fallback: T): T => {
     try {
       return run(open());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   return {

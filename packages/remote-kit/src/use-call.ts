@@ -26,9 +26,9 @@ const shouldRetry = (failures: number, error: Error) =>
 // One function per endpoint, because the query client parses again for each new function.
 const parsers = new WeakMap<Endpoint, (json: unknown) => unknown>();
 function getParser(e: Endpoint) {
-  const known = parsers.get(e) ?? ((json: unknown) => parseReply(e, json));
-  parsers.set(e, known);
-  return known;
+  const parser = parsers.get(e) ?? ((json: unknown) => parseReply(e, json));
+  parsers.set(e, parser);
+  return parser;
 }
 
 /** Retry policy, and how long a reply is fresh. */
@@ -46,7 +46,7 @@ export const toQueryOptions = <E extends Endpoint>(e: E) => ({
  * Query options of a call. The key is the call's address, under which the shell stored the gateway's unparsed replies;
  * they are parsed when read.
  */
-export const callQuery = <E extends Endpoint>(e: E, input: CallInput, locale: string) =>
+export const createCallQuery = <E extends Endpoint>(e: E, input: CallInput, locale: string) =>
   queryOptions({
     queryKey: [buildUrl(e, input)],
     queryFn: ({ signal }): Promise<unknown> => call(e, input, { locale, signal }),
@@ -67,7 +67,7 @@ export function useCall<E extends Endpoint>(e: E, input: CallInput = {}, behavio
   const { locale } = useShell();
   const { enabled = true, keepOld = false } = behavior;
   return useQuery({
-    ...callQuery(e, input, locale),
+    ...createCallQuery(e, input, locale),
     enabled,
     placeholderData: keepOld ? keepOldAnswer : undefined,
   });

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
 /**
  * A value that only the browser knows, such as stored data. The server and the hydration use `before`. `read` must
  * return the same value until something else causes a render.
  */
-export const useInBrowser = <T>(read: () => T, before: T): T =>
-  useSyncExternalStore(never, read, () => before);
+export const useInBrowser = <T>(read: () => T, serverValue: T): T =>
+  useSyncExternalStore(subscribe, read, () => serverValue);

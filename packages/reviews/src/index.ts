@@ -1,7 +1,7 @@
 export {
   attachProof,
   mayAttachProof,
-  requireProofWelcome,
+  requireProofExpected,
   toOwnProof,
   withdrawProof,
 } from './proof/attach-proof.ts';

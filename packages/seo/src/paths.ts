@@ -54,5 +54,5 @@ export const paths = {
 } as const;
 
 /** Address of a page of a list that is no search: a place or specialty. */
-export const pagePath = (path: string, page: number, after?: string | null): string =>
+export const buildPagePath = (path: string, page: number, after?: string | null): string =>
   page === 1 ? path : `${path}?${new URLSearchParams({ page: String(page), ...(after && { after }) })}`;

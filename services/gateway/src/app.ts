@@ -94,7 +94,9 @@ export function createGateway(
   });
   const { https } = policy;
   const previewLinks = createPreviewLinks({
-    secrets: [settings.PREVIEW_SECRET, settings.PREVIEW_SECRET_PREVIOUS].filter((one) => one !== undefined),
+    secrets: [settings.PREVIEW_SECRET, settings.PREVIEW_SECRET_PREVIOUS].filter(
+      (secret) => secret !== undefined,
+    ),
     https,
   });
   const chooseVariant = createVariantChooser({ registry, links: previewLinks, https });
@@ -128,14 +130,14 @@ export function createGateway(
         const names = new Set([...builtServices, ...services.list().map(({ _id }) => _id)]);
         const knownUpstreams = [...names].flatMap((name) => upstreams.find(name) ?? []);
         const readiness = await Promise.all(
-          knownUpstreams.map(async (one) => [one.name, await isReady(one)] as const),
+          knownUpstreams.map(async (upstream) => [upstream.name, await isReady(upstream)] as const),
         );
         const shell = template() !== undefined;
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
         const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
         const isReadyByService: Record<string, boolean> = Object.fromEntries(readiness);
-        const incomplete = registry.incomplete?.() ?? [];
-        const remotes = incomplete.length === 0 || describeIncomplete(incomplete);
+        const incompleteReleases = registry.incomplete?.() ?? [];
+        const remotes = incompleteReleases.length === 0 || describeIncomplete(incompleteReleases);
         // Signed-out pages need the search service only.
         const ready = isReadyByService.search === true && shell && pages;
         return { ready, ...isReadyByService, shell, pages, remotes, storage: describeStorage() };
@@ -176,7 +178,7 @@ export function createGateway(
     close: async () => {
       const closables = [upstreams, ...proxyMounts.map(({ upstream }) => upstream), registry];
       renderer.close();
-      await Promise.all(closables.map((one) => one.close()));
+      await Promise.all(closables.map((closable) => closable.close()));
     },
   };
 }

@@ -53,7 +53,7 @@ export const sampleRegistry = (version = '1.0.0', searchCode = searchBundle): Re
 });
 
 /** Generous limits, because test machines may be slow. */
-const patient: RendererOptions = {
+const patientLimits: RendererOptions = {
   ...{ jobMs: 20_000, loadMs: 20_000 },
   ...{ waitMs: 20_000, answerMs: 30_000 },
 };
@@ -84,11 +84,11 @@ export async function runGateway(
   write('shell/public.0123456789.js', `console.log(${JSON.stringify('shell '.repeat(400))});`);
   write('shell/art/scene.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   if (shell !== null) write('shell/server/server.js', shell);
-  const go = (version: string, code = search) => {
+  const publishVersion = (version: string, code = search) => {
     write(`remotes/mf_search/${version}/server/server.js`, code);
     write('registry.json', JSON.stringify(sampleRegistry(version, code)));
   };
-  go('1.0.0');
+  publishVersion('1.0.0');
   write('remotes/mf_search/1.0.0/remoteEntry.0123456789.js', 'console.log("remote");');
   write('remotes/mf_admin/1.0.0/remoteEntry.0123456789.js', 'console.log("staff");');
   write('secret.js', 'outside');
@@ -105,7 +105,7 @@ export async function runGateway(
     ...env,
   });
   const { app, intercept, ready, close } = createGateway(parsed, silent, {
-    limits: { ...patient, ...limits },
+    limits: { ...patientLimits, ...limits },
     // A gateway without a database is told who owns the words of staff.
     owners: new Map([['admin', 'admin']]),
   });
@@ -127,7 +127,7 @@ export async function runGateway(
     toPath: (file: string) => path.join(folder, file),
     write,
     /** Makes another version of mf_search live. */
-    go,
+    go: publishVersion,
     get: (at: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(url + at, { redirect: 'manual', headers, ...init }),
     stop: async () => {

@@ -27,8 +27,8 @@ export function buildContentSecurityPolicy({
   filesOrigin,
   sources = [],
 }: Omit<SecurityPolicy, 'https'> = {}): string {
-  const own = listOwnSources(devSources);
-  const files = filesOrigin ? [...own, filesOrigin] : own;
+  const ownSources = listOwnSources(devSources);
+  const files = filesOrigin ? [...ownSources, filesOrigin] : ownSources;
   const buildDirective = (name: keyof ContentSources, ...base: string[]) => {
     const allSources = [...base, ...sources.flatMap((contentSources) => contentSources[name] ?? [])];
     return allSources.length > 0 ? `${name} ${[...new Set(allSources)].join(' ')}` : '';
@@ -39,7 +39,7 @@ export function buildContentSecurityPolicy({
     `style-src ${files.join(' ')} 'unsafe-inline'`,
     buildDirective('img-src', ...files, 'data:'),
     `font-src ${files.join(' ')}`,
-    buildDirective('connect-src', ...own),
+    buildDirective('connect-src', ...ownSources),
     buildDirective('worker-src'),
     buildDirective('frame-src'),
     "base-uri 'none'",
@@ -56,8 +56,8 @@ export function buildContentSecurityPolicy({
  * that the first script allows (Trusted Types).
  */
 function buildAdminPolicy({ devSources = '', filesOrigin }: SecurityPolicy): string {
-  const own = listOwnSources(devSources).join(' ');
-  const files = filesOrigin ? `${own} ${filesOrigin}` : own;
+  const ownSources = listOwnSources(devSources).join(' ');
+  const files = filesOrigin ? `${ownSources} ${filesOrigin}` : ownSources;
   return [
     "default-src 'none'",
     `script-src ${files}`,
@@ -65,8 +65,8 @@ function buildAdminPolicy({ devSources = '', filesOrigin }: SecurityPolicy): str
     // An uploaded picture is previewed from a blob.
     `img-src ${files} blob:`,
     `font-src ${files}`,
-    `connect-src ${own}`,
-    `worker-src ${own}`,
+    `connect-src ${ownSources}`,
+    `worker-src ${ownSources}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -12,10 +12,10 @@ import { silent } from './stand-in-for-tests.ts';
 export async function startMetrics(): Promise<
   (metric: string, attributes: Record<string, string>) => Promise<number>
 > {
-  const place = createServer().listen(0, '127.0.0.1');
-  await once(place, 'listening');
-  const { port } = place.address() as AddressInfo;
-  await new Promise((closed) => place.close(closed));
+  const portHolder = createServer().listen(0, '127.0.0.1');
+  await once(portHolder, 'listening');
+  const { port } = portHolder.address() as AddressInfo;
+  await new Promise((closed) => portHolder.close(closed));
   await startTelemetry('gateway', silent, { METRICS_PORT: String(port) });
   onTestFinished(stopTelemetry);
   return async (metric, attributes) => {

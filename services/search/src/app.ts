@@ -86,7 +86,7 @@ export const dailyLimits = {
 };
 
 /** Rate limit of page reports by address; above normal use. */
-const seenRate = { points: 60, perMs: 60_000 };
+const figureRate = { points: 60, perMs: 60_000 };
 const vitalsRate = { points: 30, perMs: 60_000 };
 /** Rate limit of searches for words within reviews by account; above normal use. */
 const wordSearchRate = { points: 60, perMs: 60_000 };
@@ -169,7 +169,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
     transparency: createTransparencyStore(collections),
     limit: limit('reports', limits.reports),
   });
-  registerSeenRoutes(app, { listings, figures, contactTimes, limit: createAddressLimiter(seenRate) });
+  registerSeenRoutes(app, { listings, figures, contactTimes, limit: createAddressLimiter(figureRate) });
   registerVitalRoutes(app, { vitals, limit: createAddressLimiter(vitalsRate) });
   registerPlaceRoutes(app, engine);
   registerSimilarWordsRoutes(app, engine);

@@ -31,7 +31,7 @@ const liveIndex = new LiveIndex(feed, {
   onBuilt: (built) => logger.info(built, 'the index is built'),
   onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
 });
-const following = liveIndex.run();
+const indexRun = liveIndex.run();
 observeIndex(liveIndex);
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 const misses = createMissCounter(getCollections(db), logger);
@@ -59,7 +59,7 @@ const { port } = await serve({
   logger,
   onStop: async () => {
     liveIndex.stop();
-    await Promise.all([following, figures.stop(), misses.stop(), contactTimes.stop(), vitals.stop()]);
+    await Promise.all([indexRun, figures.stop(), misses.stop(), contactTimes.stop(), vitals.stop()]);
     await client.close();
   },
 });

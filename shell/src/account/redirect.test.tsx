@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   forgetRedirect,
   getButtonRedirect,
-  guardSaves,
+  getGuardRedirect,
   parseRedirect,
   saveRedirect,
   takeRedirect,
@@ -24,7 +24,7 @@ describe('what the guard saves', () => {
     ['/prosthetist/anna-berg/reviews?page=2', '/prosthetists/anna-berg?reviews=all&page=2'],
     ['/search-results?name=a&page=1', '/search-results?name=a&page=1'],
   ])('%s as %s', (address, saved) => {
-    expect(guardSaves(address)).toBe(saved);
+    expect(getGuardRedirect(address)).toBe(saved);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('what the guard saves', () => {
     '/edit-listing?step=2',
     '/guide/../login',
   ])('nothing of %s', (address) => {
-    expect(guardSaves(address)).toBeUndefined();
+    expect(getGuardRedirect(address)).toBeUndefined();
   });
 });
 
@@ -122,7 +122,7 @@ describe('X2: a stored value that leads elsewhere', () => {
 });
 
 test('a saved address is used once', () => {
-  saveRedirect(guardSaves('/prosthetist/anna-berg'));
+  saveRedirect(getGuardRedirect('/prosthetist/anna-berg'));
   expect(takeRedirect()).toBe('/prosthetists/anna-berg');
   expect(takeRedirect()).toBe('/');
 });
@@ -212,7 +212,7 @@ test('S18: what passes the check once passes it again unchanged', () => {
 test('S18: what the guard saves is never a page that would send back to sign in again', () => {
   fc.assert(
     fc.property(hostile, (value) => {
-      const saved = guardSaves(`/${value}`);
+      const saved = getGuardRedirect(`/${value}`);
       if (saved === undefined) return;
       expect(new URL(saved, window.location.origin).origin).toBe(window.location.origin);
       expect(saved).not.toMatch(/^\/(?:login|signup|admin)/);

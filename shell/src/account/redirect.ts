@@ -8,7 +8,7 @@ import { paths } from '@app/seo';
 const key = 'postLoginRedirect';
 
 /** Prefixes of addresses that the guard never stores. */
-const neverSaved = [
+const neverSavedPrefixes = [
   '/admin',
   '/login',
   '/signup',
@@ -21,39 +21,41 @@ const neverSaved = [
  * Parses an address of this site.
  * @returns undefined for anything that a browser would read as another site, or no path
  */
-function ownAddress(written: string): URL | undefined {
+function parseOwnAddress(address: string): URL | undefined {
   // Browsers skip control characters and treat backslashes as slashes, so such addresses are refused.
-  const odd = [...written].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007f');
-  if (odd || !written.startsWith('/') || written.startsWith('//')) return undefined;
+  const hasUnsafeCharacter = [...address].some(
+    (character) => character <= ' ' || character === '\\' || character === '\u007f',
+  );
+  if (hasUnsafeCharacter || !address.startsWith('/') || address.startsWith('//')) return undefined;
   const base = window.location.origin;
-  if (!URL.canParse(written, base)) return undefined;
-  const url = new URL(written, base);
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
   return url.origin === base && !url.pathname.startsWith('//') ? url : undefined;
 }
 
-const open: readonly string[] = [paths.home, paths.results, paths.guide, paths.terms];
+const allowedPaths: readonly string[] = [paths.home, paths.results, paths.guide, paths.terms];
 
 /** The five allowed targets of a redirect; the query is kept. */
 const mayLeadTo = ({ pathname }: URL) =>
-  open.includes(pathname) || /^\/prosthetists\/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(pathname);
+  allowedPaths.includes(pathname) || /^\/prosthetists\/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(pathname);
 
 /** The members' views of a profile are stored as its public address, which leads back to them. */
-function toStored({ pathname, search }: URL): string {
+function toStoredAddress({ pathname, search }: URL): string {
   const [, slug, reviews] = /^\/prosthetist\/([^/]+)(\/reviews)?$/.exec(pathname) ?? [];
   if (!slug) return pathname + search;
   return `/prosthetists/${slug}${reviews ? `?reviews=all${search.replace('?', '&')}` : search}`;
 }
 
 /** The redirect that the guard stores for a refused address. */
-export function guardSaves(address: string): string | undefined {
-  const url = ownAddress(address);
-  if (!url || neverSaved.some((start) => url.pathname.startsWith(start))) return undefined;
-  return toStored(url);
+export function getGuardRedirect(address: string): string | undefined {
+  const url = parseOwnAddress(address);
+  if (!url || neverSavedPrefixes.some((prefix) => url.pathname.startsWith(prefix))) return undefined;
+  return toStoredAddress(url);
 }
 
 /** The redirect that a login or signup button stores for its page. */
 export function getButtonRedirect(address: string): string | undefined {
-  const url = ownAddress(address);
+  const url = parseOwnAddress(address);
   return url && mayLeadTo(url) ? url.pathname + url.search : undefined;
 }
 

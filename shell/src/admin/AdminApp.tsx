@@ -46,7 +46,7 @@ function AdminConsole() {
   return (
     <ErrorBoundary
       path={pathname}
-      around={renderWholePage}
+      wrapScreen={renderWholePage}
       onError={(error) => remotes.recordError('mf_admin', error)}
     >
       <RemoteArea name="mf_admin" />
@@ -59,7 +59,7 @@ const ignore = () => {};
 
 function WithShell({ children }: { children: ReactNode }) {
   const announce = useAnnounce();
-  const show = useToast();
+  const showToast = useToast();
   const shell = useMemo<ShellApi>(
     () => ({
       session: signedOut,
@@ -69,10 +69,10 @@ function WithShell({ children }: { children: ReactNode }) {
       listingChanged: ignore,
       linkListing: async () => false,
       toast: ({ text, undo }) => {
-        show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
+        showToast({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
       },
     }),
-    [announce, show],
+    [announce, showToast],
   );
   return <ShellContext value={shell}>{children}</ShellContext>;
 }

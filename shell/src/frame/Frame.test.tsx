@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onListingChanged } from '../account/member/changes.ts';
 import type { Account } from '../account/session/use-account.ts';
-import { createAccountSession, workingIdentity } from '../testing/open-account.tsx';
+import { createAccountSession, createWorkingIdentity } from '../testing/open-account.tsx';
 import { Frame } from './Frame.tsx';
 
 /** Who is here, said by the test: the identity provider itself is not looked at. */
@@ -32,7 +32,11 @@ afterEach(() => {
 
 /** What a page in the frame is handed down. */
 function renderShell(account: Partial<Account>): ShellApi {
-  here.account = { session: createAccountSession('prosthetist'), identity: workingIdentity(), ...account };
+  here.account = {
+    session: createAccountSession('prosthetist'),
+    identity: createWorkingIdentity(),
+    ...account,
+  };
   let shell: ShellApi | undefined;
   const Page = () => {
     shell = useShell();
@@ -51,7 +55,7 @@ const link = (shell: ShellApi) => act(() => shell.linkListing('65a00000000000000
 
 describe('linkListing', () => {
   test('marks the profile complete with the listing, and has the header ask again once that is written', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     const written = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
     identity.updateUnsafeMetadata.mockImplementation(() => written.promise);
     const linking = link(renderShell({ identity }));
@@ -65,7 +69,7 @@ describe('linkListing', () => {
   });
 
   test('is false where the identity provider does not take it; the header asks the server all the same', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.updateUnsafeMetadata.mockResolvedValue(toFailure('offline'));
     expect(await link(renderShell({ identity }))).toBe(false);
     expect(callCount).toBe(1);

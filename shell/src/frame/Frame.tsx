@@ -3,7 +3,7 @@ import { getPageLocale, type ShellApi, ShellContext } from '@app/shell-api';
 import type { AnchorProps } from '@app/ui';
 import { Banner, LinkProvider, OfflineIcon, SkipLink, ToastProvider, useToast, Wrap } from '@app/ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { listingChanged, reviewsChanged } from '../account/member/changes.ts';
+import { emitListingChanged, emitReviewsChanged } from '../account/member/changes.ts';
 import { AccountProvider, useMemberParts } from '../account/session/session.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
@@ -65,7 +65,7 @@ function MemberPart() {
 
 function WithShell({ children }: { children: ReactNode }) {
   const announce = useAnnounce();
-  const show = useToast();
+  const showToast = useToast();
   const { session, identity } = useAccount();
   const shell = useMemo<ShellApi>(
     () => ({
@@ -73,22 +73,22 @@ function WithShell({ children }: { children: ReactNode }) {
       locale: getPageLocale(),
       announce,
       reviewsChanged: () => {
-        reviewsChanged();
+        emitReviewsChanged();
         // The review has answered what the account did not.
         if (session.status === 'signed-in' && session.user.ageAttested === false) void identity?.refresh();
       },
-      listingChanged,
+      listingChanged: emitListingChanged,
       linkListing: async (prosthetistId) => {
         const change = { prosthetistProfile: { prosthetistId, complete: true } };
-        const result = await identity?.updateUnsafeMetadata(change);
-        listingChanged();
-        return result?.ok === true;
+        const outcome = await identity?.updateUnsafeMetadata(change);
+        emitListingChanged();
+        return outcome?.ok === true;
       },
       toast: ({ text, undo }) => {
-        show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
+        showToast({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
       },
     }),
-    [session, identity, announce, show],
+    [session, identity, announce, showToast],
   );
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
@@ -115,10 +115,10 @@ function RouterLink({ href, children, ...rest }: AnchorProps) {
 
 /** Explains what still works while offline. */
 function OfflineNotice() {
-  const [since, setSince] = useState<Date | null>(null);
+  const [offlineSince, setOfflineSince] = useState<Date | null>(null);
   useEffect(() => {
-    const handleOffline = () => setSince((earlier) => earlier ?? new Date());
-    const onOnline = () => setSince(null);
+    const handleOffline = () => setOfflineSince((earlier) => earlier ?? new Date());
+    const onOnline = () => setOfflineSince(null);
     if (!navigator.onLine) handleOffline();
     window.addEventListener('offline', handleOffline);
     window.addEventListener('online', onOnline);
@@ -128,7 +128,7 @@ function OfflineNotice() {
     };
   }, []);
 
-  const time = since?.toLocaleTimeString(getPageLocale(), { hour: 'numeric', minute: '2-digit' });
+  const time = offlineSince?.toLocaleTimeString(getPageLocale(), { hour: 'numeric', minute: '2-digit' });
   return (
     <div role="status" className={styles.PageNotice}>
       {time && (

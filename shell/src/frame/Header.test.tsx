@@ -1,4 +1,4 @@
-import { tellSavedCount } from '@app/remote-kit/saved-count';
+import { publishSavedCount } from '@app/remote-kit/saved-count';
 import { useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import { getPageLocale } from '@app/shell-api';
@@ -92,7 +92,7 @@ describe('the saved people', () => {
 
   test('are counted again when a page, or another tab, changes them', () => {
     open('/guide');
-    act(() => tellSavedCount(3));
+    act(() => publishSavedCount(3));
     expect(screen.getByRole('link', { name: 'Saved: 3' })).toBeTruthy();
     store('anna');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shortlist' })));

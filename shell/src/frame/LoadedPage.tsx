@@ -9,9 +9,9 @@ import { PageLoading } from './PageLoading.tsx';
  * @throws {LoadFailed} for the boundary above
  */
 export function LoadedPage({ page }: { page: Loadable<{ default: ComponentType }> }) {
-  const loaded = useLoaded(page);
-  if (!loaded) return <PageLoading />;
-  const Page = loaded.default;
+  const pageModule = useLoaded(page);
+  if (!pageModule) return <PageLoading />;
+  const Page = pageModule.default;
   return (
     <>
       <Page />

@@ -9,9 +9,9 @@ export const problemPage = new Loadable(() => withRetries(() => import('../pages
 
 /** Shown for an unknown address, or with the reason why nothing can be shown. */
 export function NotFound({ kind }: { kind?: PageProblemKind }) {
-  const loaded = useLoaded(problemPage);
-  if (!loaded) return <PageLoading />;
-  const { default: ProblemPage } = loaded;
+  const problemModule = useLoaded(problemPage);
+  if (!problemModule) return <PageLoading />;
+  const { default: ProblemPage } = problemModule;
   return (
     <>
       <ProblemPage kind={kind} />

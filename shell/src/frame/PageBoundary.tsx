@@ -12,5 +12,5 @@ const renderPage = (screen: ReactNode) => (
 
 /** Error boundary of a page within the shell's frame. */
 export const PageBoundary = (props: Omit<ComponentProps<typeof ErrorBoundary>, 'around'>) => (
-  <ErrorBoundary {...props} around={renderPage} />
+  <ErrorBoundary {...props} wrapScreen={renderPage} />
 );

@@ -10,20 +10,20 @@ import styles from './SavedLink.module.css';
 /** Link to the saved people with their number, for everybody. The number's space is there before it is known. */
 export function SavedLink() {
   const count = useSavedCount();
-  const shown = count > 0 && formatNumber(count);
-  const isHere = useLocation().pathname === paths.saved;
+  const countText = count > 0 && formatNumber(count);
+  const isCurrent = useLocation().pathname === paths.saved;
   return (
     <Anchor
       className={styles.Saved}
       href={paths.saved}
-      aria-label={shown ? m.nav_saved_count({ n: shown }) : undefined}
-      aria-current={isHere ? 'page' : undefined}
+      aria-label={countText ? m.nav_saved_count({ n: countText }) : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       data-filled={count > 0 ? '' : undefined}
     >
       <SaveIcon />
       <span className={styles.Word}>{m.nav_saved()}</span>
       <span key={count} className={styles.Count}>
-        {shown}
+        {countText}
       </span>
     </Anchor>
   );
@@ -34,10 +34,10 @@ function useSavedCount(): number {
   const { status } = useAccount().session;
   const [count, setCount] = useState(0);
   useEffect(() => {
-    const read = () => setCount(readSavedInBrowser().length);
-    if (status !== 'signed-in') read();
+    const readCount = () => setCount(readSavedInBrowser().length);
+    if (status !== 'signed-in') readCount();
     const handleStorage = ({ key }: StorageEvent) => {
-      if (status !== 'signed-in' && key === shortlistKey) read();
+      if (status !== 'signed-in' && key === shortlistKey) readCount();
     };
     window.addEventListener('storage', handleStorage);
     const stop = onSavedCount(setCount);

@@ -11,8 +11,8 @@ export function usePlainLinks(reaches: (href: string) => boolean): void {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const href = link?.getAttribute('href');
-      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link?.target;
-      if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
+      const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link?.target;
+      if (event.defaultPrevented || event.button !== 0 || isForBrowser) return;
       if (!href?.startsWith('/') || !reaches(href)) return;
       event.preventDefault();
       navigate(href);

@@ -12,11 +12,11 @@ function focusIn(area: ParentNode): Focus | undefined {
   const selector = ['name', 'href', 'aria-label']
     .filter((attribute) => focused.hasAttribute(attribute))
     .map((attribute) => `[${attribute}="${CSS.escape(focused.getAttribute(attribute) ?? '')}"]`)[0];
-  const like = focused.tagName.toLowerCase() + (selector ?? '');
-  const index = [...area.querySelectorAll(like)].indexOf(focused);
+  const fullSelector = focused.tagName.toLowerCase() + (selector ?? '');
+  const index = [...area.querySelectorAll(fullSelector)].indexOf(focused);
   if (!(focused instanceof HTMLInputElement) || focused.selectionStart === null)
-    return { selector: like, index };
-  return { selector: like, index, selection: [focused.selectionStart, focused.selectionEnd ?? 0] };
+    return { selector: fullSelector, index };
+  return { selector: fullSelector, index, selection: [focused.selectionStart, focused.selectionEnd ?? 0] };
 }
 
 /** Remembers the focus in one area; the returned function restores it in the other. */

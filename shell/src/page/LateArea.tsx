@@ -3,9 +3,9 @@ import { HydrationContext, useHydrated } from './hydration.tsx';
 import { lateArea } from './restore-typed.ts';
 
 /** Distance below the window that counts as near. */
-const ahead = '50%';
+const nearMargin = '50%';
 /** Areas with server HTML hydrate only when really visible, because their code is often not needed. */
-const lookedAt = '0px 0px -20% 0px';
+const visibleMargin = '0px 0px -20% 0px';
 const idleAtLatestMs = 2000;
 
 interface Props {
@@ -20,17 +20,17 @@ interface Props {
  */
 export function LateArea({ onNear, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
-  const isStanding = useRef(!useHydrated());
+  const hasServerHtml = useRef(!useHydrated());
   useEffect(() => {
     if (!area.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
       },
-      { rootMargin: isStanding.current ? lookedAt : ahead },
+      { rootMargin: hasServerHtml.current ? visibleMargin : nearMargin },
     );
     observer.observe(area.current);
-    const cancel = isStanding.current ? () => {} : runWhenIdle(onNear);
+    const cancel = hasServerHtml.current ? () => {} : runWhenIdle(onNear);
     return () => {
       observer.disconnect();
       cancel();
@@ -49,14 +49,14 @@ export const toPartEnd = (id: string): string => `data-part="${id}"`;
 /** Placed after the content of a late area: reports once that it is hydrated. */
 export function LateHydrated({ id, onLive }: { id?: string | undefined; onLive: () => void }) {
   const { handleHydrated } = useContext(HydrationContext);
-  const place = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const area = place.current?.closest(`[${lateArea}]`);
+    const area = marker.current?.closest(`[${lateArea}]`);
     if (area) handleHydrated(area);
-    if (place.current) place.current.dataset.live = '';
+    if (marker.current) marker.current.dataset.live = '';
     onLive();
   }, [handleHydrated, onLive]);
-  return <span ref={place} data-part={id} hidden />;
+  return <span ref={marker} data-part={id} hidden />;
 }
 
 function runWhenIdle(run: () => void): () => void {

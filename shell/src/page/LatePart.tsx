@@ -7,11 +7,11 @@ interface Props<P extends object> {
   part: Loadable<{ default: ComponentType<P> }>;
   props: P;
   /** True if its HTML came from the server. */
-  rendered: boolean;
+  hasServerHtml: boolean;
   /** Loads at once. */
   eager?: boolean;
   /** Shown until the part is loaded after a navigation. */
-  instead?: ReactNode;
+  fallback?: ReactNode;
   /** Marks its HTML. */
   id?: string;
   onLive?: () => void;
@@ -21,9 +21,9 @@ interface Props<P extends object> {
 export function LatePart<P extends object>({
   part,
   props,
-  rendered,
+  hasServerHtml,
   eager = false,
-  instead = null,
+  fallback = null,
   id,
   onLive,
 }: Props<P>) {
@@ -32,21 +32,21 @@ export function LatePart<P extends object>({
     setLive(true);
     onLive?.();
   }, [onLive]);
-  const [{ first, toContent, start }] = useState(() => {
+  const [{ first: firstContent, toContent, start }] = useState(() => {
     const { Part, start } = createLatePart(part);
     // The server waits for nothing.
     if (eager || typeof window === 'undefined') start();
-    const toContent = (given: P) => (
-      <Suspense fallback={instead}>
-        <Part {...given} />
+    const toContent = (partProps: P) => (
+      <Suspense fallback={fallback}>
+        <Part {...partProps} />
         <LateHydrated id={id} onLive={handleLive} />
       </Suspense>
     );
     return { first: toContent(props), toContent, start };
   });
   // One stable element: React discards server HTML that renders again before its code is loaded.
-  const content = isLive ? toContent(props) : first;
-  return <LateArea onNear={start}>{rendered ? content : <InBrowser>{content}</InBrowser>}</LateArea>;
+  const content = isLive ? toContent(props) : firstContent;
+  return <LateArea onNear={start}>{hasServerHtml ? content : <InBrowser>{content}</InBrowser>}</LateArea>;
 }
 
 const InBrowser = ({ children }: { children: ReactNode }) => useHydrated() && children;
@@ -58,11 +58,11 @@ const InBrowser = ({ children }: { children: ReactNode }) => useHydrated() && ch
 function createLatePart<Props extends object>(
   loadable: Loadable<{ default: ComponentType<Props> }>,
 ): { Part: ComponentType<Props>; start: () => void } {
-  const now = loadable.state();
-  if (now.status === 'loaded') return { Part: now.value.default, start: () => {} };
-  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const currentState = loadable.state();
+  if (currentState.status === 'loaded') return { Part: currentState.value.default, start: () => {} };
+  const { promise: startPromise, resolve: start } = Promise.withResolvers<void>();
   const Part = lazy(async () => {
-    await started;
+    await startPromise;
     for (;;) {
       await loadable.start();
       const state = loadable.state();

@@ -13,13 +13,13 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-interface Typed {
+interface TypedValue {
   value: string | boolean;
   /** Selection of a field that has one. */
   selection?: [start: number, end: number];
 }
 
-function readTyped(control: Control): Typed {
+function readTyped(control: Control): TypedValue {
   if (isTick(control)) return { value: control.checked };
   const { value } = control;
   if (control instanceof HTMLSelectElement || control.selectionStart === null) return { value };
@@ -31,25 +31,26 @@ function readTyped(control: Control): Typed {
  * again in a way that React notices. Areas that hydrate later have their own `restore`; input counts until then.
  */
 export function watchTyped(page: HTMLElement): { restore: (area?: ParentNode) => void } {
-  const typed = new Map<Control, Typed>();
-  const living = new WeakSet<ParentNode>();
+  const typedValues = new Map<Control, TypedValue>();
+  const liveAreas = new WeakSet<ParentNode>();
   const findArea = (control: Control) => control.closest(`[${lateArea}]`) ?? page;
-  const note = (control: Control) => {
-    if (!living.has(findArea(control))) typed.set(control, readTyped(control));
+  const recordControl = (control: Control) => {
+    if (!liveAreas.has(findArea(control))) typedValues.set(control, readTyped(control));
   };
   const handleSelection = () => {
     const control = document.activeElement as Control | null;
-    const noted = control && typed.get(control);
+    const recorded = control && typedValues.get(control);
     // If React has set another value, the selection is not the user's.
-    if (noted && readTyped(control).value === noted.value) note(control);
+    if (recorded && readTyped(control).value === recorded.value) recordControl(control);
   };
   const handleInput = ({ target }: Event) => {
-    if (target instanceof Element && target.matches('input, select, textarea')) note(target as Control);
+    if (target instanceof Element && target.matches('input, select, textarea'))
+      recordControl(target as Control);
   };
   for (const control of page.querySelectorAll<Control>('input, select, textarea')) {
     // A select without a selected option shows its first one.
     const isUntouched = control instanceof HTMLSelectElement && !control.querySelector('[selected]');
-    if (!isUntouched && isChanged(control)) note(control);
+    if (!isUntouched && isChanged(control)) recordControl(control);
   }
   // In the capture phase, because React stops events of areas that are not hydrated.
   page.addEventListener('input', handleInput, true);
@@ -57,17 +58,17 @@ export function watchTyped(page: HTMLElement): { restore: (area?: ParentNode) =>
   document.addEventListener('selectionchange', handleSelection);
   return {
     restore(area = page) {
-      living.add(area);
-      for (const [control, value] of typed) {
+      liveAreas.add(area);
+      for (const [control, value] of typedValues) {
         if (findArea(control) !== area) continue;
-        typed.delete(control);
+        typedValues.delete(control);
         typeAgain(control, value);
       }
     },
   };
 }
 
-function typeAgain(control: Control, { value, selection }: Typed): void {
+function typeAgain(control: Control, { value, selection }: TypedValue): void {
   if (isTick(control)) {
     control.checked = !value;
     control.click();

@@ -8,16 +8,23 @@ import { getHowReviewsWorkSections } from '../texts/how-reviews-work.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** Reasons added by staff, from the page or by a call. */
-const createReviewLists = (loaded: ReplyOf<typeof reviewLists> | undefined) =>
-  new Loadable<ReplyOf<typeof reviewLists>>(() => call(reviewLists, {}, { locale: getPageLocale() }), loaded);
+const createLoadableLists = (pageReply: ReplyOf<typeof reviewLists> | undefined) =>
+  new Loadable<ReplyOf<typeof reviewLists>>(
+    () => call(reviewLists, {}, { locale: getPageLocale() }),
+    pageReply,
+  );
 
 /** Shows the built-in reasons until then, or if the call fails. */
 export default function HowReviewsWorkPage() {
   const pageReply = usePageReply(reviewLists);
-  const [lists] = useState(() => createReviewLists(pageReply));
-  const state = useLoadable(lists);
-  const added = state.status === 'loaded' ? state.value.decisionReasons : [];
+  const [loadableLists] = useState(() => createLoadableLists(pageReply));
+  const state = useLoadable(loadableLists);
+  const addedReasons = state.status === 'loaded' ? state.value.decisionReasons : [];
   return (
-    <TextPage title={m.reviews_title()} lead={m.reviews_lead()} sections={getHowReviewsWorkSections(added)} />
+    <TextPage
+      title={m.reviews_title()}
+      lead={m.reviews_lead()}
+      sections={getHowReviewsWorkSections(addedReasons)}
+    />
   );
 }

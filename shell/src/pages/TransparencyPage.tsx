@@ -12,17 +12,17 @@ import { getTransparencySections, type TransparencyFigures } from '../texts/tran
 import { TextPage } from './TextPage.tsx';
 
 /** Figures from the page or by a call. */
-const createFigures = (loaded: TransparencyFigures | undefined) =>
-  new Loadable<TransparencyFigures>(() => call(getTransparency, {}, { locale: getPageLocale() }), loaded);
+const createLoadableFigures = (pageReply: TransparencyFigures | undefined) =>
+  new Loadable<TransparencyFigures>(() => call(getTransparency, {}, { locale: getPageLocale() }), pageReply);
 
 /** /transparency: without figures the rest is shown, with a button to retry. */
 export default function TransparencyPage() {
   const locale = getPageLocale();
   const pageReply = usePageReply(getTransparency);
-  const [figures] = useState(() => createFigures(pageReply));
+  const [loadableFigures] = useState(() => createLoadableFigures(pageReply));
   const hydrated = useHydrated();
   const [cameWithPage] = useState(!hydrated);
-  const state = useLoadable(figures);
+  const state = useLoadable(loadableFigures);
   // If the server had none, its HTML stays until the browser has asked.
   if (state.status === 'waiting' && !cameWithPage) return <PageLoading />;
   return (
@@ -33,7 +33,7 @@ export default function TransparencyPage() {
     >
       {state.status === 'failed' && (
         <p>
-          <Button onClick={() => figures.forget()}>{getProblemWords(locale).tryAgain}</Button>
+          <Button onClick={() => loadableFigures.forget()}>{getProblemWords(locale).tryAgain}</Button>
         </p>
       )}
     </TextPage>

@@ -7,7 +7,7 @@ import { PageDataProvider } from '../page/page-data.ts';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 import { Slots } from '../remotes/Slots.tsx';
 import { PublicPages } from './PublicPages.tsx';
-import { routeAt } from './routes.ts';
+import { findRoute } from './routes.ts';
 
 interface Props {
   remotes: RemotePages;
@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const hasRoute = (href: string) => routeAt(new URL(href, 'http://own.invalid').pathname) !== undefined;
+const hasRoute = (href: string) => findRoute(new URL(href, 'http://own.invalid').pathname) !== undefined;
 
 /** The public site. Rendered equally by the server. */
 export function PublicApp({ remotes, data, Router, children = <PublicPages /> }: Props) {

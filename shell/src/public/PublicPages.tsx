@@ -10,7 +10,7 @@ import { usePageData } from '../page/page-data.ts';
 import type { PersonalPage } from '../page/personal-words.ts';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { useRemotes } from '../remotes/remote-pages.tsx';
-import { type PublicRoute, publicRoutes, routeAt } from './routes.ts';
+import { findRoute, type PublicRoute, publicRoutes } from './routes.ts';
 
 /** The router's key of the first history entry. */
 const firstEntry = 'default';
@@ -20,17 +20,17 @@ export function PublicPages() {
   const { pathname, key } = useLocation();
   const { problem } = usePageData();
   const remotes = useRemotes();
-  const route = routeAt(pathname);
+  const route = findRoute(pathname);
   const remote = route && 'remote' in route ? route.remote : undefined;
   // The server knows that there is no such page; this applies to the first entry only.
-  const missing = key === firstEntry ? problem : undefined;
+  const pageProblem = key === firstEntry ? problem : undefined;
   return (
     <PageBoundary
       key={remote ?? 'shell'}
       path={pathname}
       onError={(error) => remote && remotes.recordError(remote, error)}
     >
-      {missing ? <NotFound kind={missing} /> : <PublicPage route={route} remote={remote} />}
+      {pageProblem ? <NotFound kind={pageProblem} /> : <PublicPage route={route} remote={remote} />}
     </PageBoundary>
   );
 }
@@ -42,7 +42,7 @@ interface PublicPageProps {
 
 function PublicPage({ route, remote }: PublicPageProps) {
   const page = remote ? <RemoteArea name={remote} /> : <OwnPages />;
-  const guarded = route?.need ? (
+  const guardedPage = route?.need ? (
     <>
       <Guarded need={route.need}>{page}</Guarded>
       {/* Redirects and waiting pages are hydrated too. */}
@@ -52,7 +52,7 @@ function PublicPage({ route, remote }: PublicPageProps) {
     page
   );
   // Others need not wait, and rendering again would hydrate their page in one long task.
-  return route?.personal ? <Personal page={route.personal}>{guarded}</Personal> : guarded;
+  return route?.personal ? <Personal page={route.personal}>{guardedPage}</Personal> : guardedPage;
 }
 
 function Personal({ page, children }: { page: PersonalPage; children: ReactNode }) {

@@ -7,9 +7,9 @@ import { m } from '../paraglide/messages.js';
 import { getGuideSections } from '../texts/guide.ts';
 import { getSectionText, type Section } from '../texts/section.ts';
 
-const text = (path: string, title: () => string, describe: () => string): PageDocument =>
+const createTextDocument = (path: string, title: () => string, describe: () => string): PageDocument =>
   defineStaticDocument(() => ({ ...createHead(title(), describe()), path }));
-const providers = text(paths.forProviders, m.providers_title, m.providers_description);
+const providers = createTextDocument(paths.forProviders, m.providers_title, m.providers_description);
 
 const home = definePageDocument({
   loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
@@ -81,19 +81,23 @@ const signupAs = definePageDocument({
 export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.home]: home,
   [paths.guide]: guide,
-  [paths.terms]: text(paths.terms, m.terms_title, () => m.terms_description({ site: site.name })),
+  [paths.terms]: createTextDocument(paths.terms, m.terms_title, () =>
+    m.terms_description({ site: site.name }),
+  ),
   [paths.forProviders]: providers,
   // Equal content, so that one address is canonical.
   [paths.submitProsthetist]: providers,
   [paths.howReviewsWork]: howReviewsWork,
-  [paths.accessibility]: text(paths.accessibility, m.accessibility_title, () =>
+  [paths.accessibility]: createTextDocument(paths.accessibility, m.accessibility_title, () =>
     m.accessibility_description({ site: site.name }),
   ),
-  [paths.healthData]: text(paths.healthData, m.health_title, () => m.health_description({ site: site.name })),
+  [paths.healthData]: createTextDocument(paths.healthData, m.health_title, () =>
+    m.health_description({ site: site.name }),
+  ),
   [paths.transparency]: transparency,
   '/r/:slug': invite,
-  [paths.login]: text(paths.login, m.login_title, m.login_description),
-  [paths.signup]: text(paths.signup, m.signup_title, m.signup_description),
+  [paths.login]: createTextDocument(paths.login, m.login_title, m.login_description),
+  [paths.signup]: createTextDocument(paths.signup, m.signup_title, m.signup_description),
   '/signup/:role': signupAs,
 };
 

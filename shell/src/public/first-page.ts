@@ -6,7 +6,7 @@ import { guard } from '../account/guard/Guarded.tsx';
 import { problemPage } from '../frame/NotFound.tsx';
 import { fromSlotId } from '../remotes/fillers.ts';
 import type { RemotePages } from '../remotes/remote-pages.tsx';
-import { routeAt } from './routes.ts';
+import { findRoute } from './routes.ts';
 
 /** How long a page waits for other remotes' parts of it. */
 const slotPatienceMs = 1000;
@@ -21,12 +21,12 @@ export async function waitForFirstPage(
   remotes: RemotePages,
   { problem, slots = [] }: Pick<PageData, 'problem' | 'slots'>,
 ): Promise<boolean> {
-  const route = routeAt(pathname);
+  const route = findRoute(pathname);
   if (problem || !route) return isLoaded(problemPage);
   // A session changes the page before late parts come near: HTML without its code would be discarded.
   const isServer = typeof document === 'undefined';
   const isPersonal = !isServer && mayHaveSession(document.cookie);
-  const late: Promise<unknown>[] = isServer || isPersonal ? [startSlots(slots, remotes)] : [];
+  const lateParts: Promise<unknown>[] = isServer || isPersonal ? [startSlots(slots, remotes)] : [];
   if (route.need) {
     await guard.start();
     // Will redirect to sign in, so the guarded page is not needed.
@@ -36,20 +36,20 @@ export async function waitForFirstPage(
     if (!(await isLoaded(route.page))) return false;
     const page = route.page.state();
     if (page.status === 'loaded' && isPersonal)
-      late.push(...(page.value.listLateParts?.().map((part) => part.start()) ?? []));
-    await Promise.all(late);
+      lateParts.push(...(page.value.listLateParts?.().map((part) => part.start()) ?? []));
+    await Promise.all(lateParts);
     return true;
   }
-  const isThere = await remotes.startPage(route.remote, (path) => matchPath(path, pathname) !== null);
-  await Promise.all(late);
-  return isThere;
+  const isRemoteLoaded = await remotes.startPage(route.remote, (path) => matchPath(path, pathname) !== null);
+  await Promise.all(lateParts);
+  return isRemoteLoaded;
 }
 
 /** Loads parts of slots, on slow connections in vain. */
 async function startSlots(slots: readonly string[], remotes: RemotePages): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const { promise: timeLimit, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, slotPatienceMs);
-  await Promise.race([Promise.all(slots.map((id) => remotes.getSlot(...fromSlotId(id)).start())), late]);
+  await Promise.race([Promise.all(slots.map((id) => remotes.getSlot(...fromSlotId(id)).start())), timeLimit]);
   clearTimeout(timer);
 }
 

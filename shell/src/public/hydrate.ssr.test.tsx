@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../remotes/load-remote.ts';
-import { sampleAddresses, sampleAnswers } from '../testing/sample-site.tsx';
+import { createSampleAnswers, sampleAddresses } from '../testing/sample-site.tsx';
 import type { Answers } from './server-page.ts';
 
 const ignore = () => {};
@@ -99,7 +99,7 @@ beforeAll(async () => {
       url: string,
       locale: Locale = 'en',
       {
-        answers = sampleAnswers(),
+        answers = createSampleAnswers(),
         without = false,
         releases = { mf_search: {} },
       }: { answers?: Answers; without?: boolean; releases?: object } = {},

@@ -7,7 +7,7 @@ import { watchTyped } from '../page/restore-typed.ts';
 import { createFederatedRemotes, type RemoteOutcome } from '../remotes/federated-remotes.ts';
 import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
-import { mountReleases, routeAt } from './routes.ts';
+import { findRoute, mountReleases } from './routes.ts';
 
 /**
  * Hydrates the document's page, or renders it if the server could not. In small tasks, so that slow phones stay
@@ -19,15 +19,15 @@ export async function hydrate(
   onOutcome?: (name: string, outcome: RemoteOutcome) => void,
 ): Promise<Root> {
   const data = readPageData(document);
-  const typed = watchTyped(root);
+  const typedInput = watchTyped(root);
   const remotes = createFederatedRemotes(data, mountReleases, onOutcome);
-  const isThere = await waitForFirstPage(window.location.pathname, remotes, data);
+  const isPageLoaded = await waitForFirstPage(window.location.pathname, remotes, data);
   // A page whose code failed to load differs from the server's HTML.
-  const isRendered = isThere && root.dataset.rendered !== undefined;
+  const isRendered = isPageLoaded && root.dataset.rendered !== undefined;
   const hydration = createHydration({
-    restore: typed.restore,
+    restore: typedInput.restore,
     // Pages that do not depend on the session do not wait for it.
-    isWaiting: isRendered && routeAt(window.location.pathname)?.personal === undefined,
+    isWaiting: isRendered && findRoute(window.location.pathname)?.personal === undefined,
   });
   const page = (
     <HydrationContext value={hydration}>
@@ -49,7 +49,7 @@ function createHydration({
   restore: (area?: ParentNode) => void;
   isWaiting: boolean;
 }): Hydration {
-  const waiting: (() => void)[] = [];
+  const waitingCallbacks: (() => void)[] = [];
   let isHydrated = !isWaiting;
   return {
     handleHydrated(area) {
@@ -58,10 +58,10 @@ function createHydration({
         restore(area);
         if (area) return;
         isHydrated = true;
-        for (const run of waiting.splice(0)) run();
+        for (const run of waitingCallbacks.splice(0)) run();
         document.documentElement.dataset.ready = 'true';
       });
     },
-    whenHydrated: (run) => (isHydrated ? run() : void waiting.push(run)),
+    whenHydrated: (run) => (isHydrated ? run() : void waitingCallbacks.push(run)),
   };
 }

@@ -15,15 +15,15 @@ export function measureVitals(outcomes: ReadonlyMap<string, RemoteOutcome>): voi
   const root = window.location.pathname.split('/', 2)[1] ?? '';
   // The service checks that it is an address of the site.
   const page = /^[a-z-]{0,40}$/.test(root) ? `/${root}` : '/*';
-  const measured: Pick<Report, 'lcp' | 'inp' | 'cls'> = {};
+  const vitals: Pick<Report, 'lcp' | 'inp' | 'cls'> = {};
   onLCP(({ value }) => {
-    measured.lcp = Math.round(value);
+    vitals.lcp = Math.round(value);
   });
   onINP(({ value }) => {
-    measured.inp = Math.round(value);
+    vitals.inp = Math.round(value);
   });
   onCLS(({ value }) => {
-    measured.cls = Math.round(value * 1000);
+    vitals.cls = Math.round(value * 1000);
   });
   // After the library's listeners, which finish their values in the same event.
   const report = () => {
@@ -31,7 +31,7 @@ export function measureVitals(outcomes: ReadonlyMap<string, RemoteOutcome>): voi
     document.removeEventListener('visibilitychange', report);
     const remotes = [...outcomes].map(([remote, outcome]) => ({ remote, ...outcome }));
     if (remotes.length === 0) return;
-    const body: Report = { page, remotes, ...measured };
+    const body: Report = { page, remotes, ...vitals };
     navigator.sendBeacon('/api/vitals', new Blob([JSON.stringify(body)], { type: 'application/json' }));
   };
   document.addEventListener('visibilitychange', report);

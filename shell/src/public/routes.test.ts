@@ -3,12 +3,12 @@ import { getRootSegment, isOwnRoot } from '@app/types/release/addresses';
 import { afterEach, expect, test } from 'vitest';
 import { listFooterGroups, listHeaderLinks } from '../frame/links.ts';
 import { noRequests } from '../remotes/registry.ts';
-import { mountReleases, publicRoutes, routeAt } from './routes.ts';
+import { findRoute, mountReleases, publicRoutes } from './routes.ts';
 
 afterEach(() => mountReleases({}));
 
 const findOwner = (address: string) => {
-  const route = routeAt(address);
+  const route = findRoute(address);
   if (!route) return 'nobody';
   return 'remote' in route ? route.remote : `shell ${route.path}`;
 };
@@ -88,7 +88,7 @@ test('every page that header and footer lead to is here, but for the sitemap', (
     .concat(paths.login, paths.signup)
     .filter((href) => href.startsWith('/') && href !== paths.sitemap);
   expect(pages.length).toBeGreaterThan(10);
-  const lost = pages.filter((href) => !routeAt(new URL(href, 'http://localhost').pathname));
+  const lost = pages.filter((href) => !findRoute(new URL(href, 'http://localhost').pathname));
   expect(lost).toEqual([]);
 });
 

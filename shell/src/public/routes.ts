@@ -20,21 +20,29 @@ export type PublicRoute = {
   personal?: PersonalPage;
 } & ({ page: Loadable<PageModule> } | { remote: RemoteName });
 
-type More = Partial<Pick<PublicRoute, 'need' | 'account' | 'personal'>>;
+type RouteOptions = Partial<Pick<PublicRoute, 'need' | 'account' | 'personal'>>;
 
-const createPageRoute = (path: string, load: () => Promise<PageModule>, more: More = {}): PublicRoute => ({
+const createPageRoute = (
+  path: string,
+  load: () => Promise<PageModule>,
+  options: RouteOptions = {},
+): PublicRoute => ({
   path,
   page: new Loadable(() => withRetries(load)),
-  ...more,
+  ...options,
 });
 const createRemoteRoutes = (remote: RemoteName, ...patterns: string[]): PublicRoute[] =>
   patterns.map((path) => ({ path, remote }));
 
 /** A page for signed-in users. */
-const guarded = (need: Need, personal: PersonalPage): More => ({ need, personal, account: true });
+const createGuardOptions = (need: Need, personal: PersonalPage): RouteOptions => ({
+  need,
+  personal,
+  account: true,
+});
 
 const importAccountPages = () => import('../account/AccountPages.tsx');
-const account: More = { account: true };
+const accountOptions: RouteOptions = { account: true };
 
 /** All built-in public routes. */
 export const publicRoutes: readonly PublicRoute[] = [
@@ -75,36 +83,40 @@ export const publicRoutes: readonly PublicRoute[] = [
     { personal: 'unsubscribe' },
   ),
 
-  createPageRoute(paths.login, importAccountPages, account),
-  createPageRoute(paths.resetPassword, importAccountPages, { ...account, personal: 'resetPassword' }),
-  createPageRoute(paths.signup, importAccountPages, account),
-  createPageRoute('/signup/:role', importAccountPages, account),
-  createPageRoute('/signup/set-role/:role', importAccountPages, { ...account, personal: 'setRole' }),
+  createPageRoute(paths.login, importAccountPages, accountOptions),
+  createPageRoute(paths.resetPassword, importAccountPages, { ...accountOptions, personal: 'resetPassword' }),
+  createPageRoute(paths.signup, importAccountPages, accountOptions),
+  createPageRoute('/signup/:role', importAccountPages, accountOptions),
+  createPageRoute('/signup/set-role/:role', importAccountPages, { ...accountOptions, personal: 'setRole' }),
   createPageRoute(paths.submitProsthetist, importAccountPages),
   createPageRoute(paths.account, () => import('../account/settings/AccountPage.tsx'), {
-    ...account,
+    ...accountOptions,
     personal: 'account',
   }),
 
-  { path: '/prosthetist/:slug', remote: 'mf_search', ...guarded('session', 'member') },
-  { path: '/prosthetist/:slug/reviews', remote: 'mf_search', ...guarded('session', 'member') },
+  { path: '/prosthetist/:slug', remote: 'mf_search', ...createGuardOptions('session', 'member') },
+  { path: '/prosthetist/:slug/reviews', remote: 'mf_search', ...createGuardOptions('session', 'member') },
   createPageRoute(
     paths.patientInfo,
     () => import('../account/patient-info/PatientInfoPage.tsx'),
-    guarded('patient', 'patientInfo'),
+    createGuardOptions('patient', 'patientInfo'),
   ),
-  { path: paths.myReviews, remote: 'mf_search', ...guarded('patient', 'myReviews') },
-  createPageRoute(paths.submitListing, importAccountPages, guarded('prosthetist', 'editListing')),
-  { path: paths.editListing, remote: 'mf_listing_wizard', ...guarded('prosthetist', 'editListing') },
-  { path: paths.myListing, remote: 'mf_listing_wizard', ...guarded('prosthetist', 'myListing') },
+  { path: paths.myReviews, remote: 'mf_search', ...createGuardOptions('patient', 'myReviews') },
+  createPageRoute(paths.submitListing, importAccountPages, createGuardOptions('prosthetist', 'editListing')),
+  {
+    path: paths.editListing,
+    remote: 'mf_listing_wizard',
+    ...createGuardOptions('prosthetist', 'editListing'),
+  },
+  { path: paths.myListing, remote: 'mf_listing_wizard', ...createGuardOptions('prosthetist', 'myListing') },
 ];
 
-let claimed: readonly PublicRoute[] = [];
+let releaseRoutes: readonly PublicRoute[] = [];
 
 /** Adds the addresses, links and parts of slots that live releases define; built-in routes take precedence. */
 export function mountReleases(releases: Readonly<Record<string, ReleasePages>>): void {
   // Renders whichever remote it is.
-  claimed = Object.entries(releases).flatMap(([name, { paths = [] }]) =>
+  releaseRoutes = Object.entries(releases).flatMap(([name, { paths = [] }]) =>
     createRemoteRoutes(name as RemoteName, ...paths),
   );
   setFillers(releases);
@@ -116,5 +128,5 @@ export function mountReleases(releases: Readonly<Record<string, ReleasePages>>):
 }
 
 /** The route of an address. Without one the server decides: another response, or 404. */
-export const routeAt = (pathname: string): PublicRoute | undefined =>
-  [...publicRoutes, ...claimed].find(({ path }) => matchPath(path, pathname));
+export const findRoute = (pathname: string): PublicRoute | undefined =>
+  [...publicRoutes, ...releaseRoutes].find(({ path }) => matchPath(path, pathname));

@@ -22,7 +22,7 @@ import { getProblemText } from '../pages/problem-text.ts';
 import { m } from '../paraglide/messages.js';
 import { listFillers, type SlotPart } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';
-import { mountReleases, type PublicRoute, routeAt } from './routes.ts';
+import { findRoute, mountReleases, type PublicRoute } from './routes.ts';
 
 /** Request for one page. */
 export interface PageRequest {
@@ -47,7 +47,7 @@ export interface Page {
   pathname: string;
   /** Path and query. */
   location: string;
-  at: PageAddress;
+  address: PageAddress;
   route: PublicRoute | undefined;
   document: PageDocument | undefined;
   /** Name and call by address. */
@@ -55,10 +55,10 @@ export interface Page {
   /** What remotes fill into its slots, in order, those that are left out included. */
   slots: readonly SlotPart[];
   /** Result that is known before any call. */
-  settled?: PageRedirect | { problem: PageProblemKind };
+  earlyResult?: PageRedirect | { problem: PageProblemKind };
 }
 
-const statuses: Record<PageProblemKind, number> = {
+const statusByProblem: Record<PageProblemKind, number> = {
   page: 404,
   profile: 404,
   place: 404,
@@ -75,20 +75,20 @@ export async function createPage(
 ): Promise<Page> {
   mountReleases(releases);
   const { pathname, search, searchParams } = new URL(url, origin);
-  const route = routeAt(pathname);
+  const route = findRoute(pathname);
   const params = readParams(route, pathname);
-  const at: PageAddress = { pathname, params, search: searchParams, locale, origin };
+  const address: PageAddress = { pathname, params, search: searchParams, locale, origin };
   const slots = listSlots(route, pathname, releases);
   const page = {
-    ...{ pathname, location: pathname + search, at, route, slots },
+    ...{ pathname, location: pathname + search, address, route, slots },
     ...{ document: undefined, calls: new Map() },
   };
-  const known = problem ?? findProblem(route, params);
-  if (known) return { ...page, settled: { problem: known } };
+  const knownProblem = problem ?? findProblem(route, params);
+  if (knownProblem) return { ...page, earlyResult: { problem: knownProblem } };
   const document = await findDocument(route, pathname, remotes);
-  const loaded = document?.loader(at) ?? { calls: {} };
-  if (!('calls' in loaded)) return { ...page, document, settled: loaded };
-  const calls = Object.entries(loaded.calls).map(([name, call]) => {
+  const loaderResult = document?.loader(address) ?? { calls: {} };
+  if (!('calls' in loaderResult)) return { ...page, document, earlyResult: loaderResult };
+  const calls = Object.entries(loaderResult.calls).map(([name, call]) => {
     const { method, session = 'none' } = call.endpoint;
     if (method !== 'GET' || session === 'required')
       throw new Error(`${call.endpoint.id} cannot be asked for a page`);
@@ -135,8 +135,8 @@ async function findDocument(
 ): Promise<PageDocument | undefined> {
   if (!route || route.personal) return undefined;
   if ('page' in route) return documents[route.path];
-  const owned = remotes[route.remote]?.routes.find(({ path }) => matchPath(path, pathname));
-  const { default: document } = (await owned?.document?.()) ?? {};
+  const remoteRoute = remotes[route.remote]?.routes.find(({ path }) => matchPath(path, pathname));
+  const { default: document } = (await remoteRoute?.document?.()) ?? {};
   return document;
 }
 
@@ -148,13 +148,13 @@ export function toHead(
   page: Page,
   answers: Answers,
 ): PageRedirect | { head: FullHead; problem?: PageProblemKind; refused?: PageData['refused'] } {
-  const found = page.settled ?? findHead(page, answers);
-  if ('redirect' in found) return found;
-  const { locale, pathname } = page.at;
-  if ('problem' in found) {
-    const { problem } = found;
+  const headResult = page.earlyResult ?? findHead(page, answers);
+  if ('redirect' in headResult) return headResult;
+  const { locale, pathname } = page.address;
+  if ('problem' in headResult) {
+    const { problem } = headResult;
     const { title, text } = getProblemText(problem, locale);
-    const status = statuses[problem];
+    const status = statusByProblem[problem];
     const head = { title, description: text, path: pathname };
     return { head: { ...head, status, noindex: true, jsonLd: [] }, problem };
   }
@@ -165,22 +165,25 @@ export function toHead(
     }),
   );
   return {
-    head: { status: 200, noindex: false, jsonLd: [], ...found },
+    head: { status: 200, noindex: false, jsonLd: [], ...headResult },
     ...(Object.keys(refused).length > 0 && { refused }),
   };
 }
 
-function findHead({ at, route, document, calls }: Page, answers: Answers): ReturnType<PageDocument['head']> {
+function findHead(
+  { address, route, document, calls }: Page,
+  answers: Answers,
+): ReturnType<PageDocument['head']> {
   if (document) {
-    const named = [...calls].map(([url, { name, call }]) => [name, readAnswer(call, answers[url])]);
-    return document.head(Object.fromEntries(named), at);
+    const namedAnswers = [...calls].map(([url, { name, call }]) => [name, readAnswer(call, answers[url])]);
+    return document.head(Object.fromEntries(namedAnswers), address);
   }
   // Not indexed: personal pages, and pages of remotes without first HTML.
   const head = route?.personal
     ? createHead(getPersonalWords()[route.personal].title, m.personal_description({ site: site.name }))
-    : createHomeHead(at.locale);
+    : createHomeHead(address.locale);
   // The members' view of a profile has the profile's canonical address.
-  const path = route?.personal === 'member' ? paths.profile(at.params.slug ?? '') : at.pathname;
+  const path = route?.personal === 'member' ? paths.profile(address.params.slug ?? '') : address.pathname;
   return { ...head, path, noindex: true };
 }
 

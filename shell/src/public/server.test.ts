@@ -4,7 +4,12 @@ import { buildUrl, flagReview, getProsthetist, getTransparency, recentReviews } 
 import { JSDOM } from 'jsdom';
 import { createElement, lazy } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFiller, createSampleRemote, sampleAddresses, sampleAnswers } from '../testing/sample-site.tsx';
+import {
+  createFiller,
+  createSampleAnswers,
+  createSampleRemote,
+  sampleAddresses,
+} from '../testing/sample-site.tsx';
 import { mountReleases, publicRoutes } from './routes.ts';
 import { planPage, renderPage, type ServerRemotes } from './server.tsx';
 import type { Answers, PageRequest } from './server-page.ts';
@@ -33,7 +38,7 @@ interface Asking extends Partial<PageRequest> {
 }
 async function render(
   url: string,
-  { answers = sampleAnswers(), remotes = everyRemote, ...over }: Asking = {},
+  { answers = createSampleAnswers(), remotes = everyRemote, ...over }: Asking = {},
 ) {
   return renderPage(request(url, over), answers, remotes, ignore, ignore);
 }

@@ -88,7 +88,7 @@ export type PageResult =
 
 /** The calls of the page at an address. */
 export async function planPage(request: PageRequest, remotes: ServerRemotes): Promise<PagePlan> {
-  const { route, calls, slots, settled } = await createPage(request, remotes);
+  const { route, calls, slots, earlyResult: settled } = await createPage(request, remotes);
   const fillers = [...new Set(slots.map(({ remote }) => remote))];
   const owner = route && 'remote' in route ? route.remote : undefined;
   return {
@@ -115,44 +115,52 @@ export async function renderPage(
 ): Promise<PageResult> {
   setPageLocale(request.locale);
   const page = await createPage(request, remotes);
-  const found = toHead(page, answers);
-  if ('redirect' in found) return found;
-  const { head, problem, refused } = found;
+  const headResult = toHead(page, answers);
+  if ('redirect' in headResult) return headResult;
+  const { head, problem, refused } = headResult;
   onHead(head);
   const { route } = page;
   const owner = route && 'remote' in route && !route.personal && !problem ? route.remote : undefined;
   if (owner && !page.document) return { head, ...(await renderPlain(page, head)), parts: [], data: {} };
-  const known = { ...(problem && { problem }), ...(refused && { refused }) };
+  const problemData = { ...(problem && { problem }), ...(refused && { refused }) };
   const replies = Object.fromEntries(
     Object.entries(answers).flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])),
   );
   const render = async (slots: readonly SlotPart[], leftOut: readonly SlotPart[]) => {
-    const toData = (shown: readonly SlotPart[]) => ({
-      ...known,
-      ...(shown.length > 0 && { slots: shown.map(toSlotId) }),
+    const toData = (shownSlots: readonly SlotPart[]) => ({
+      ...problemData,
+      ...(shownSlots.length > 0 && { slots: shownSlots.map(toSlotId) }),
       ...(leftOut.length > 0 && { leftOut: leftOut.map(toSlotId) }),
     });
     if (owner) onRemote(owner);
     const { html, error } = await renderApp(page, remotes, { ...toData(slots), replies }, onRemote);
-    const there = slots.filter((slot) => html.includes(toPartEnd(toSlotId(slot))));
-    const parts = [...(owner ? [{ remote: owner, part: route?.path ?? '' }] : []), ...there];
-    return { made: { head, html, rendered: true, parts, data: toData(there) }, there, error };
+    const renderedSlots = slots.filter((slot) => html.includes(toPartEnd(toSlotId(slot))));
+    const parts = [...(owner ? [{ remote: owner, part: route?.path ?? '' }] : []), ...renderedSlots];
+    return {
+      made: { head, html, rendered: true, parts, data: toData(renderedSlots) },
+      there: renderedSlots,
+      error,
+    };
   };
   const [slots, leftOut] = problem ? [[], []] : chooseSlots(page, request, remotes);
   try {
-    const first = await render(slots, leftOut);
-    if (first.error === undefined) return first.made;
-    const broken = slots.filter((slot) => !first.there.includes(slot));
-    if (broken.length === 0) throw first.error;
-    const second = await render(first.there, [...leftOut, ...broken]);
-    if (second.error !== undefined) throw second.error;
-    return { ...second.made, failed: toText(first.error), broken: broken.map(({ remote }) => remote) };
+    const firstRendering = await render(slots, leftOut);
+    if (firstRendering.error === undefined) return firstRendering.made;
+    const brokenSlots = slots.filter((slot) => !firstRendering.there.includes(slot));
+    if (brokenSlots.length === 0) throw firstRendering.error;
+    const secondRendering = await render(firstRendering.there, [...leftOut, ...brokenSlots]);
+    if (secondRendering.error !== undefined) throw secondRendering.error;
+    return {
+      ...secondRendering.made,
+      failed: toErrorText(firstRendering.error),
+      broken: brokenSlots.map(({ remote }) => remote),
+    };
   } catch (error) {
-    return { head, ...(await renderPlain(page, head)), parts: [], data: {}, failed: toText(error) };
+    return { head, ...(await renderPlain(page, head)), parts: [], data: {}, failed: toErrorText(error) };
   }
 }
 
-const toText = (error: unknown): string =>
+const toErrorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** The parts of slots to render; and those that browsers leave out, too. What has no code here may work in browsers. */
@@ -162,8 +170,10 @@ function chooseSlots(
   remotes: ServerRemotes,
 ): [shown: SlotPart[], leftOut: SlotPart[]] {
   const leftOut = slots.filter(({ remote }) => leaveOut.includes(remote));
-  const shown = slots.filter((slot) => !leftOut.includes(slot) && remotes[slot.remote]?.slots[slot.part]);
-  return [shown, leftOut];
+  const renderableSlots = slots.filter(
+    (slot) => !leftOut.includes(slot) && remotes[slot.remote]?.slots[slot.part],
+  );
+  return [renderableSlots, leftOut];
 }
 
 async function renderApp(page: Page, remotes: ServerRemotes, data: PageData, onSlot: (name: string) => void) {

@@ -33,9 +33,9 @@ const show = async (load: () => Promise<Outcome>, name: 'homeSearch' | 'recentRe
       <RemotesProvider value={remotes}>
         <h1>Home</h1>
         {name === 'homeSearch' ? (
-          <RemoteSlot remote="mf_search" name={name} props={{ initial: typed }} instead={<p>plain</p>} />
+          <RemoteSlot remote="mf_search" name={name} props={{ initial: typed }} fallback={<p>plain</p>} />
         ) : (
-          <RemoteSlot remote="mf_search" name={name} props={{}} instead={<p>plain</p>} />
+          <RemoteSlot remote="mf_search" name={name} props={{}} fallback={<p>plain</p>} />
         )}
       </RemotesProvider>,
     ),
@@ -83,7 +83,7 @@ test('what did not come is tried anew when the network is back, and by anyone wh
   const slot = (
     <RemotesProvider value={remotes}>
       <h1>Home</h1>
-      <RemoteSlot remote="mf_search" name="homeSearch" props={{ initial: typed }} instead={<p>plain</p>} />
+      <RemoteSlot remote="mf_search" name="homeSearch" props={{ initial: typed }} fallback={<p>plain</p>} />
     </RemotesProvider>
   );
   const first = await act(async () => render(slot));

@@ -1,4 +1,4 @@
-import { useFreshTries, useLoadable } from '@app/remote-kit/loading';
+import { useLoadable, useRetries } from '@app/remote-kit/loading';
 import type { SlotName, SlotProps } from '@app/shell-api';
 import { type ReactNode, Suspense } from 'react';
 import type { RemoteName } from './load-remote.ts';
@@ -10,19 +10,19 @@ interface Props<S extends SlotName> {
   name: S;
   props: SlotProps[S];
   /** Shown while the remote loads, and if it fails. */
-  instead: ReactNode;
+  fallback: ReactNode;
 }
 
 /** A slot on a page of the shell, filled by a remote. */
-export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }: Props<S>) {
+export function RemoteSlot<S extends SlotName>({ remote, name, props, fallback }: Props<S>) {
   const filling = useRemotes().getSlot(remote, name);
   const slot = useLoadable(filling);
-  useFreshTries(filling);
-  if (slot.status !== 'loaded') return instead;
+  useRetries(filling);
+  if (slot.status !== 'loaded') return fallback;
   const { default: Filling } = slot.value;
   return (
-    <SlotBoundary remote={remote} instead={instead}>
-      <Suspense fallback={instead}>
+    <SlotBoundary remote={remote} fallback={fallback}>
+      <Suspense fallback={fallback}>
         <Filling {...(props as SlotProps[S] & object)} />
       </Suspense>
     </SlotBoundary>

@@ -35,17 +35,17 @@ function Filling<S extends SlotName>({ remote, part, props }: FillingProps<S>) {
   const filling = useRemotes().getSlot(remote, part);
   const id = toSlotId({ remote, part });
   const rendered = usePageData().slots?.includes(id) ?? false;
-  const { isLeft, onLive } = useStanding();
-  const space = <Space of={area} />;
+  const { isLeft, onLive } = useServerHtmlStage();
+  const space = <Space area={area} />;
   return (
     <div ref={area}>
-      <SlotBoundary key={String(isLeft)} remote={remote} instead={space}>
+      <SlotBoundary key={String(isLeft)} remote={remote} fallback={space}>
         <LatePart
           part={filling}
           props={props as SlotProps[S] & object}
-          rendered={rendered && !isLeft}
+          hasServerHtml={rendered && !isLeft}
           id={id}
-          instead={space}
+          fallback={space}
           onLive={onLive}
         />
       </SlotBoundary>
@@ -57,24 +57,24 @@ function Filling<S extends SlotName>({ remote, part, props }: FillingProps<S>) {
  * `isLeft`: the address changed before the part of the server's HTML was live. React would hold back the new page until
  * the part's code is here, so the part is made anew instead.
  */
-function useStanding() {
+function useServerHtmlStage() {
   const { key } = useLocation();
-  const [sentFor] = useState(key);
+  const [sentForKey] = useState(key);
   const hydrated = useHydrated();
   const [stage, setStage] = useState<'sent' | 'live' | 'left'>(hydrated ? 'live' : 'sent');
-  if (stage === 'sent' && key !== sentFor) setStage('left');
+  if (stage === 'sent' && key !== sentForKey) setStage('left');
   const onLive = useCallback(() => setStage((now) => (now === 'sent' ? 'live' : now)), []);
   return { isLeft: stage === 'left', onLive };
 }
 
 /** As high as what stood there. */
-function Space({ of }: { of: RefObject<HTMLElement | null> }) {
-  const [blockSize] = useState(() => of.current?.offsetHeight ?? 0);
+function Space({ area }: { area: RefObject<HTMLElement | null> }) {
+  const [blockSize] = useState(() => area.current?.offsetHeight ?? 0);
   return <div style={{ blockSize }} />;
 }
 
 interface BoundaryProps {
-  instead: ReactNode;
+  fallback: ReactNode;
   children: ReactNode;
 }
 
@@ -96,6 +96,6 @@ class Boundary extends Component<BoundaryProps & { onError: (error: unknown) => 
   }
 
   override render() {
-    return this.state.broken ? this.props.instead : this.props.children;
+    return this.state.broken ? this.props.fallback : this.props.children;
   }
 }

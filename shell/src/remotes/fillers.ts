@@ -11,11 +11,11 @@ let fillers: ReadonlyMap<string, readonly RemoteName[]> = new Map();
 
 /** Sets which live remotes fill which slots. */
 export function setFillers(releases: Readonly<Record<string, ReleasePages>>): void {
-  const all = Object.entries(releases).flatMap(([name, { fills = undeclared[name] ?? {} }]) =>
+  const fillings = Object.entries(releases).flatMap(([name, { fills = undeclared[name] ?? {} }]) =>
     Object.entries(fills).map(([slot, order]) => ({ slot, order, name: name as RemoteName })),
   );
-  all.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
-  const bySlot = Map.groupBy(all, ({ slot }) => slot);
+  fillings.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+  const bySlot = Map.groupBy(fillings, ({ slot }) => slot);
   fillers = new Map([...bySlot].map(([slot, remotes]) => [slot, remotes.map(({ name }) => name)]));
 }
 

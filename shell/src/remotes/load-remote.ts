@@ -35,13 +35,13 @@ export function createRemoteLoader(
   federation: Federation,
   report: Report,
 ): LoadRemote {
-  const registered = new Set<string>();
-  const reported = new Set<string>();
+  const registeredNames = new Set<string>();
+  const reportedNames = new Set<string>();
 
   const fetchRemote = async (name: RemoteName, { entry }: LiveRemote): Promise<Remote> => {
-    if (!registered.has(name)) {
+    if (!registeredNames.has(name)) {
       federation.registerRemotes([{ name, entry, type: 'global' }]);
-      registered.add(name);
+      registeredNames.add(name);
     }
     const exposed = await federation.loadRemote(`${name}/expose`).catch((error) => {
       if (isVersionError(error)) throw new Unmendable(String(error));
@@ -52,18 +52,18 @@ export function createRemoteLoader(
   };
 
   return async (name) => {
-    const listed = remotes[name];
+    const liveRemote = remotes[name];
     try {
-      const unfit = listed ? explainMisfit(listed, offer) : 'it is not in the registry';
-      if (!listed || unfit) throw new Unmendable(unfit);
-      const remote = await withRetries(() => fetchRemote(name, listed));
+      const misfitText = liveRemote ? explainMisfit(liveRemote, offer) : 'it is not in the registry';
+      if (!liveRemote || misfitText) throw new Unmendable(misfitText);
+      const remote = await withRetries(() => fetchRemote(name, liveRemote));
       // An older contract of the same major fits. A newer one may need what this shell lacks.
       if (!isCompatible(offer, remote.contract))
         throw new Unmendable(`it requires shell ${remote.contract}, here is ${offer.contract}`);
       return { status: 'loaded', remote };
     } catch (error) {
-      if (listed && !reported.has(name)) report(name, listed.version);
-      reported.add(name);
+      if (liveRemote && !reportedNames.has(name)) report(name, liveRemote.version);
+      reportedNames.add(name);
       const status = error instanceof Unmendable ? 'skipped' : 'failed';
       return { status, reason: `${name}: ${error instanceof Error ? error.message : error}` };
     }

@@ -22,7 +22,7 @@ export function readRemotes(page: Document, location: Location): LiveRemotes {
     const remotes = Object.entries(registry.remotes).filter(
       ([, remote]) => remote && URL.canParse(remote.entry, location.href),
     );
-    return withDevelopersOwn(Object.fromEntries(remotes), location);
+    return addDevelopmentRemotes(Object.fromEntries(remotes), location);
   } catch (error) {
     console.error('The registry cannot be read:', error);
     return {};
@@ -33,18 +33,21 @@ export function readRemotes(page: Document, location: Location): LiveRemotes {
  * On loopback only, a remote may come from a development server:
  * `?mf-override=mf_search=http://127.0.0.1:22510/remoteEntry.js`. Its files have no hashes.
  */
-function withDevelopersOwn(remotes: Registry['remotes'], location: Location): LiveRemotes {
+function addDevelopmentRemotes(remotes: Registry['remotes'], location: Location): LiveRemotes {
   if (!isLoopback(location)) return remotes;
-  const live: Record<string, LiveRemote> = {};
+  const liveRemotes: Record<string, LiveRemote> = {};
   for (const [name, remote] of Object.entries(remotes)) {
     const unchecked =
       process.env.NODE_ENV !== 'production' && isLoopback(new URL(remote.entry, location.href));
-    live[name] = unchecked ? { ...remote, unchecked } : remote;
+    liveRemotes[name] = unchecked ? { ...remote, unchecked } : remote;
   }
   const [, name, entry] =
     /^(\w+)=(.+)$/.exec(new URLSearchParams(location.search).get('mf-override') ?? '') ?? [];
-  if (!name || !entry || !URL.canParse(entry) || !isLoopback(new URL(entry))) return live;
-  return { ...live, [name]: { ...noRequests, ...live[name], version: 'override', entry, unchecked: true } };
+  if (!name || !entry || !URL.canParse(entry) || !isLoopback(new URL(entry))) return liveRemotes;
+  return {
+    ...liveRemotes,
+    [name]: { ...noRequests, ...liveRemotes[name], version: 'override', entry, unchecked: true },
+  };
 }
 
 /** An entry for an unknown remote. */

@@ -55,7 +55,7 @@ export class RemotePages {
 
   /** Concurrent callers share one attempt. */
   #remote(name: RemoteName): Promise<Remote> {
-    return keep(this.#remotes, name, async () => {
+    return getOrCreate(this.#remotes, name, async () => {
       const outcome = await this.#load(name);
       if (outcome.status === 'loaded') return outcome.remote;
       this.#remotes.delete(name);
@@ -64,7 +64,7 @@ export class RemotePages {
   }
 
   getArea(name: RemoteName): Loadable<Area> {
-    return keep(this.#areas, name, () => {
+    return getOrCreate(this.#areas, name, () => {
       return new Loadable(async () => {
         const [{ routes }, { default: Around }] = await Promise.all([
           this.#remote(name),
@@ -112,7 +112,7 @@ export class RemotePages {
       };
     };
     // The key contains the slot's name, so the value is of that slot.
-    return keep(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<SlotContent<S>>;
+    return getOrCreate(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<SlotContent<S>>;
   }
 }
 
@@ -120,7 +120,7 @@ export class RemotePages {
 const loadFilling = <T,>(load: () => Promise<T>): Promise<T> =>
   typeof window === 'undefined' ? load() : withRetries(load);
 
-function keep<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const stored = map.get(key) ?? make();
   map.set(key, stored);
   return stored;

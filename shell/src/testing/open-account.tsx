@@ -26,32 +26,32 @@ export function createAccountSession(who: Who, more: Partial<AccountUser> = {}):
   return { ...session, user: { ageAttested: true, hasImage: false, hasPassword: true, ...user } };
 }
 
-const well = async (): Promise<Outcome> => done;
+const succeed = async (): Promise<Outcome> => done;
 type PendingSignUp = ReturnType<Identity['signUp']['pending']>;
 
 /** Creates an identity provider whose actions succeed; tests override some. */
-export const workingIdentity = () =>
+export const createWorkingIdentity = () =>
   ({
-    signIn: { withPassword: vi.fn(well), sendCode: vi.fn(well), withCode: vi.fn(well) },
-    reset: { sendCode: vi.fn(well), checkCode: vi.fn(well), setPassword: vi.fn(well) },
+    signIn: { withPassword: vi.fn(succeed), sendCode: vi.fn(succeed), withCode: vi.fn(succeed) },
+    reset: { sendCode: vi.fn(succeed), checkCode: vi.fn(succeed), setPassword: vi.fn(succeed) },
     signUp: {
-      start: vi.fn(well),
+      start: vi.fn(succeed),
       pending: vi.fn((): PendingSignUp => undefined),
-      resendCode: vi.fn(well),
-      finish: vi.fn(well),
+      resendCode: vi.fn(succeed),
+      finish: vi.fn(succeed),
     },
-    refresh: vi.fn(well),
-    updateUnsafeMetadata: vi.fn(well),
-    updatePatientInfo: vi.fn(well),
-    clearPatientInfo: vi.fn(well),
-    newEmail: { sendCode: vi.fn(well), finish: vi.fn(well) },
-    updateName: vi.fn(well),
-    setPhoto: vi.fn(well),
-    changePassword: vi.fn(well),
+    refresh: vi.fn(succeed),
+    updateUnsafeMetadata: vi.fn(succeed),
+    updatePatientInfo: vi.fn(succeed),
+    clearPatientInfo: vi.fn(succeed),
+    newEmail: { sendCode: vi.fn(succeed), finish: vi.fn(succeed) },
+    updateName: vi.fn(succeed),
+    setPhoto: vi.fn(succeed),
+    changePassword: vi.fn(succeed),
     listSessions: vi.fn<Identity['listSessions']>(async () => ({ ok: true, value: [] })),
-    revokeSession: vi.fn(well),
-    revokeOtherSessions: vi.fn(well),
-    signOut: vi.fn(well),
+    revokeSession: vi.fn(succeed),
+    revokeOtherSessions: vi.fn(succeed),
+    signOut: vi.fn(succeed),
   }) satisfies Identity;
 
 interface Options {
@@ -65,7 +65,7 @@ interface Options {
 /** Renders a part of the shell at an address with a session. */
 export function open(children: ReactNode, address: string, options: Options = {}) {
   const { session = { status: 'signed-out' }, Around = ({ children }) => children } = options;
-  const identity = 'identity' in options ? options.identity : workingIdentity();
+  const identity = 'identity' in options ? options.identity : createWorkingIdentity();
   const toasts: ToastMessage[] = [];
   const wake = vi.fn();
   const stage = { set: (_more: Partial<Account>) => {}, address: '', go: (_to: string) => {} };
@@ -115,4 +115,4 @@ export function open(children: ReactNode, address: string, options: Options = {}
 }
 
 /** Returns the stored redirect, unparsed. */
-export const storedRedirect = () => sessionStorage.getItem('postLoginRedirect');
+export const readStoredRedirect = () => sessionStorage.getItem('postLoginRedirect');

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Answers } from '../public/server-page.ts';
 
 /** Replies of the pages' services by address. */
-export const sampleAnswers = (): Answers => {
+export const createSampleAnswers = (): Answers => {
   const listing = sampleListing();
   return Object.fromEntries(
     [

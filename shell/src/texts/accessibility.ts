@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
-import { createSection, list, type Section } from './section.ts';
+import { createList, createSection, type Section } from './section.ts';
 
 /** The accessibility statement at /accessibility. */
 export function getAccessibilitySections(): Section[] {
@@ -9,7 +9,7 @@ export function getAccessibilitySections(): Section[] {
     createSection(
       'what-we-do',
       m.accessibility_do(),
-      list(
+      createList(
         m.accessibility_do_keyboard(),
         m.accessibility_do_hand(),
         m.accessibility_do_voice(),

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 
 /** Published reasons for withholding a review, with explanations. `added`: by staff; retired ones are skipped. */
 export function getDecisionReasonTexts(
-  added: readonly AddedOption[] = [],
+  addedReasons: readonly AddedOption[] = [],
 ): readonly { value: string; label: string; meaning: string }[] {
   const meanings: Record<string, string> = {
     'Names another person': m.reason_names(),
@@ -16,7 +16,7 @@ export function getDecisionReasonTexts(
     'Conflict of interest': m.reason_conflict(),
     'Too little to help a reader': m.reason_too_little(),
   } satisfies Record<(typeof decisionReasons)[number]['value'], string>;
-  return filterOffered(decisionReasons, added).map(({ value, label }) => ({
+  return filterOffered(decisionReasons, addedReasons).map(({ value, label }) => ({
     value,
     label: label[getPageLocale()],
     meaning: meanings[value] ?? m.reason_added(),

@@ -1,9 +1,9 @@
 import { licenses } from '@app/option-lists';
-import { explainCredential, paths, visitQuestions } from '@app/seo';
+import { explainCredential, listVisitQuestions, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
-import { createLinks, createSection, createTerms, list, type Section } from './section.ts';
+import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
 /** Terms in listings, reviews and clinics with explanations. */
 const listWords = (): [term: string, meaning: string][] => [
@@ -40,7 +40,7 @@ export function getGuideSections(): Section[] {
       'choose',
       m.guide_choose(),
       m.guide_choose_1(),
-      list(
+      createList(
         m.guide_choose_listen(),
         m.guide_choose_experience(),
         m.guide_choose_repairs(),
@@ -49,7 +49,7 @@ export function getGuideSections(): Section[] {
       ),
     ),
     createSection('how-many', m.guide_many(), m.guide_many_1(), m.guide_many_2()),
-    createSection('questions', m.guide_ask(), list(...visitQuestions(locale)), m.guide_ask_print()),
+    createSection('questions', m.guide_ask(), createList(...listVisitQuestions(locale)), m.guide_ask_print()),
     createSection(
       'credentials',
       m.guide_letters(),

@@ -3,7 +3,7 @@ import { paths } from '@app/seo';
 import { getPersonalWords } from '../page/personal-words.ts';
 import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
-import { createLinks, createSection, createTerms, list, type Section } from './section.ts';
+import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
 const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';
 
@@ -34,13 +34,13 @@ export function getHealthDataSections(): Section[] {
     createSection(
       'who',
       m.health_who(),
-      list(m.health_who_you(), m.health_who_provider(), m.health_who_team(), m.health_who_nobody()),
+      createList(m.health_who_you(), m.health_who_provider(), m.health_who_team(), m.health_who_nobody()),
     ),
     createSection('consent', m.health_consent(), m.health_consent_1()),
     createSection(
       'take-back',
       m.health_back(),
-      list(
+      createList(
         m.health_back_clear(),
         m.health_back_forget(),
         m.health_back_review(),
@@ -57,7 +57,7 @@ export function getHealthDataSections(): Section[] {
     createSection(
       'never',
       m.health_never(),
-      list(m.health_never_sell(), m.health_never_fence(), m.health_never_ads(), m.health_never_worse()),
+      createList(m.health_never_sell(), m.health_never_fence(), m.health_never_ads(), m.health_never_worse()),
     ),
     createSection(
       'rights',

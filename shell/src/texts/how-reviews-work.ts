@@ -4,7 +4,7 @@ import { getPageLocale } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { getDecisionReasonTexts } from './decision-reasons.ts';
-import { createLinks, createSection, createTerms, list, type Section } from './section.ts';
+import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
 const hideNumbers = {
   days: hideLimits.accountAgeDays,
@@ -14,14 +14,14 @@ const hideNumbers = {
 };
 
 /** The moderation policy at /how-reviews-work. `added`: reasons added by staff. */
-export function getHowReviewsWorkSections(added: readonly AddedOption[] = []): Section[] {
+export function getHowReviewsWorkSections(addedReasons: readonly AddedOption[] = []): Section[] {
   const locale = getPageLocale();
   return [
     createSection(
       'who',
       m.reviews_who(),
       m.reviews_who_1(),
-      list(m.reviews_who_own(), m.reviews_who_ties()),
+      createList(m.reviews_who_own(), m.reviews_who_ties()),
       m.reviews_who_account(),
       m.reviews_who_gift(),
     ),
@@ -31,7 +31,10 @@ export function getHowReviewsWorkSections(added: readonly AddedOption[] = []): S
       m.reviews_reasons(),
       m.reviews_reasons_1(),
       createTerms(
-        ...getDecisionReasonTexts(added).map(({ label, meaning }): [string, string] => [label, meaning]),
+        ...getDecisionReasonTexts(addedReasons).map(({ label, meaning }): [string, string] => [
+          label,
+          meaning,
+        ]),
       ),
       createLinks([m.transparency_title(), paths.transparency]),
     ),

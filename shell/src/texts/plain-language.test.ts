@@ -5,7 +5,7 @@ import { getAccessibilitySections } from './accessibility.ts';
 import { getGuideSections } from './guide.ts';
 import { getHealthDataSections } from './health-data.ts';
 import { getHowReviewsWorkSections } from './how-reviews-work.ts';
-import { inviteSections } from './invite.ts';
+import { getInviteSections } from './invite.ts';
 import { getProviderSections } from './providers.ts';
 import type { Section } from './section.ts';
 import { getSectionText } from './section.ts';
@@ -34,7 +34,7 @@ const pages: [name: string, sections: Section[]][] = [
   ['guide', getGuideSections()],
   ['terms', getTermsSections()],
   ['providers', getProviderSections()],
-  ['invite', inviteSections(sampleListing())],
+  ['invite', getInviteSections(sampleListing())],
   ['how reviews work', getHowReviewsWorkSections()],
   ['accessibility', getAccessibilitySections()],
   ['health data', getHealthDataSections()],

@@ -1,7 +1,7 @@
 import { paths } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
-import { createLinks, createSection, createSteps, list, type Section } from './section.ts';
+import { createLinks, createList, createSection, createSteps, type Section } from './section.ts';
 
 /** /for-providers, and /submit-prosthetist without a session. */
 export function getProviderSections(): Section[] {
@@ -9,7 +9,7 @@ export function getProviderSections(): Section[] {
     createSection(
       'why',
       m.providers_why(),
-      list(m.providers_why_find(), m.providers_why_fair(), m.providers_why_network()),
+      createList(m.providers_why_find(), m.providers_why_fair(), m.providers_why_network()),
     ),
     createSection(
       'how',
@@ -19,7 +19,7 @@ export function getProviderSections(): Section[] {
     createSection(
       'then',
       m.providers_then(),
-      list(
+      createList(
         m.providers_then_photo(),
         m.providers_then_reply(),
         m.providers_then_figures(),

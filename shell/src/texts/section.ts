@@ -39,7 +39,7 @@ export const createSection = (
   heading,
   blocks: parts.map((part) => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part)),
 });
-export const list = (...items: string[]): Block => ({ kind: 'list', items });
+export const createList = (...items: string[]): Block => ({ kind: 'list', items });
 export const createSteps = (...items: string[]): Block => ({ kind: 'list', items, ordered: true });
 export const createTerms = (...pairs: (readonly [term: string, meaning: string])[]): Block => ({
   kind: 'terms',

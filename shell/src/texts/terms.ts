@@ -2,9 +2,9 @@ import { site } from '@app/option-lists';
 import { paths } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
-import { createLinks, createSection, list, type Section } from './section.ts';
+import { createLinks, createList, createSection, type Section } from './section.ts';
 
-const halves = ['terms', 'privacy'];
+const halfIds = ['terms', 'privacy'];
 
 /** Effective date of the texts; change it with them. */
 export const termsDate = '2026-11-22T12:00:00Z';
@@ -28,7 +28,7 @@ export function getTermsSections(): Section[] {
     createSection(
       'what-we-keep',
       m.privacy_keep(),
-      list(
+      createList(
         m.privacy_keep_search(),
         m.privacy_keep_choice(),
         m.privacy_keep_account(),
@@ -55,7 +55,7 @@ export function getTermsSections(): Section[] {
       'credits',
       m.privacy_credits(),
       m.privacy_credits_1(),
-      list(
+      createList(
         m.privacy_credits_geonames(),
         m.privacy_credits_census(),
         m.privacy_credits_atlas(),
@@ -63,5 +63,5 @@ export function getTermsSections(): Section[] {
       ),
     ),
   ];
-  return sections.map((section) => ({ ...section, level: halves.includes(section.id) ? 2 : 3 }));
+  return sections.map((section) => ({ ...section, level: halfIds.includes(section.id) ? 2 : 3 }));
 }

@@ -4,7 +4,7 @@ import { getPageLocale } from '@app/shell-api';
 import type { getTransparency, ReplyOf } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { getDecisionReasonTexts } from './decision-reasons.ts';
-import { createLinks, createSection, createTable, list, type Section } from './section.ts';
+import { createLinks, createList, createSection, createTable, type Section } from './section.ts';
 
 export type TransparencyFigures = ReplyOf<typeof getTransparency>;
 
@@ -22,7 +22,7 @@ function getFigureSections(figures: TransparencyFigures): Section[] {
   const answers = [flags, hidden, appeals];
   const createRow = (label: string, name: keyof typeof flags) => ({
     label,
-    cells: answers.map((answered) => toNumberText(answered[name])),
+    cells: answers.map((counts) => toNumberText(counts[name])),
   });
   return [
     createSection(
@@ -114,10 +114,10 @@ function createReasonTable({ reasons, addedReasons }: TransparencyFigures) {
     ...getDecisionReasonTexts().map(({ value, label }) => [value, label] as const),
   ]);
   const stated = [...labels].map(([value, label]) => ({ label, count: reasons[value] ?? 0 }));
-  const most = Math.max(1, ...stated.map(({ count }) => count));
+  const maxCount = Math.max(1, ...stated.map(({ count }) => count));
   const rows = stated
     .toSorted((a, b) => b.count - a.count)
-    .map(({ label, count }) => ({ label, cells: [formatNumber(count)], share: count / most }));
+    .map(({ label, count }) => ({ label, cells: [formatNumber(count)], share: count / maxCount }));
   return createTable(
     m.transparency_reasons_caption(),
     [m.transparency_reason(), m.transparency_times()],
@@ -132,7 +132,7 @@ function createPolicySection(): Section {
   return createSection(
     'policy',
     m.transparency_policy(),
-    list(
+    createList(
       m.transparency_policy_order(),
       m.transparency_policy_reasons(),
       m.transparency_policy_person(),

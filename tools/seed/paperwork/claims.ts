@@ -1,5 +1,5 @@
 import type { BlockedAttempt, ClaimDoc, ListingDoc } from '@app/db';
-import { checkClaim, withCalls, withProvenEmail } from '@app/listings';
+import { addCalls, addProvenEmail, checkClaim } from '@app/listings';
 import { licenseValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
@@ -38,7 +38,7 @@ function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
   if (website && drawBoolean(ofDomain))
     evidence.workEmail = evidence.workEmail.replace(/@.*/, `@${new URL(website).hostname}`);
   const confirmedAt = subtractDays(createdAt, -1 / 24);
-  claim.checks = withProvenEmail(claim.checks, evidence.workEmail, website);
+  claim.checks = addProvenEmail(claim.checks, evidence.workEmail, website);
   claim.emailCode = { sends: 1, requestedAt: createdAt, triesLeft: 5, confirmedAt };
   claim.v += 2;
 }
@@ -47,7 +47,7 @@ function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
 function callPractice(number: string, claim: ClaimDoc): void {
   const answer = pick(['confirmed', 'confirmed', 'confirmed', 'denied', 'no_answer'] as const);
   claim.calls = [{ number, answer, note: '', at: subtractDays(claim.createdAt, -3 / 24), by: seedAdmin }];
-  claim.checks = withCalls(claim.checks, claim.calls);
+  claim.checks = addCalls(claim.checks, claim.calls);
   claim.v += 1;
 }
 

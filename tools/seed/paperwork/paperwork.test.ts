@@ -1,13 +1,13 @@
 import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import {
+  addCalls,
+  addProvenEmail,
   checkClaim,
   findConflicts,
   getDifferences,
   getRequestedFields,
   isSame,
   toFields,
-  withCalls,
-  withProvenEmail,
 } from '@app/listings';
 import { accounts } from '@app/test-kit/accounts';
 import { personas, unlisted } from '@app/test-kit/personas';
@@ -108,9 +108,9 @@ describe('claims', () => {
       const listing = findListing(claim);
       const first = checkClaim(listing, { name, emails: [claimantEmail] }, evidence);
       const proven = emailCode?.confirmedAt
-        ? withProvenEmail(first, evidence.workEmail, listing.website)
+        ? addProvenEmail(first, evidence.workEmail, listing.website)
         : first;
-      expect(claim.checks).toEqual(withCalls(proven, calls));
+      expect(claim.checks).toEqual(addCalls(proven, calls));
       for (const { number } of calls) expect(number).toBe(listing.phone);
     }
     // Staff see each result of a check: match, difference, unknown.

@@ -1,4 +1,4 @@
-import { TakeBack } from '@app/remote-kit';
+import { WithdrawButton } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnReply } from '@app/types';
 import {
@@ -153,7 +153,7 @@ function OwnReplyText({ title, text, change }: { title: string; text: string; ch
 /** Button that withdraws an own reply, with confirmation. */
 function WithdrawReply({ review, author, name }: { review: string; author: string; name: string }) {
   return (
-    <TakeBack
+    <WithdrawButton
       write={useWithdrawReply()}
       id={review}
       name={name}

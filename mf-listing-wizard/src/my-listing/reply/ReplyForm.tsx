@@ -192,7 +192,7 @@ export function ReplyForm({
           ))}
         </Choice>
       </Fieldset>
-      <FailureBanner failure={failure} kept />
+      <FailureBanner failure={failure} isStored />
       <Row>
         <Button kind="secondary" onClick={cancel}>
           {m.reply_cancel()}

@@ -96,7 +96,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
           </Banner>
         )}
       </div>
-      <FailureBanner failure={endedFailure} what={m.search_failed()} />
+      <FailureBanner failure={endedFailure} action={m.search_failed()} />
       {/* The live region is always rendered, so that its text is announced. */}
       <div role="status">
         {result && result.listings.length > 0 && (

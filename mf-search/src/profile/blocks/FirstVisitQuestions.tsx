@@ -1,4 +1,4 @@
-import { visitQuestions } from '@app/seo';
+import { listVisitQuestions } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { classNames } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
@@ -11,7 +11,7 @@ export function FirstVisitQuestions() {
     <section className={classNames('OnlyPrint', styles.Questions)}>
       <h2>{m.profile_questions()}</h2>
       <ol>
-        {visitQuestions(locale).map((question) => (
+        {listVisitQuestions(locale).map((question) => (
           <li key={question}>{question}</li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { LoadNotices, usePageTitle, withLinks } from '@app/remote-kit';
+import { addLinks, LoadNotices, usePageTitle } from '@app/remote-kit';
 import { useNavigate, useParams } from '@app/router';
 import { formatTown, getProblemWords, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -101,4 +101,4 @@ function PlaceBar({ clinic: { name, place } }: { clinic: Clinic }) {
   );
 }
 
-export default withLinks(ClinicPage);
+export default addLinks(ClinicPage);

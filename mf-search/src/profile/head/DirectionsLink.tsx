@@ -1,5 +1,5 @@
 import { useInBrowser } from '@app/remote-kit';
-import { buildDirectionsHref, mapKind } from '@app/seo';
+import { buildDirectionsHref, findMapKind } from '@app/seo';
 import type { Listing } from '@app/types';
 import { ButtonLink, type ButtonLinkProps, Link, PlaceIcon } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
@@ -15,7 +15,7 @@ interface DirectionsLinkProps extends Omit<ButtonLinkProps, 'href'> {
 
 /** Link to directions. The server renders the web map; the browser then picks the map app of the device. */
 export function DirectionsLink({ place, button = false, children, ...rest }: DirectionsLinkProps) {
-  const map = useInBrowser(() => mapKind(navigator), undefined);
+  const map = useInBrowser(() => findMapKind(navigator), undefined);
   const props = { href: buildDirectionsHref(place, map), rel: 'noopener noreferrer' };
   const words = (
     <>

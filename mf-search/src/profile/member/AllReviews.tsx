@@ -1,6 +1,6 @@
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { displayName, formatFullName, formatNumber, formatTenth } from '@app/seo';
+import { formatDisplayName, formatFullName, formatNumber, formatTenth } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
 import { ArrowLeftIcon, Grid, Link, Skeleton, Stack, Text, VisuallyHidden, Wrap } from '@app/ui';
@@ -39,7 +39,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
         <Reviews
           listing={listing}
           title={m.review_count({ n, shown: formatNumber(n) })}
-          lead={m.reviews_lead({ name: displayName(listing), avg: formatTenth(ratingAvg) })}
+          lead={m.reviews_lead({ name: formatDisplayName(listing), avg: formatTenth(ratingAvg) })}
         />
       )}
     </Wrap>

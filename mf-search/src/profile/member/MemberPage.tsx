@@ -1,4 +1,4 @@
-import { lazyPart, withLinks } from '@app/remote-kit';
+import { addLinks, lazyPart } from '@app/remote-kit';
 import { Navigate, useParams, useSearchParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { buildUrl, getProsthetist } from '@app/types';
@@ -42,4 +42,4 @@ function MemberPage() {
   );
 }
 
-export default withLinks(MemberPage);
+export default addLinks(MemberPage);

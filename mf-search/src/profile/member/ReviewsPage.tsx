@@ -1,6 +1,6 @@
-import { withLinks } from '@app/remote-kit';
+import { addLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { displayName, formatNumber } from '@app/seo';
+import { formatDisplayName, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { buildUrl, getProsthetist, type Listing } from '@app/types';
 import { useMemberListing } from '../../own-api.ts';
@@ -34,7 +34,7 @@ const formatReviewsTitle = (listing: Listing): string =>
   m.reviews_title({
     n: listing.reviewCount,
     shown: formatNumber(listing.reviewCount),
-    name: displayName(listing),
+    name: formatDisplayName(listing),
   });
 
-export default withLinks(ReviewsPage);
+export default addLinks(ReviewsPage);

@@ -145,7 +145,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
           {step === 2 && <CareStep />}
           {step === 3 && <PartsStep onSkip={() => goTo(step + 1)} />}
           {step === 4 && <SendStep user={user} listing={listing} />}
-          {isLast && <FailureBanner failure={sending.failure} kept />}
+          {isLast && <FailureBanner failure={sending.failure} isStored />}
           <Row align="stretch" className={styles.Actions}>
             {step > 1 && (
               <Button kind="secondary" size="large" onClick={() => goTo(step - 1)}>

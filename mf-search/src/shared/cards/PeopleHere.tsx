@@ -1,5 +1,5 @@
 import { useSearchParams } from '@app/router';
-import { formatNumber, pagePath } from '@app/seo';
+import { buildPagePath, formatNumber } from '@app/seo';
 import { type SearchQuery, searchQuery } from '@app/types';
 import { Empty, Figure, Link, Section, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
@@ -32,7 +32,7 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
 
   useEffect(() => {
     if (!reply || isPlaceholderData) return;
-    rememberResults({ href: pagePath(path, reply.page), total: reply.total });
+    rememberResults({ href: buildPagePath(path, reply.page), total: reply.total });
     if (paging.current) section.current?.focus();
     paging.current = false;
   }, [reply, isPlaceholderData, path]);
@@ -42,13 +42,13 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
       <Stack>
         {(!validQuery || (reply && reply.page > Math.max(1, reply.pages))) && (
           <Empty figure={<Figure art="seeker" />} title={m.results_beyond()} titleAs="h3">
-            <Link href={pagePath(path, Math.max(1, reply?.pages ?? 1))}>{m.paging_last()}</Link>
+            <Link href={buildPagePath(path, Math.max(1, reply?.pages ?? 1))}>{m.paging_last()}</Link>
           </Empty>
         )}
         <ListOfPeople
           search={search}
           filters={query}
-          toHref={(page, after) => pagePath(path, page, after)}
+          toHref={(page, after) => buildPagePath(path, page, after)}
           onPage={() => {
             paging.current = true;
           }}

@@ -83,8 +83,8 @@ export const Loading = {
           rate={
             <RatingTile
               value={null}
-              number={<Skeleton on="sunken" width="3.5rem" height="2.3rem" />}
-              count={<Skeleton on="sunken" width="5rem" />}
+              number={<Skeleton surface="sunken" width="3.5rem" height="2.3rem" />}
+              count={<Skeleton surface="sunken" width="5rem" />}
             />
           }
           facts={<Skeleton width="100%" height="2.6rem" />}

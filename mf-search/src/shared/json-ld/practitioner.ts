@@ -1,5 +1,12 @@
 import type { Locale } from '@app/option-lists';
-import { displayName, explainCredential, formatAuthor, formatFullName, paths, toWebsiteHref } from '@app/seo';
+import {
+  explainCredential,
+  formatAuthor,
+  formatDisplayName,
+  formatFullName,
+  paths,
+  toWebsiteHref,
+} from '@app/seo';
 import type { Listing, PublicReview } from '@app/types';
 
 const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL: 'ase' };
@@ -8,7 +15,7 @@ const categories = { credential: 'certification', licence: 'license', education:
 
 /** For example "Jane Doe, CPO – Practice": a rating is of one prosthetist at one practice, so both names are stated. */
 const formatRatedName = (listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>): string =>
-  [displayName(listing), listing.company].filter(Boolean).join(' – ');
+  [formatDisplayName(listing), listing.company].filter(Boolean).join(' – ');
 
 /**
  * Profile as JSON-LD, typed as a business, since search engines accept no ratings of a Person. Includes the rating if

@@ -1,12 +1,12 @@
 import { dimensions, getLabel, incentives, reviewTags } from '@app/option-lists';
 import {
   formatAuthor,
+  formatReviewContext,
   formatSeason,
   getDimensionText,
   getRecommendText,
   getRelationText,
   getVerificationText,
-  reviewContextText,
   splitParagraphs,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -107,7 +107,7 @@ export function ReviewContext({ review }: { review: ShownReview }) {
   const relation = getRelationText(review, locale);
   return (
     <>
-      <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
+      <ReviewWho>{formatReviewContext(review, locale)}</ReviewWho>
       {relation && <ReviewWho>{relation}</ReviewWho>}
     </>
   );

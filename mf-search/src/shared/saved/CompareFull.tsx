@@ -1,4 +1,4 @@
-import { displayName, formatFullName } from '@app/seo';
+import { formatDisplayName, formatFullName } from '@app/seo';
 import { Button, ChoiceOption, Dialog, Fieldset, Stack, Text } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -53,7 +53,7 @@ export default function CompareFull({ person, onClose }: CompareFullProps) {
             {compared.map((other) => (
               <ChoiceOption key={other.slug} name="dropped" value={other.slug} required>
                 <span>
-                  <bdi>{displayName(other)}</bdi>
+                  <bdi>{formatDisplayName(other)}</bdi>
                   {typeof other.near?.miles === 'number' && (
                     <Text as="span" size="note" className={styles.Miles}>
                       {formatDistance(other.near.miles)}

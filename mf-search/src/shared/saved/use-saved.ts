@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@app/query';
 import { createSessionEndedError, patience } from '@app/remote-kit';
-import { tellSavedCount } from '@app/remote-kit/saved-count';
+import { publishSavedCount } from '@app/remote-kit/saved-count';
 import { useShell } from '@app/shell-api';
 import { mostSaved, type SavedPerson } from '@app/types';
 import { useEffect } from 'react';
@@ -72,7 +72,7 @@ export function useSaved() {
   const isKnown = isAccounts || session.status === 'signed-out';
   useEffect(() => {
     // Hydration begins without what this browser stores.
-    if (isKnown) tellSavedCount(isAccounts ? count : useShortlist.getState().saved.length);
+    if (isKnown) publishSavedCount(isAccounts ? count : useShortlist.getState().saved.length);
   }, [isKnown, isAccounts, count]);
 
   async function syncNow(change: SavedChange): Promise<boolean> {

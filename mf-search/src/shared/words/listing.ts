@@ -1,7 +1,7 @@
 import type { Availability } from '@app/option-lists';
 import {
-  displayName,
   formatDate,
+  formatDisplayName,
   formatFullName,
   formatNumber,
   formatTenth,
@@ -58,7 +58,7 @@ export const formatYesNo = (value: boolean | null): string =>
 
 /** For example "Jane Doe, CPO, St. Louis, MO". */
 export const formatProfileTitle = (listing: Listing): string =>
-  m.profile_title({ name: displayName(listing), town: formatTown(listing) });
+  m.profile_title({ name: formatDisplayName(listing), town: formatTown(listing) });
 
 /** For example "1,204 prosthetists". */
 export const placeCountText = (n: number): string => m.place_count({ n, shown: formatNumber(n) });

@@ -1,4 +1,4 @@
-import { formatAuthor, reviewContextText } from '@app/seo';
+import { formatAuthor, formatReviewContext } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 
@@ -10,7 +10,7 @@ export function formatRecentAuthor({ listing, ...review }: RecentReview): string
   const locale = getPageLocale();
   const author = formatAuthor(review, locale);
   const practice = isSame(review.practice, listing.company) ? '' : review.practice;
-  return `${author}${author.endsWith('.') ? '' : '.'} ${reviewContextText({ ...review, practice }, locale)}`;
+  return `${author}${author.endsWith('.') ? '' : '.'} ${formatReviewContext({ ...review, practice }, locale)}`;
 }
 
 const normalizeName = (name: string) => name.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -64,11 +64,7 @@ export function compareNames(
 const isWord = (token: string) => token.length > 1;
 
 /** Updates the checks after the work e-mail was verified; either address suffices. */
-export function withProvenEmail(
-  checks: ClaimChecks,
-  email: string,
-  website: string | undefined,
-): ClaimChecks {
+export function addProvenEmail(checks: ClaimChecks, email: string, website: string | undefined): ClaimChecks {
   const domainChecks = [checks.emailDomain, isOfDomain([email], website)];
   return {
     ...checks,
@@ -77,7 +73,7 @@ export function withProvenEmail(
 }
 
 /** The last call that reached somebody counts. */
-export function withCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): ClaimChecks {
+export function addCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): ClaimChecks {
   const lastReached = calls.findLast(({ answer }) => answer !== 'no_answer');
   return { ...checks, call: lastReached ? lastReached.answer === 'confirmed' : null };
 }

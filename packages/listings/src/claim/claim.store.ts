@@ -8,13 +8,13 @@ import { createUpdateStore } from '../update/update.store.ts';
 /** Reads and writes claims with their listings within a transaction. */
 export function createClaimStore(ctx: CommandContext, session: ClientSession) {
   const { claims } = ctx.collections;
-  const within = { session, ignoreUndefined: true } as const;
+  const writeOptions = { session, ignoreUndefined: true } as const;
   const listings = createListingStore(ctx, session);
   const updates = createUpdateStore(ctx, session);
 
   const replaceClaim = async (before: ClaimDoc, after: ClaimDoc): Promise<ClaimDoc> => {
     const { _id, v, status } = before;
-    const { matchedCount } = await claims.replaceOne({ _id, v, status }, after, within);
+    const { matchedCount } = await claims.replaceOne({ _id, v, status }, after, writeOptions);
     if (matchedCount !== 1) throw new Error('A claim changed under its own transaction.');
     return after;
   };
@@ -67,7 +67,7 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
       claims.findOne({ listingId, userId, status: 'contested' }, { session }),
 
     createId: () => new ObjectId(),
-    insert: (claim: ClaimDoc) => claims.insertOne(claim, within),
+    insert: (claim: ClaimDoc) => claims.insertOne(claim, writeOptions),
     replaceClaim,
 
     async replace(before: ClaimCase, after: ClaimCase): Promise<ClaimCase> {

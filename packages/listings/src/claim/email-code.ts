@@ -18,8 +18,8 @@ export async function hashCode(code: string): Promise<string> {
   return `${salt.toString('base64url')}:${(await deriveKey(code, salt, hashBytes)).toString('base64url')}`;
 }
 
-export async function isCode(code: string, stored: string): Promise<boolean> {
-  const [salt = '', hash = ''] = stored.split(':');
+export async function isCode(code: string, storedHash: string): Promise<boolean> {
+  const [salt = '', hash = ''] = storedHash.split(':');
   const expected = Buffer.from(hash, 'base64url');
   const actual = await deriveKey(code, Buffer.from(salt, 'base64url'), hashBytes);
   return expected.length === actual.length && timingSafeEqual(expected, actual);

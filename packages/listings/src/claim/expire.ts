@@ -10,16 +10,16 @@ import { toClaimRow } from './subject.ts';
 
 /** Ends claims after fourteen days, so that a false claim does not block the owner forever. Returns their number. */
 export async function expireClaims(ctx: CommandContext): Promise<number> {
-  let expired = 0;
+  let expiredCount = 0;
   for (const id of await findOverdueClaims(ctx)) {
-    expired += await runInTransaction(ctx, async (session) => {
+    expiredCount += await runInTransaction(ctx, async (session) => {
       const claim = await createClaimStore(ctx, session).findClaim(id);
       if (!claim || !isOverdue(claim, ctx.now)) return 0;
       await expireClaim(ctx, session, claim);
       return 1;
     });
   }
-  return expired;
+  return expiredCount;
 }
 
 export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =>

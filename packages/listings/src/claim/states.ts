@@ -3,7 +3,7 @@ import type { ClaimStatus } from '@app/option-lists';
  * Transitions of a claim's status. `end`: the claimant got another listing. `reopen`: staff review it again, or open an
  * attempt on an owned listing as a counter-claim.
  */
-export const claimSteps = {
+export const claimTransitions = {
   approve: { pending: 'approved' },
   reject: { pending: 'rejected' },
   withdraw: { pending: 'withdrawn' },
@@ -11,8 +11,8 @@ export const claimSteps = {
   expire: { pending: 'expired' },
   reopen: { rejected: 'pending', approved: 'pending', contested: 'pending' },
 } as const satisfies Record<string, Partial<Record<ClaimStatus, ClaimStatus>>>;
-export type ClaimStep = keyof typeof claimSteps;
+export type ClaimStep = keyof typeof claimTransitions;
 
 /** Undefined if the status does not allow the step. */
 export const getClaimStatusAfter = (step: ClaimStep, status: ClaimStatus): ClaimStatus | undefined =>
-  (claimSteps[step] as Partial<Record<ClaimStatus, ClaimStatus>>)[status];
+  (claimTransitions[step] as Partial<Record<ClaimStatus, ClaimStatus>>)[status];

@@ -9,7 +9,7 @@ import { createClaimStore } from './claim.store.ts';
 import { type ClaimStep, getClaimStatusAfter } from './states.ts';
 
 /** Claims as a subject of staff's decisions. */
-export const claims: Subject<ClaimCase, ClaimStep, ClaimCase> = {
+export const claimSubject: Subject<ClaimCase, ClaimStep, ClaimCase> = {
   kind: 'claim',
   createStore: createClaimStore,
   getVersion: ({ claim }) => claim.v,

@@ -11,7 +11,7 @@ import type {
   RenameClinicInput,
 } from '@app/status-changes/staff/inputs';
 import { createListingStore } from '../listing/listing.store.ts';
-import { clinics } from './subject.ts';
+import { clinicSubject } from './subject.ts';
 
 const bumpVersion = (clinic: ClinicDoc, updatedAt: Date): ClinicDoc => ({
   ...clinic,
@@ -27,7 +27,7 @@ export const joinClinics = (
   ctx: CommandContext,
   { into: target, ...input }: JoinClinicsInput,
 ): Promise<ClinicResult> =>
-  decide(ctx, clinics, input, {
+  decide(ctx, clinicSubject, input, {
     step: 'join',
     async change({ into: before, ...clinic }, session) {
       const after = bumpVersion(clinic, ctx.now);
@@ -51,7 +51,7 @@ export const partClinic = (
   ctx: CommandContext,
   { listing: listingId, apart: isApart, ...input }: PartClinicInput,
 ): Promise<ClinicResult> =>
-  decide(ctx, clinics, input, {
+  decide(ctx, clinicSubject, input, {
     step: 'part',
     async change({ apart: before = [], ...clinic }, session) {
       const listing = await createListingStore(ctx, session).find(listingId);
@@ -71,7 +71,7 @@ export const renameClinic = (
   ctx: CommandContext,
   { name: newName, ...input }: RenameClinicInput,
 ): Promise<ClinicResult> =>
-  decide(ctx, clinics, input, {
+  decide(ctx, clinicSubject, input, {
     step: 'rename',
     async change({ name: before = '', slug: slugBefore, slugHistory = [], ...clinic }, session) {
       const name = newName.trim();

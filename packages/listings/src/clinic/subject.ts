@@ -15,7 +15,7 @@ const toFacts = (clinic: ClinicDoc) =>
   );
 
 /** Corrections of clinics as a subject of staff's decisions. A clinic without one has version 0. */
-export const clinics: Subject<ClinicDoc, StepName<typeof actions>, { clinic: ClinicDoc }> = {
+export const clinicSubject: Subject<ClinicDoc, StepName<typeof actions>, { clinic: ClinicDoc }> = {
   kind: 'clinic',
   createStore: createClinicStore,
   getVersion: ({ v }) => v,

@@ -2,8 +2,8 @@
 import type { CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } from '@app/db';
 import type { Availability } from '@app/option-lists';
 import type { Fields } from './fields.ts';
-import { getListingStatusAfter, type ListingStep, withStatus } from './states.ts';
-import { withFields } from './with-fields.ts';
+import { setFields } from './set-fields.ts';
+import { getListingStatusAfter, type ListingStep, setStatus } from './states.ts';
 
 /** @throws if the status does not allow the step: callers check `getListingStatusAfter` first */
 function requireNextStatus(step: ListingStep, { status, deletedFrom }: ListingDoc) {
@@ -22,8 +22,8 @@ const bumpVersion = (listing: ListingDoc, now: Date): ListingDoc => ({
 /** Submits a listing that is not public again; removes the previous decision. */
 export function applyResend(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
   const status = requireNextStatus('resend', listing);
-  const { decision: _, ...result } = bumpVersion(withFields(listing, fields), now);
-  return withStatus(markConfirmed({ ...result, submittedAt: now }, now), status);
+  const { decision: _, ...result } = bumpVersion(setFields(listing, fields), now);
+  return setStatus(markConfirmed({ ...result, submittedAt: now }, now), status);
 }
 
 export function applyListingDecision(
@@ -31,13 +31,13 @@ export function applyListingDecision(
   listing: ListingDoc,
   decision: ListingDecision,
 ): ListingDoc {
-  return withStatus({ ...bumpVersion(listing, decision.at), decision }, requireNextStatus(step, listing));
+  return setStatus({ ...bumpVersion(listing, decision.at), decision }, requireNextStatus(step, listing));
 }
 
 /** Makes a decided listing pending again. One that nobody submitted enters the queue by this. */
 export function applyReopen(listing: ListingDoc, now: Date): ListingDoc {
   const { decision: _, ...result } = bumpVersion(listing, now);
-  return withStatus(
+  return setStatus(
     { ...result, submittedAt: listing.submittedAt ?? now },
     requireNextStatus('reopen', listing),
   );
@@ -51,18 +51,18 @@ export function applyDeletion(listing: ListingDoc, now: Date): ListingDoc {
     deletedFrom: listing.status,
     ...(ownerUserId && { deletedOwnerId: ownerUserId }),
   };
-  return withStatus({ ...result, ...stateBefore }, requireNextStatus('delete', listing));
+  return setStatus({ ...result, ...stateBefore }, requireNextStatus('delete', listing));
 }
 
 export function applyRestore(listing: ListingDoc, now: Date): ListingDoc {
   const { deletedAt: _, deletedFrom: __, deletedOwnerId, ...result } = bumpVersion(listing, now);
   const owned = { ...result, ...(deletedOwnerId && { ownerUserId: deletedOwnerId }) };
-  return withStatus(owned, requireNextStatus('restore', listing));
+  return setStatus(owned, requireNextStatus('restore', listing));
 }
 
 /** Edit by staff. Checks of credentials that the listing no longer has are removed. */
 export function applyEdit(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
-  const { credentialChecks, ...result } = bumpVersion(withFields(listing, fields), now);
+  const { credentialChecks, ...result } = bumpVersion(setFields(listing, fields), now);
   const checks = credentialChecks?.filter(({ license }) => result.licenses.includes(license)) ?? [];
   return { ...result, ...(checks.length > 0 && { credentialChecks: checks }) };
 }
@@ -73,7 +73,7 @@ export function applyPin(
   listing: ListingDoc,
 ): ListingDoc {
   if (pin === undefined) return listing;
-  if (pin === null) return withFields(listing, { zipCode: listing.zipCode });
+  if (pin === null) return setFields(listing, { zipCode: listing.zipCode });
   return { ...listing, loc: { type: 'Point', coordinates: [pin.lng, pin.lat] }, pinned: true };
 }
 
@@ -84,7 +84,7 @@ export function applyCredentialCheck(listing: ListingDoc, check: CredentialCheck
 }
 
 /** Sets or removes the certificate of a credential. */
-export function withCertificate(
+export function setCertificate(
   listing: ListingDoc,
   license: string,
   certificate: CredentialCheck['certificate'],
@@ -95,8 +95,8 @@ export function withCertificate(
     ...bumpVersion(listing, now),
     credentialChecks: credentialChecks.map((check) => {
       if (check.license !== license) return check;
-      const { certificate: _, ...bare } = check;
-      return { ...bare, ...(certificate && { certificate }) };
+      const { certificate: _, ...checkWithoutCertificate } = check;
+      return { ...checkWithoutCertificate, ...(certificate && { certificate }) };
     }),
   };
 }
@@ -123,11 +123,11 @@ const counterFields = [
 
 /** Restores the listing before a decision. Any other change would have made a new version, which prevents undo. */
 export function applyListingUndo(now: ListingDoc, before: ListingDoc): ListingDoc {
-  const { levelCounts: _, ...rest } = before;
+  const { levelCounts: _, ...listingWithoutCounts } = before;
   const counters = Object.fromEntries(
     counterFields.filter((name) => now[name] !== undefined).map((name) => [name, now[name]]),
   );
-  return { ...dropDeletedCertificates(rest, now), ...counters, v: now.v + 1 };
+  return { ...dropDeletedCertificates(listingWithoutCounts, now), ...counters, v: now.v + 1 };
 }
 
 /** Removes certificates whose files were deleted by a check: undo cannot restore them. */
@@ -156,12 +156,12 @@ const ownerFields = [
 
 /** Retires a never public listing whose owner got another one. Final. */
 export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
-  const retired = withStatus(
+  const retiredListing = setStatus(
     { ...bumpVersion(listing, now), deletedAt: now },
     requireNextStatus('retire', listing),
   );
-  for (const name of ownerFields) delete retired[name];
-  return retired;
+  for (const name of ownerFields) delete retiredListing[name];
+  return retiredListing;
 }
 
 /** Marks all fields as confirmed, by the owner unless said otherwise. */
@@ -172,13 +172,13 @@ export const markConfirmed = (
 ): ListingDoc => ({ ...listing, confirmedAt: at, confirmedBy: by });
 
 /** Sets the availability; null: sees patients. */
-export function withAvailability(
+export function setListingAvailability(
   listing: ListingDoc,
   availability: Availability | null,
   now: Date,
 ): ListingDoc {
-  const { availability: _, ...rest } = bumpVersion(listing, now);
-  return availability ? { ...rest, availability } : rest;
+  const { availability: _, ...listingWithoutAvailability } = bumpVersion(listing, now);
+  return availability ? { ...listingWithoutAvailability, availability } : listingWithoutAvailability;
 }
 
 /** Confirmation as a step of its own, with a new version. */
@@ -197,7 +197,7 @@ export function applyFieldChange(
   fields: Partial<Fields>,
   { at, sentAt }: { at: Date; sentAt: Date },
 ): ListingDoc {
-  const changedListing = bumpVersion(withFields(listing, fields), at);
+  const changedListing = bumpVersion(setFields(listing, fields), at);
   const isOfForm = Object.keys(fields).some((name) => name !== 'availability');
   const isNewer = !listing.confirmedAt || listing.confirmedAt <= sentAt;
   return isOfForm && isNewer ? markConfirmed(changedListing, sentAt) : changedListing;
@@ -206,7 +206,7 @@ export function applyFieldChange(
 /** Changes the slug; a public old one redirects to it. */
 export function changeSlug(listing: ListingDoc, slug: string, wasPublic: boolean): ListingDoc {
   if (slug === listing.slug) return listing;
-  const history = (listing.slugHistory ?? []).filter((one) => one !== slug);
+  const history = (listing.slugHistory ?? []).filter((formerSlug) => formerSlug !== slug);
   if (wasPublic) history.push(listing.slug);
   return { ...listing, slug, ...(history.length > 0 && { slugHistory: history }) };
 }

@@ -68,8 +68,8 @@ async function replaceAndAudit(
   action: string,
   changes: Parameters<typeof replaceReviews>[2],
 ): Promise<void> {
-  const saved = await replaceReviews(ctx, session, changes);
+  const savedReviews = await replaceReviews(ctx, session, changes);
   await createRecordStore(ctx, session).auditAll(
-    saved.map((after, i) => toReviewRow(action, changes[i]![0], after)),
+    savedReviews.map((after, i) => toReviewRow(action, changes[i]![0], after)),
   );
 }

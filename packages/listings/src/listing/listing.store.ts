@@ -9,7 +9,7 @@ export function createListingStore(
   { collections: { listings, photos } }: CommandContext,
   session: ClientSession,
 ) {
-  const within = { session, ignoreUndefined: true } as const;
+  const writeOptions = { session, ignoreUndefined: true } as const;
   return {
     /** By id as text; null for an invalid id. */
     find: async (id: string): Promise<ListingDoc | null> =>
@@ -39,7 +39,7 @@ export function createListingStore(
     },
 
     createId: () => new ObjectId(),
-    insert: (listing: ListingDoc) => listings.insertOne(listing, within),
+    insert: (listing: ListingDoc) => listings.insertOne(listing, writeOptions),
 
     /**
      * Replaces a document at its known version.
@@ -47,7 +47,7 @@ export function createListingStore(
      */
     async replace(before: ListingDoc, after: ListingDoc): Promise<ListingDoc> {
       const { _id, v } = before;
-      const { matchedCount } = await listings.replaceOne({ _id, v }, after, within);
+      const { matchedCount } = await listings.replaceOne({ _id, v }, after, writeOptions);
       if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
       return after;
     },

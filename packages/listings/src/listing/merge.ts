@@ -1,8 +1,8 @@
 // Pure changes of the two listings in a merge.
 import type { ListingDoc } from '@app/db';
 import { type FieldName, fieldNames, pickFields, toFields } from './fields.ts';
-import { withStatus } from './states.ts';
-import { withFields } from './with-fields.ts';
+import { setFields } from './set-fields.ts';
+import { setStatus } from './states.ts';
 
 /** Fields of the owner, and unique keys. */
 const singleValued = [
@@ -22,18 +22,18 @@ export function applyMerge(
   now: Date,
 ): ListingDoc {
   const takenFields = fieldNames.filter((name): name is FieldName => take.includes(name));
-  const merged = withFields(keep, pickFields(toFields(drop), takenFields));
+  const mergedListing = setFields(keep, pickFields(toFields(drop), takenFields));
   if (drop.ownerUserId)
     for (const name of singleValued)
-      if (drop[name] !== undefined) Object.assign(merged, { [name]: drop[name] });
-  if (!merged.npi && drop.npi) merged.npi = drop.npi;
+      if (drop[name] !== undefined) Object.assign(mergedListing, { [name]: drop[name] });
+  if (!mergedListing.npi && drop.npi) mergedListing.npi = drop.npi;
   const addresses = [...(keep.slugHistory ?? []), ...(drop.slugHistory ?? []), drop.slug];
   const slugHistory = [...new Set(addresses)].filter((slug) => slug !== keep.slug);
-  const clinics = [merged, drop].flatMap(({ clinicHistory = [] }) => clinicHistory);
+  const clinics = [mergedListing, drop].flatMap(({ clinicHistory = [] }) => clinicHistory);
   if (drop.clinicKey) clinics.push(drop.clinicKey);
-  const clinicHistory = [...new Set(clinics)].filter((key) => key !== merged.clinicKey);
+  const clinicHistory = [...new Set(clinics)].filter((key) => key !== mergedListing.clinicKey);
   return {
-    ...merged,
+    ...mergedListing,
     slugHistory,
     ...(clinicHistory.length > 0 && { clinicHistory }),
     v: keep.v + 1,
@@ -44,10 +44,14 @@ export function applyMerge(
 /** The dropped listing: without owner and under an unused address. Its key leads later imports to the kept one. Final. */
 export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date): ListingDoc {
   const { ownerUserId: _, slugHistory: __, email: ___, ...result } = drop;
-  const { patientContactPhone: ____, locale: _____, submittedAt: ______, ...kept } = result;
-  const { refusesVisitRequests: _______, visitAnswerHours: ________, ...rest } = kept;
+  const { patientContactPhone: ____, locale: _____, submittedAt: ______, ...withoutContact } = result;
+  const {
+    refusesVisitRequests: _______,
+    visitAnswerHours: ________,
+    ...listingWithoutOwner
+  } = withoutContact;
   const closedState = {
-    ...rest,
+    ...listingWithoutOwner,
     slug: `merged-${drop._id.toHexString()}`,
     mergedInto: keep._id,
     deletedAt: now,
@@ -55,5 +59,5 @@ export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date
     v: drop.v + 1,
     updatedAt: now,
   };
-  return withStatus(closedState, 'deleted');
+  return setStatus(closedState, 'deleted');
 }

@@ -31,11 +31,11 @@ export const toPersonName = ({ firstName, lastName }: FullName): PersonName => (
 });
 
 /** Minimum length for a typing mistake: one changed letter makes another word of a shorter one. */
-const fewestForTypo = 5;
+const minTypoLength = 5;
 
 /** True if the words differ by one changed, missing, extra or swapped letter. */
 function isOneTypoAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < fewestForTypo) return false;
+  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < minTypoLength) return false;
   let from = 0;
   while (from < a.length && a[from] === b[from]) from++;
   let [endA, endB] = [a.length, b.length];

@@ -22,7 +22,7 @@ export type ListingRisk = (typeof listingRisks)[number];
 const firstYearWithoutBoc = 2018;
 
 /** Titles of education or other professions, which alone do not allow anyone to practise. */
-const noCredential: ReadonlySet<string> = new Set([
+const otherTitles: ReadonlySet<string> = new Set([
   'NCOPE Residency Completion',
   'Masters of Prosthetics and Orthotics (MPO)',
   'Registered Prosthetic Technician (RPT)',
@@ -41,26 +41,28 @@ export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): Li
   const words = [firstName, lastName, company, professionalBio, manufacturerTraining, ...placeTexts].join(
     '\n',
   );
-  const found: Partial<Record<ListingRisk, boolean>> = {
+  const isRiskFound: Partial<Record<ListingRisk, boolean>> = {
     obscenity: hasObscenity(words),
     contact_in_bio: findContacts(professionalBio).length > 0,
-    boc_after_2017: licenses.some((one) => one.startsWith('BOC')) && year >= firstYearWithoutBoc,
-    no_practice_credential: licenses.every((one) => noCredential.has(one)),
+    boc_after_2017: licenses.some((license) => license.startsWith('BOC')) && year >= firstYearWithoutBoc,
+    no_practice_credential: licenses.every((license) => otherTitles.has(license)),
     state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),
     twin: hasDuplicate,
     email_domain: isOfDomain(email ? [email] : [], website) === false,
-    zip_elsewhere: isElsewhere(listing),
+    zip_elsewhere: isZipElsewhere(listing),
   };
-  return listingRisks.filter((risk) => found[risk]);
+  return listingRisks.filter((risk) => isRiskFound[risk]);
 }
 
 /** Risks that an update adds. Existing risks of the public listing were examined at its approval. */
 export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const risksBefore = new Set(findListingRisks(before, false));
   const isRenamed = before.firstKey !== after.firstKey || before.lastKey !== after.lastKey;
-  const added = findListingRisks(after, hasDuplicate && isRenamed).filter((risk) => !risksBefore.has(risk));
-  return isRenamed ? [...added, 'renamed'] : added;
+  const addedRisks = findListingRisks(after, hasDuplicate && isRenamed).filter(
+    (risk) => !risksBefore.has(risk),
+  );
+  return isRenamed ? [...addedRisks, 'renamed'] : addedRisks;
 }
 
 /** True for a ZIP code that is unknown or in another state. */
-const isElsewhere = ({ zipCode, state }: ListingDoc) => lookupZip(zipCode)?.state !== state;
+const isZipElsewhere = ({ zipCode, state }: ListingDoc) => lookupZip(zipCode)?.state !== state;

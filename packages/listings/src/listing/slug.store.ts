@@ -22,11 +22,14 @@ export async function findNewSlug(
   if (attempt > 0) return createRandomSlug();
   const candidates = [base, ...Array.from({ length: maxNumbered }, (_, i) => `${base}-${i + 2}`)];
   const slugFields = { projection: { slug: 1, slugHistory: 1 } as const, session };
-  const current = await listings.find({ slug: { $in: candidates } }, slugFields).toArray();
-  const former = await listings.find({ slugHistory: { $in: candidates } }, slugFields).toArray();
+  const currentListings = await listings.find({ slug: { $in: candidates } }, slugFields).toArray();
+  const formerListings = await listings.find({ slugHistory: { $in: candidates } }, slugFields).toArray();
   const purgedAddresses = await findGoneAddresses({ goneAddresses }, candidates, session);
-  const slugsInUse = [...current, ...former].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]);
-  const taken = new Set([...slugsInUse, ...purgedAddresses]);
-  const slug = findFreeSlug(base, taken);
+  const slugsInUse = [...currentListings, ...formerListings].flatMap(({ slug, slugHistory = [] }) => [
+    slug,
+    ...slugHistory,
+  ]);
+  const takenSlugs = new Set([...slugsInUse, ...purgedAddresses]);
+  const slug = findFreeSlug(base, takenSlugs);
   return candidates.includes(slug) ? slug : createRandomSlug();
 }

@@ -20,7 +20,7 @@ const staffSteps = Object.assign(
  * changes of a public one are updates (`update/`). A never public one is retired for the one that its owner claimed.
  * Staff return a decided one to the queue (`reopen`); their other steps stand in the rows of their actions.
  */
-export const listingSteps: Readonly<Record<ListingStep, Transitions>> = {
+export const listingTransitions: Readonly<Record<ListingStep, Transitions>> = {
   resend: { pending: 'pending', rejected: 'pending', suspended: 'pending' },
   retire: { pending: 'deleted', rejected: 'deleted' },
   reopen: { approved: 'pending', rejected: 'pending', suspended: 'pending' },
@@ -33,12 +33,12 @@ export function getListingStatusAfter(
   status: ListingStatus,
   deletedFrom?: ListingStatus,
 ): ListingStatus | undefined {
-  const goal = listingSteps[step][status];
+  const goal = listingTransitions[step][status];
   return goal === 'as_was' ? deletedFrom : goal;
 }
 
 /** Sets the status and the derived `approved`. */
-export const withStatus = (listing: ListingDoc, status: ListingStatus): ListingDoc => ({
+export const setStatus = (listing: ListingDoc, status: ListingStatus): ListingDoc => ({
   ...listing,
   status,
   approved: status === 'approved',

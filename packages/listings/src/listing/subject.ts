@@ -7,7 +7,7 @@ import { createListingWithReviewsStore } from './listing-with-reviews.store.ts';
 import { getListingStatusAfter, type ListingStep } from './states.ts';
 
 /** Listings as a subject of staff's decisions. */
-export const listings: Subject<ListingDoc, ListingStep, { listing: ListingDoc }> = {
+export const listingSubject: Subject<ListingDoc, ListingStep, { listing: ListingDoc }> = {
   kind: 'listing',
   createStore: createListingWithReviewsStore,
   getVersion: ({ v }) => v,
@@ -15,8 +15,8 @@ export const listings: Subject<ListingDoc, ListingStep, { listing: ListingDoc }>
     getListingStatusAfter(step, status, deletedFrom) !== undefined,
   toResult: (listing) => ({ listing }),
   toAuditEntry(action, before, after) {
-    const changed = findChangedFields(toFields(before), toFields(after));
-    return toListingRow(action, before, after, changed.length > 0 ? changed : undefined);
+    const changedFields = findChangedFields(toFields(before), toFields(after));
+    return toListingRow(action, before, after, changedFields.length > 0 ? changedFields : undefined);
   },
   undo: applyListingUndo,
   duplicateCode: 'not_now',

@@ -21,7 +21,7 @@ interface MessageInput extends DecisionInput {
 interface ThreadFinder<C extends Case> {
   find(session: ClientSession): Promise<C | null>;
   /** `userId`: undefined if there is no account, or it was deleted. */
-  toThread(found: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
+  toThread(item: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
   /** Error without a recipient. */
   noRecipient: DomainErrorCode;
 }
@@ -32,18 +32,18 @@ interface ThreadFinder<C extends Case> {
  */
 async function sendToPerson<C extends Case>(
   ctx: CommandContext,
-  { v: seen, message }: MessageInput,
+  { v: seenVersion, message }: MessageInput,
   { find, toThread, noRecipient }: ThreadFinder<C>,
-): Promise<Undoable & { found: C }> {
+): Promise<Undoable & { item: C }> {
   requireStaff(ctx);
   const text = requireMailText(message);
   return runInTransaction(ctx, async (session) => {
-    const found = await find(session);
-    if (!found) throw new DomainError('not_found');
-    const { v, userId, ...thread } = toThread(found);
-    if (seen !== undefined && v !== seen) throw new ConflictError('stale', found);
+    const item = await find(session);
+    if (!item) throw new DomainError('not_found');
+    const { v, userId, ...thread } = toThread(item);
+    if (seenVersion !== undefined && v !== seenVersion) throw new ConflictError('stale', item);
     if (!userId || userId.startsWith('gone_')) throw new DomainError(noRecipient);
-    return { found, ...(await sendMessage(ctx, session, { ...thread, userId }, text)) };
+    return { item, ...(await sendMessage(ctx, session, { ...thread, userId }, text)) };
   });
 }
 
@@ -52,7 +52,7 @@ async function sendToPerson<C extends Case>(
  * @throws as `messagePerson`, `no_owner`
  */
 export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<ListingResult> {
-  const { found, ...sent } = await sendToPerson<ListingDoc>(ctx, input, {
+  const { item: listing, ...undoable } = await sendToPerson<ListingDoc>(ctx, input, {
     find: (session) => createListingStore(ctx, session).find(input.id),
     toThread: ({ _id, v, ownerUserId: userId, locale = 'en' }) => ({
       kind: 'listing',
@@ -64,7 +64,7 @@ export async function messageOwner(ctx: CommandContext, input: MessageInput): Pr
     }),
     noRecipient: 'no_owner',
   });
-  return { listing: found, ...sent };
+  return { listing, ...undoable };
 }
 
 /**
@@ -75,7 +75,7 @@ export async function messageClaimant(
   ctx: CommandContext,
   input: MessageInput,
 ): Promise<Undoable & ClaimCase> {
-  const { found, ...sent } = await sendToPerson<ClaimCase>(ctx, input, {
+  const { item: claimCase, ...undoable } = await sendToPerson<ClaimCase>(ctx, input, {
     find: (session) => createClaimStore(ctx, session).find(input.id),
     toThread: ({ claim: { _id: about, listingId, userId, locale = 'en', v } }) => ({
       kind: 'claim',
@@ -87,7 +87,7 @@ export async function messageClaimant(
     }),
     noRecipient: 'no_owner',
   });
-  return { ...found, ...sent };
+  return { ...claimCase, ...undoable };
 }
 
 /**
@@ -98,7 +98,7 @@ export async function messageAuthor(
   ctx: CommandContext,
   input: MessageInput,
 ): Promise<Undoable & { review: ReviewDoc }> {
-  const { found, ...sent } = await sendToPerson<ReviewDoc>(ctx, input, {
+  const { item: review, ...undoable } = await sendToPerson<ReviewDoc>(ctx, input, {
     find: (session) => ctx.collections.reviews.findOne({ publicId: input.id }, { session }),
     toThread: ({ _id: about, listingId, userId, locale = 'en', v }) => ({
       kind: 'review',
@@ -110,5 +110,5 @@ export async function messageAuthor(
     }),
     noRecipient: 'no_author',
   });
-  return { review: found, ...sent };
+  return { review, ...undoable };
 }

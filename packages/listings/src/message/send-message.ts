@@ -14,8 +14,8 @@ export type Thread = Pick<MessageDoc, 'kind' | 'about' | 'listingId' | 'userId' 
  * Checks a text that is mailed: others may see mails, so it must not contain health facts.
  * @throws {DomainError} `reason_missing` without text, `health_facts`
  */
-export function requireMailText(words: string): string {
-  const notes = requireNotes(words);
+export function requireMailText(text: string): string {
+  const notes = requireNotes(text);
   if (scanReply(notes).some(({ kind }) => kind === 'body' || kind === 'level'))
     throw new DomainError('health_facts');
   return notes;
@@ -40,22 +40,22 @@ export async function sendMessage(
   const target = answeredId ? { kind: 'message', id: answeredId.toHexString() } : { kind, id: item };
   const action = answeredId ? 'message.answer' : `${kind}.message`;
   const auditId = await records.audit({ action, target, reason: text });
-  const addressee = { userId, locale, subject: `${kind}:${item}` };
-  if (kind === 'listing') await records.tell(auditId, addressee, 'listing-message', { note: text });
+  const recipient = { userId, locale, subject: `${kind}:${item}` };
+  if (kind === 'listing') await records.tell(auditId, recipient, 'listing-message', { note: text });
   else {
     const listing = await listings.findOne({ _id: listingId }, { session });
     const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
-    await records.tell(auditId, addressee, `${kind}-message`, { practitioner, note: text });
+    await records.tell(auditId, recipient, `${kind}-message`, { practitioner, note: text });
   }
-  const open = { kind, about, userId, status: 'open' as const };
-  const answered = await messages
-    .find(open, { session, projection: { _id: 1 } as const })
+  const openFilter = { kind, about, userId, status: 'open' as const };
+  const answeredIds = await messages
+    .find(openFilter, { session, projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
-  await messages.updateMany(open, { $set: { status: 'answered' } }, { session });
+  await messages.updateMany(openFilter, { $set: { status: 'answered' } }, { session });
   const undoUntil = await records.holdUndo(auditId, {
     target: { kind: 'message', id: auditId.toHexString() },
-    before: { answered, target },
+    before: { answered: answeredIds, target },
     v: 0,
     flags: [],
   });

@@ -28,13 +28,13 @@ export async function writeMessage(
   return runInTransaction(ctx, async (session) => {
     const { messages } = ctx.collections;
     const thread = { kind, about, userId, from: 'team' as const, sentAt: { $lte: ctx.now } };
-    const first = await messages.findOne(thread, { session });
-    if (!first) throw new DomainError('not_found');
+    const firstMessage = await messages.findOne(thread, { session });
+    if (!firstMessage) throw new DomainError('not_found');
     const message: MessageDoc = {
       _id: createMessageId(),
       kind,
       about,
-      listingId: first.listingId,
+      listingId: firstMessage.listingId,
       userId,
       locale,
       text,

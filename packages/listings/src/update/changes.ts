@@ -11,7 +11,7 @@ import {
   pickFields,
   toFields,
 } from '../listing/fields.ts';
-import { withFields } from '../listing/with-fields.ts';
+import { setFields } from '../listing/set-fields.ts';
 import { getUpdateStatusAfter, type UpdateStep } from './states.ts';
 
 function applyStep(step: UpdateStep, update: UpdateDoc): UpdateDoc {
@@ -27,25 +27,25 @@ type RequestedValues = Pick<UpdateDoc, 'changes' | 'base'>;
  * again is no longer requested. `base` has the public value that each field had when it was sent.
  */
 export function mergeRequests(
-  waiting: RequestedValues | null,
+  pendingUpdate: RequestedValues | null,
   live: Fields,
   sent: Partial<Fields>,
 ): RequestedValues {
-  const changes: Partial<Fields> = { ...waiting?.changes, ...sent };
+  const changes: Partial<Fields> = { ...pendingUpdate?.changes, ...sent };
   const base: Partial<Fields> = {
-    ...waiting?.base,
+    ...pendingUpdate?.base,
     ...pickFields(live, Object.keys(sent) as FieldName[]),
   };
-  const requested = findChangedFields(live, { ...live, ...changes });
-  return { changes: pickFields(changes, requested), base: pickFields(base, requested) };
+  const requestedNames = findChangedFields(live, { ...live, ...changes });
+  return { changes: pickFields(changes, requestedNames), base: pickFields(base, requestedNames) };
 }
 
 type SentUpdate = RequestedValues &
   Pick<UpdateDoc, 'userId' | 'setsAvailability' | 'risks' | 'locale' | 'submittedAt'>;
 
 /** The pending update with its new values. */
-export function applyUpdateResend(waiting: UpdateDoc, sent: SentUpdate): UpdateDoc {
-  const { setsAvailability: _, ...result } = applyStep('resend', waiting);
+export function applyUpdateResend(pendingUpdate: UpdateDoc, sent: SentUpdate): UpdateDoc {
+  const { setsAvailability: _, ...result } = applyStep('resend', pendingUpdate);
   return { ...result, ...sent };
 }
 
@@ -99,9 +99,9 @@ export const getRequestedFields = ({ changes, base }: Pick<UpdateDoc, 'changes' 
  */
 export function findConflicts({ update, listing }: UpdateCase): FieldName[] {
   const live = toFields(listing);
-  const requested = toFields(withFields(listing, update.changes));
+  const requestedFields = toFields(setFields(listing, update.changes));
   return getRequestedFields(update).filter(
-    (name) => !isSame(live[name], update.base[name]) && !isSame(live[name], requested[name]),
+    (name) => !isSame(live[name], update.base[name]) && !isSame(live[name], requestedFields[name]),
   );
 }
 
@@ -133,9 +133,9 @@ export function applyUpdateUndo(current: UpdateCase, before: UpdateCase): Update
   if (!decision || current.update.status !== 'approved' || before.update.status !== 'pending')
     return { update, listing: current.listing };
   const fields = pickAccepted(current.update, decision);
-  const stands =
-    findChangedFields(toFields(current.listing), toFields(withFields(current.listing, fields))).length === 0;
-  if (!stands) throw new DomainError('too_late');
+  const isUnchanged =
+    findChangedFields(toFields(current.listing), toFields(setFields(current.listing, fields))).length === 0;
+  if (!isUnchanged) throw new DomainError('too_late');
 
   const listing: Record<string, unknown> = { ...current.listing, v: current.listing.v + 1 };
   const listingBefore: Record<string, unknown> = { ...before.listing };

@@ -4,7 +4,7 @@ import type { UpdateStatus } from '@app/option-lists';
  * retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited instead. `note`: a
  * note for the owner, before or after the decision.
  */
-export const updateSteps = {
+export const updateTransitions = {
   resend: { pending: 'pending' },
   withdraw: { pending: 'withdrawn' },
   end: { pending: 'withdrawn' },
@@ -13,8 +13,8 @@ export const updateSteps = {
   reopen: { rejected: 'pending' },
   note: { pending: 'pending', approved: 'approved', rejected: 'rejected' },
 } as const satisfies Record<string, Partial<Record<UpdateStatus, UpdateStatus>>>;
-export type UpdateStep = keyof typeof updateSteps;
+export type UpdateStep = keyof typeof updateTransitions;
 
 /** Undefined if the status does not allow the step. */
 export const getUpdateStatusAfter = (step: UpdateStep, status: UpdateStatus): UpdateStatus | undefined =>
-  (updateSteps[step] as Partial<Record<UpdateStatus, UpdateStatus>>)[status];
+  (updateTransitions[step] as Partial<Record<UpdateStatus, UpdateStatus>>)[status];

@@ -9,7 +9,7 @@ import { getUpdateStatusAfter, type UpdateStep } from './states.ts';
 import { createUpdateStore } from './update.store.ts';
 
 /** Updates as a subject of staff's decisions. */
-export const updates: Subject<UpdateCase, UpdateStep, UpdateCase> = {
+export const updateSubject: Subject<UpdateCase, UpdateStep, UpdateCase> = {
   kind: 'update',
   createStore: createUpdateStore,
   getVersion: ({ update }) => update.v,

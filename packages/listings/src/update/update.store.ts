@@ -7,12 +7,12 @@ import { createListingStore } from '../listing/listing.store.ts';
 /** Reads and writes updates with their listings within a transaction. */
 export function createUpdateStore(ctx: CommandContext, session: ClientSession) {
   const { pendingUpdates } = ctx.collections;
-  const within = { session, ignoreUndefined: true } as const;
+  const writeOptions = { session, ignoreUndefined: true } as const;
   const listings = createListingStore(ctx, session);
 
   const replaceUpdate = async (before: UpdateDoc, after: UpdateDoc): Promise<UpdateDoc> => {
     const { _id, v } = before;
-    const { matchedCount } = await pendingUpdates.replaceOne({ _id, v }, after, within);
+    const { matchedCount } = await pendingUpdates.replaceOne({ _id, v }, after, writeOptions);
     if (matchedCount !== 1) throw new Error('An update changed under its own transaction.');
     return after;
   };
@@ -31,7 +31,7 @@ export function createUpdateStore(ctx: CommandContext, session: ClientSession) {
       pendingUpdates.findOne({ listingId, status: 'pending' }, { session }),
 
     createId: () => new ObjectId(),
-    insert: (update: UpdateDoc) => pendingUpdates.insertOne(update, within),
+    insert: (update: UpdateDoc) => pendingUpdates.insertOne(update, writeOptions),
     replaceUpdate,
 
     async replace(before: UpdateCase, after: UpdateCase): Promise<UpdateCase> {

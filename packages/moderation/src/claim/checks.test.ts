@@ -1,11 +1,11 @@
 import type { ClaimChecks } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import {
+  addCalls,
+  addProvenEmail,
   checkClaim,
   compareNames,
   getDifferences,
-  withCalls,
-  withProvenEmail,
 } from '@app/listings/claim/checks';
 import { expect, it } from 'vitest';
 import { evidence } from '../testing/practice.ts';
@@ -35,9 +35,9 @@ it('a work e-mail counts once it is confirmed, not when only typed', () => {
     evidence({ workEmail: 'jane@limbs.test' }),
   );
   expect(typed.emailDomain).toBeNull();
-  expect(withProvenEmail(typed, 'jane@limbs.test', website).emailDomain).toBe(true);
-  expect(withProvenEmail(typed, 'jane@other.test', website).emailDomain).toBe(false);
-  expect(withProvenEmail({ ...typed, emailDomain: true }, 'jane@other.test', website).emailDomain).toBe(true);
+  expect(addProvenEmail(typed, 'jane@limbs.test', website).emailDomain).toBe(true);
+  expect(addProvenEmail(typed, 'jane@other.test', website).emailDomain).toBe(false);
+  expect(addProvenEmail({ ...typed, emailDomain: true }, 'jane@other.test', website).emailDomain).toBe(true);
 });
 
 it('compares numbers and credentials with the listing, if both have them', () => {
@@ -77,8 +77,8 @@ it('names the differences, except a name whose nickname matches; the latest answ
   const call = (answer: 'confirmed' | 'denied' | 'no_answer') => ({
     ...{ number: '1', answer, note: '', at: new Date(), by: 'x' },
   });
-  expect(withCalls(checks, [call('no_answer')]).call).toBeNull();
-  const denied = withCalls(checks, [call('confirmed'), call('denied'), call('no_answer')]);
+  expect(addCalls(checks, [call('no_answer')]).call).toBeNull();
+  const denied = addCalls(checks, [call('confirmed'), call('denied'), call('no_answer')]);
   expect(getDifferences(denied)).toContain('call');
-  expect(withCalls(checks, [call('denied'), call('confirmed')]).call).toBe(true);
+  expect(addCalls(checks, [call('denied'), call('confirmed')]).call).toBe(true);
 });

@@ -7,7 +7,7 @@ import {
   toFields,
   toInputFields,
 } from '@app/listings/listing/fields';
-import { withFields } from '@app/listings/listing/with-fields';
+import { setFields } from '@app/listings/listing/set-fields';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -114,9 +114,9 @@ const anyInput = fc
 it('returns the input unchanged when read again, whatever was stored before', () => {
   fc.assert(
     fc.property(anyInput, anyInput, (first, second) => {
-      const before = withFields(blank, toInputFields(first));
+      const before = setFields(blank, toInputFields(first));
       const inputFields = toInputFields(second, toFields(before));
-      const after = withFields(
+      const after = setFields(
         before,
         pickFields(inputFields, findChangedFields(toFields(before), inputFields)),
       );

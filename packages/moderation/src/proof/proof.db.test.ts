@@ -1,5 +1,5 @@
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
-import { attachProof, requireProofWelcome, withdrawProof } from '@app/reviews/proof/attach-proof';
+import { attachProof, requireProofExpected, withdrawProof } from '@app/reviews/proof/attach-proof';
 import { decideProof, viewProof } from '@app/reviews/proof/staff/decide-proof';
 import { sweepProofs } from '@app/reviews/proof/sweep-proofs';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
@@ -73,7 +73,7 @@ describe('an author', () => {
 
     const another = attachProof(s.as(user), { review, name: newName(), key });
     await expectDomainError(another, 'proof_there');
-    await expectDomainError(requireProofWelcome(s.as(user), review), 'proof_there');
+    await expectDomainError(requireProofExpected(s.as(user), review), 'proof_there');
 
     expect(await withdrawProof(s.as(user), { review })).toBe(name);
     expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
@@ -89,7 +89,7 @@ describe('an author', () => {
   it('is the only one who can; for others the review does not exist', async () => {
     const { review } = await withProof();
     for (const ctx of [s.as(newUser()), s.as('admin_1')]) {
-      await expectDomainError(requireProofWelcome(ctx, review), 'not_found');
+      await expectDomainError(requireProofExpected(ctx, review), 'not_found');
       await expectDomainError(attachProof(ctx, { review, name: newName(), key }), 'not_found');
       await expectDomainError(withdrawProof(ctx, { review }), 'not_found');
     }

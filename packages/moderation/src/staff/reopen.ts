@@ -1,15 +1,15 @@
 import { applyClaimReopening } from '@app/listings/claim/changes';
 import { createClaimStore } from '@app/listings/claim/claim.store';
-import { claims } from '@app/listings/claim/subject';
+import { claimSubject } from '@app/listings/claim/subject';
 import { applyReopen as listingReopened } from '@app/listings/listing/changes';
 import { formatProsthetistName } from '@app/listings/listing/person-names';
-import { listings } from '@app/listings/listing/subject';
+import { listingSubject } from '@app/listings/listing/subject';
 import { applyUpdateReopening } from '@app/listings/update/changes';
-import { updates } from '@app/listings/update/subject';
+import { updateSubject } from '@app/listings/update/subject';
 import { applyReopen as replyReopened } from '@app/reviews/reply/changes';
-import { replies } from '@app/reviews/reply/subject';
+import { replySubject } from '@app/reviews/reply/subject';
 import { applyReopen as reviewReopened } from '@app/reviews/review/changes';
-import { reviews } from '@app/reviews/review/subject';
+import { reviewSubject } from '@app/reviews/review/subject';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
@@ -31,7 +31,7 @@ const commands: Record<
   (ctx: CommandContext, input: DecisionInput) => Promise<Undoable>
 > = {
   review: (ctx, input) =>
-    decide(ctx, reviews, input, {
+    decide(ctx, reviewSubject, input, {
       step: {
         getStep: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
         refused: 'reopen',
@@ -41,16 +41,16 @@ const commands: Record<
       change: (before) =>
         reviewReopened(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),
     }),
-  reply: (ctx, input) => decide(ctx, replies, input, { step: 'reopen', change: replyReopened }),
+  reply: (ctx, input) => decide(ctx, replySubject, input, { step: 'reopen', change: replyReopened }),
   listing: (ctx, input) =>
-    decide(ctx, listings, input, {
+    decide(ctx, listingSubject, input, {
       step: 'reopen',
       isPossible: ({ decision }) => decision !== undefined,
       change: (before) => listingReopened(before, ctx.now),
     }),
-  update: (ctx, input) => decide(ctx, updates, input, { step: 'reopen', change: applyUpdateReopening }),
+  update: (ctx, input) => decide(ctx, updateSubject, input, { step: 'reopen', change: applyUpdateReopening }),
   claim: (ctx, input) =>
-    decide(ctx, claims, input, {
+    decide(ctx, claimSubject, input, {
       step: 'reopen',
       async change(before, session) {
         const { claim, listing } = before;

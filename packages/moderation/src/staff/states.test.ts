@@ -1,7 +1,7 @@
 // The rules of the three state tables, written independently.
-import { claimSteps, getClaimStatusAfter } from '@app/listings/claim/states';
-import { getListingStatusAfter, listingSteps } from '@app/listings/listing/states';
-import { getUpdateStatusAfter, updateSteps } from '@app/listings/update/states';
+import { claimTransitions, getClaimStatusAfter } from '@app/listings/claim/states';
+import { getListingStatusAfter, listingTransitions } from '@app/listings/listing/states';
+import { getUpdateStatusAfter, updateTransitions } from '@app/listings/update/states';
 import { claimStatuses, listingStatuses, updateStatuses } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 
@@ -10,17 +10,17 @@ const getKeys = <T extends object>(steps: T) => Object.keys(steps) as (keyof T)[
 describe('a listing', () => {
   it('is published by approval only, and removed by staff only', () => {
     const hidden = listingStatuses.filter((status) => status !== 'approved');
-    const publishing = getKeys(listingSteps).filter((step) =>
+    const publishing = getKeys(listingTransitions).filter((step) =>
       hidden.some((status) => getListingStatusAfter(step, status) === 'approved'),
     );
     expect(publishing).toEqual(['approve']);
-    const hiding = getKeys(listingSteps).filter(
+    const hiding = getKeys(listingTransitions).filter(
       (step) => (getListingStatusAfter(step, 'approved') ?? 'approved') !== 'approved',
     );
     expect(hiding).toEqual(['reopen', 'suspend', 'delete', 'merge_away']);
   });
   it('when deleted can only be restored to its former state', () => {
-    for (const step of getKeys(listingSteps)) {
+    for (const step of getKeys(listingTransitions)) {
       expect(getListingStatusAfter(step, 'deleted')).toBeUndefined();
       const after = getListingStatusAfter(step, 'deleted', 'suspended');
       expect(after).toBe(step === 'restore' ? 'suspended' : undefined);
@@ -44,7 +44,7 @@ describe('a listing', () => {
 });
 
 it('an update is decided, withdrawn or replaced while pending; afterwards only a rejection is reopened', () => {
-  for (const step of getKeys(updateSteps).filter((one) => one !== 'reopen' && one !== 'note'))
+  for (const step of getKeys(updateTransitions).filter((one) => one !== 'reopen' && one !== 'note'))
     for (const status of updateStatuses)
       expect(getUpdateStatusAfter(step, status) !== undefined).toBe(status === 'pending');
   expect(updateStatuses.filter((status) => getUpdateStatusAfter('reopen', status))).toEqual(['rejected']);
@@ -55,7 +55,7 @@ it('an update is decided, withdrawn or replaced while pending; afterwards only a
 it('a claim ends once, unless staff reopen it', () => {
   const decided = claimStatuses.filter((status) => getClaimStatusAfter('reopen', status));
   expect(decided).toEqual(['approved', 'rejected', 'contested']);
-  for (const step of getKeys(claimSteps).filter((one) => one !== 'reopen')) {
+  for (const step of getKeys(claimTransitions).filter((one) => one !== 'reopen')) {
     for (const status of claimStatuses)
       expect(getClaimStatusAfter(step, status) !== undefined).toBe(status === 'pending');
     expect(getClaimStatusAfter(step, 'pending')).not.toBe('pending');

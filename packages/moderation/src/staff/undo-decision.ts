@@ -1,12 +1,12 @@
 import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
-import { claims } from '@app/listings/claim/subject';
-import { clinics } from '@app/listings/clinic/subject';
-import { reports } from '@app/listings/listing/staff/reports.store';
-import { listings } from '@app/listings/listing/subject';
+import { claimSubject } from '@app/listings/claim/subject';
+import { clinicSubject } from '@app/listings/clinic/subject';
+import { reportSubject } from '@app/listings/listing/staff/reports.store';
+import { listingSubject } from '@app/listings/listing/subject';
 import { undoMessage } from '@app/listings/message/send-message';
-import { updates } from '@app/listings/update/subject';
-import { replies } from '@app/reviews/reply/subject';
-import { reviews } from '@app/reviews/review/subject';
+import { updateSubject } from '@app/listings/update/subject';
+import { replySubject } from '@app/reviews/reply/subject';
+import { reviewSubject } from '@app/reviews/review/subject';
 import { requireStaff } from '@app/status-changes/actors';
 import type { Case } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
@@ -44,13 +44,13 @@ export async function undoDecision(
 }
 
 const subjects: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
-  review: reviews,
-  reply: replies,
-  listing: listings,
-  update: updates,
-  claim: claims,
-  report: reports,
-  clinic: clinics,
+  review: reviewSubject,
+  reply: replySubject,
+  listing: listingSubject,
+  update: updateSubject,
+  claim: claimSubject,
+  report: reportSubject,
+  clinic: clinicSubject,
 };
 
 async function restore(

@@ -3,7 +3,7 @@ import { countLevels } from '@app/db';
 import { toLevels } from '@app/option-lists';
 import { computeCounters } from '@app/reviews/review/counters';
 import { getLevelGroup, getShownLevel, toGroupKey } from '@app/reviews/review/levels';
-import { getStatusAfter, type ReviewStep, reviewSteps } from '@app/reviews/review/states';
+import { getStatusAfter, type ReviewStep, reviewTransitions } from '@app/reviews/review/states';
 import { expect } from 'vitest';
 
 /** Checks the invariants of a whole database by recounting independently. */
@@ -61,7 +61,7 @@ function isLegal(action: string, from: unknown, to: unknown): boolean {
   // Moved to another listing, or changes that keep the status.
   if (step === 'move' || step.endsWith('_proof')) return from === to;
   if (step === 'restore') return from === 'deleted' && to !== 'deleted';
-  if (!(step in reviewSteps)) return false;
+  if (!(step in reviewTransitions)) return false;
   const reachable = [0, 1].map((openFlags) =>
     getStatusAfter(step as ReviewStep, { status: from as never, openFlags }),
   );

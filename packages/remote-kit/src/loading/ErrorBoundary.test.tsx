@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useLoaded } from './load-failed.ts';
+import { useLoaded } from './load-error.ts';
 import { Loadable } from './loadable.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { isLoadFailed, isLoadingError } from './load-failed.ts';
+import { isLoadError, isLoadingError } from './load-error.ts';
 import { reloadOnce } from './reload-guard.ts';
 
 const maxRetries = 3;
@@ -10,7 +10,7 @@ interface Props {
   path: string;
   children: ReactNode;
   /** Wraps the error screen in the layout of a page. */
-  around?: (screen: ReactNode) => ReactNode;
+  wrapScreen?: (screen: ReactNode) => ReactNode;
   reload?: () => void;
   /** Called with what the page threw. */
   onError?: ((error: unknown) => void) | undefined;
@@ -23,14 +23,14 @@ interface State {
   stuck?: boolean;
 }
 
-const fresh: State = { error: undefined, retryCount: 1, stuck: false };
+const initialState: State = { error: undefined, retryCount: 1, stuck: false };
 
 /**
  * Error boundary of a page that keeps the frame around it. 'Try Again' renders again three times; the fourth press
  * reloads the document.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state = fresh;
+  override state = initialState;
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error };
@@ -45,9 +45,9 @@ export class ErrorBoundary extends Component<Props, State> {
     if (before.path === this.props.path) return;
     const { error } = this.state;
     // The previous page was shown until the new one failed, so this is the new page's error.
-    if (error !== errorBefore) return this.setState({ ...fresh, error });
+    if (error !== errorBefore) return this.setState({ ...initialState, error });
     this.#forget();
-    this.setState(fresh);
+    this.setState(initialState);
   }
 
   override componentWillUnmount() {
@@ -56,7 +56,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   /** Resets failed loads, so that the next render tries again. */
   #forget() {
-    if (isLoadFailed(this.state.error)) this.state.error.forget();
+    if (isLoadError(this.state.error)) this.state.error.forget();
   }
 
   readonly #reload = () => (this.props.reload ?? (() => window.location.reload()))();
@@ -76,6 +76,6 @@ export class ErrorBoundary extends Component<Props, State> {
     if (error === undefined) return this.props.children;
     const mayHelp = isLoadingError(error) && !stuck;
     const screen = <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
-    return this.props.around?.(screen) ?? screen;
+    return this.props.wrapScreen?.(screen) ?? screen;
   }
 }

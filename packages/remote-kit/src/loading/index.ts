@@ -1,5 +1,5 @@
 /** Loading of lazy code for shell and remotes: one loader and one error boundary. */
 export { ErrorBoundary } from './ErrorBoundary.tsx';
-export { isLoadingError, useLoaded } from './load-failed.ts';
-export { Loadable, useFreshTries, useLoadable } from './loadable.ts';
+export { isLoadingError, useLoaded } from './load-error.ts';
+export { Loadable, useLoadable, useRetries } from './loadable.ts';
 export { Unmendable, withRetries } from './with-retries.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { LoadError } from './load-failed.ts';
+import { LoadError } from './load-error.ts';
 import { Loadable } from './loadable.ts';
 import { withRetries } from './with-retries.ts';
 

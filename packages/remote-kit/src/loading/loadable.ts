@@ -74,7 +74,7 @@ export function useLoadable<T>(loadable: Loadable<T>): LoadState<T> {
 }
 
 /** Retries a failed load when the component mounts again, and when the network is back. */
-export function useFreshTries<T>(loadable: Loadable<T>): void {
+export function useRetries<T>(loadable: Loadable<T>): void {
   useEffect(() => {
     const retry = () => {
       loadable.forget();

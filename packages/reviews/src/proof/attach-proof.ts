@@ -28,7 +28,7 @@ export const mayAttachProof = (
 /**
  * @throws {DomainError} `not_editable` for a review that does not count; `proof_there` if one is waiting or confirmed
  */
-async function requireWelcome(
+async function requireProofAllowed(
   ctx: CommandContext,
   review: ReviewDoc,
   session?: ClientSession,
@@ -41,10 +41,10 @@ async function requireWelcome(
  * Checks the preconditions of `attachProof` before the file is read.
  * @throws {DomainError} `not_found`, also for another author's review, `not_editable`, `proof_there`
  */
-export async function requireProofWelcome(ctx: CommandContext, publicId: string): Promise<void> {
+export async function requireProofExpected(ctx: CommandContext, publicId: string): Promise<void> {
   const review = await ctx.collections.reviews.findOne({ publicId });
   if (review?.userId !== requireUser(ctx)) throw new DomainError('not_found');
-  await requireWelcome(ctx, review);
+  await requireProofAllowed(ctx, review);
 }
 
 /**
@@ -57,14 +57,14 @@ export async function attachProof(
   { review, name, key }: AttachProofInput,
 ): Promise<ProofDoc> {
   const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
-  const waiting = { _id: name, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
+  const waitingProof = { _id: name, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
   const { _id: reviewId } = await changeOwnReview(ctx, review, 'attach_proof', async (before, session) => {
-    await requireWelcome(ctx, before, session);
-    await createProofStore(ctx, session).put({ ...waiting, reviewId: before._id }, key);
+    await requireProofAllowed(ctx, before, session);
+    await createProofStore(ctx, session).put({ ...waitingProof, reviewId: before._id }, key);
     // A new version, so that nobody decides without knowing of the proof.
     return { ...before, v: before.v + 1 };
   });
-  return { ...waiting, reviewId };
+  return { ...waitingProof, reviewId };
 }
 
 /**

@@ -9,9 +9,9 @@ import { createProofStore } from './proof.store.ts';
  */
 export async function expireProofs(ctx: CommandContext): Promise<number> {
   const { proofs, proofKeys, reviews } = ctx.collections;
-  let expired = 0;
+  let expiredCount = 0;
   for (const { _id } of await proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }).toArray()) {
-    expired += await runInTransaction(ctx, async (session) => {
+    expiredCount += await runInTransaction(ctx, async (session) => {
       const proof = await proofs.findOne({ _id, status: 'waiting' }, { session });
       const isReadable = (await proofKeys.findOne({ _id }, { session })) !== null;
       if (!proof || (isReadable && proof.fileUntil > ctx.now)) return 0;
@@ -29,5 +29,5 @@ export async function expireProofs(ctx: CommandContext): Promise<number> {
       return 1;
     });
   }
-  return expired;
+  return expiredCount;
 }

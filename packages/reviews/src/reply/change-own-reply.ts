@@ -23,7 +23,10 @@ interface ReplyChangeContext {
 export async function changeOwnReply(
   ctx: IdempotentContext<ReviewDoc>,
   review: string,
-  change: (before: ReviewDoc, within: ReplyChangeContext) => Promise<{ action: string; after: ReviewDoc }>,
+  change: (
+    before: ReviewDoc,
+    replyContext: ReplyChangeContext,
+  ) => Promise<{ action: string; after: ReviewDoc }>,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
@@ -35,10 +38,10 @@ export async function changeOwnReply(
     if (listing.ownerUserId !== userId) throw new DomainError(isPublic ? 'not_yours' : 'not_found');
 
     const { action, after } = await change(before, { userId, session, isPublic });
-    const saved = await store.replace(before, after);
+    const savedReview = await store.replace(before, after);
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toReplyRow(action, before, saved));
-    await tellReviewAuthor({ records, auditId }, before, saved);
-    return saved;
+    const auditId = await records.audit(toReplyRow(action, before, savedReview));
+    await tellReviewAuthor({ records, auditId }, before, savedReview);
+    return savedReview;
   });
 }

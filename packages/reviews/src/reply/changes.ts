@@ -24,23 +24,23 @@ export function getPublicReply({ visible, reply }: ReviewDoc): ReviewReply | und
   return visible && reply?.status === 'approved' ? reply : undefined;
 }
 
-type ReplyWords = Pick<ReviewReply, 'text' | 'change' | 'userId' | 'locale' | 'risks'>;
+type ReplyContent = Pick<ReviewReply, 'text' | 'change' | 'userId' | 'locale' | 'risks'>;
 
 /** A public reply stays with the new text as its revision; any other takes it at once. */
-export function applyReply(review: ReviewDoc, words: ReplyWords, now: Date): ReviewDoc {
+export function applyReply(review: ReviewDoc, content: ReplyContent, now: Date): ReviewDoc {
   const v = getReplyVersion(review) + 1;
-  const { text, change, ...by } = words;
+  const { text, change, ...authorFields } = content;
   const { reply } = review;
   if (reply?.status === 'approved') {
     const revision = { text, ...(change && { change }), submittedAt: now, status: 'pending' as const };
-    return { ...review, reply: { ...reply, ...by, revision, v } };
+    return { ...review, reply: { ...reply, ...authorFields, revision, v } };
   }
   const firstReply = {
     text,
     ...(change && { change }),
     status: 'pending' as const,
     submittedAt: now,
-    ...by,
+    ...authorFields,
     v,
   };
   return { ...review, reply: firstReply };
@@ -53,17 +53,17 @@ export function applyPublication(
   decision?: ReviewReply['decision'],
 ): ReviewDoc {
   const { revision, decision: _, ...reply } = requireReply(review);
-  const published: ReviewReply = {
-    ...(revision ? withRevision(reply, revision) : reply),
+  const publishedReply: ReviewReply = {
+    ...(revision ? applyRevision(reply, revision) : reply),
     status: 'approved',
     publishedAt: reply.publishedAt ?? now,
     ...(decision && { decision }),
     v: getReplyVersion(review) + 1,
   };
-  return { ...review, reply: published };
+  return { ...review, reply: publishedReply };
 }
 
-function withRevision(reply: ReviewReply, revision: NonNullable<ReviewReply['revision']>): ReviewReply {
+function applyRevision(reply: ReviewReply, revision: NonNullable<ReviewReply['revision']>): ReviewReply {
   const { change: _, resolvedAt: __, ...replyWithoutChange } = reply;
   const { text, change, submittedAt } = revision;
   return { ...replyWithoutChange, text, ...(change && { change }), submittedAt };
@@ -101,8 +101,8 @@ export function applyReplyUndo(review: ReviewDoc, { reply }: ReviewDoc): ReviewD
 export function detachReplyAuthor(review: ReviewDoc): ReviewDoc {
   const { reply } = review;
   if (reply?.status !== 'approved') return applyReplyWithdrawal(review);
-  const { userId: _, locale: __, risks: ___, revision: ____, decision: _____, ...stored } = reply;
-  return { ...review, reply: { ...stored, v: getReplyVersion(review) + 1 } };
+  const { userId: _, locale: __, risks: ___, revision: ____, decision: _____, ...replyWithoutAuthor } = reply;
+  return { ...review, reply: { ...replyWithoutAuthor, v: getReplyVersion(review) + 1 } };
 }
 
 export function applyResolution(review: ReviewDoc, at: Date | undefined): ReviewDoc {

@@ -25,8 +25,8 @@ export async function confirmResolved(
     const reply = getPublicReply(before);
     if (!reply?.change) throw new DomainError('not_found');
     if ((reply.resolvedAt !== undefined) === resolved) return before;
-    const saved = await store.replace(before, withWord(before, resolved ? ctx.now : undefined));
-    await createRecordStore(ctx, session).audit(toReplyRow('resolved', before, saved));
-    return saved;
+    const savedReview = await store.replace(before, withWord(before, resolved ? ctx.now : undefined));
+    await createRecordStore(ctx, session).audit(toReplyRow('resolved', before, savedReview));
+    return savedReview;
   });
 }

@@ -4,12 +4,12 @@ import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
 import { createReviewStore } from '../review/review.store.ts';
 import { applyPublication, applyRejection } from './changes.ts';
-import { replies } from './subject.ts';
+import { replySubject } from './subject.ts';
 import { tellReplyWriter, tellReviewAuthor } from './tell.ts';
 
 /** Publishes a pending reply, or the revision of a public one. Errors as in `decide`. */
 export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
-  decide(ctx, replies, input, {
+  decide(ctx, replySubject, input, {
     step: 'approve',
     change: (before) => applyPublication(before, ctx.now, createDecision(ctx, 'approved', '')),
     async tell(notifyContext, before, after) {
@@ -26,7 +26,7 @@ export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise
  */
 export async function rejectReply(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
   const note = requireNotes(input.notes);
-  return decide(ctx, replies, input, {
+  return decide(ctx, replySubject, input, {
     step: 'reject',
     change: (before) => applyRejection(before, createDecision(ctx, 'rejected', note)),
     async tell(notifyContext, _, after) {

@@ -8,7 +8,7 @@ import { toReplyRow } from './audit.ts';
 import { applyReplyWithdrawal, detachReplyAuthor } from './changes.ts';
 
 /** A system actor: an audit row by the writer would contain the id to be erased. */
-const nobody: Actor = { kind: 'system', id: 'deletion' };
+const deletionActor: Actor = { kind: 'system', id: 'deletion' };
 
 /**
  * Separates an account from its replies. `keep`: public ones stay as the practice's, others are deleted. `delete`: all
@@ -22,9 +22,9 @@ export async function forgetReplies(
     .find({ 'reply.userId': userId }, { projection: { publicId: 1 } as const })
     .map(({ publicId }) => publicId)
     .toArray();
-  const asNobody = { ...ctx, actor: nobody };
+  const anonymousContext = { ...ctx, actor: deletionActor };
   for (const id of ids)
-    await forget(asNobody, id, choice === 'keep' ? detachReplyAuthor : applyReplyWithdrawal);
+    await forget(anonymousContext, id, choice === 'keep' ? detachReplyAuthor : applyReplyWithdrawal);
 }
 
 function forget(
@@ -36,9 +36,9 @@ function forget(
     const store = createReviewStore(ctx, session);
     const before = await store.find(publicId);
     if (!before?.reply) return;
-    const saved = await store.replace(before, change(before));
-    const action = saved.reply ? 'keep' : 'delete';
+    const savedReview = await store.replace(before, change(before));
+    const action = savedReview.reply ? 'keep' : 'delete';
     await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });
-    await createRecordStore(ctx, session).audit(toReplyRow(action, before, saved));
+    await createRecordStore(ctx, session).audit(toReplyRow(action, before, savedReview));
   });
 }

@@ -10,8 +10,8 @@ export type ReplyRisk = FindingKind | Risk;
  */
 export function findReplyRisks(text: string, author: string): ReplyRisk[] {
   const kinds = getKinds(scanReply(text, { author }));
-  const others = findWordRisks(text).filter((risk) => !(findingKinds as readonly string[]).includes(risk));
-  return [...kinds, ...others];
+  const wordRisks = findWordRisks(text).filter((risk) => !(findingKinds as readonly string[]).includes(risk));
+  return [...kinds, ...wordRisks];
 }
 
 /** Where in an answer they stand, in the order of the text. */

@@ -5,7 +5,7 @@ import { toReplyRow } from './audit.ts';
 import { applyReplyUndo, getReplyVersion, hasReplyStep, type ReplyStep } from './changes.ts';
 
 /** Replies as a subject of staff's decisions; their id is the review's public id. */
-export const replies: Subject<ReviewDoc, ReplyStep, { review: ReviewDoc }> = {
+export const replySubject: Subject<ReviewDoc, ReplyStep, { review: ReviewDoc }> = {
   kind: 'reply',
   createStore(ctx, session) {
     const store = createReviewStore(ctx, session);

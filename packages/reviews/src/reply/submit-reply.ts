@@ -21,8 +21,8 @@ export const submitReply = (
     if (!isPublic) throw new DomainError('not_found');
     if ((before.reply ? getReplyVersion(before) : 0) !== v) throw new ConflictError('stale', before);
     const risks = findReplyRisks(text, before.displayName);
-    const words = { text, ...(change && { change }), userId, locale, risks };
-    const after = applyReply(before, words, ctx.now);
+    const content = { text, ...(change && { change }), userId, locale, risks };
+    const after = applyReply(before, content, ctx.now);
     const announcesChange = change || before.reply?.change;
     // Not for anonymous reviews: publishing at once would reveal whether a name in the reply is the author's.
     const isLowRisk = risks.length === 0 && !announcesChange && !before.anonymous;

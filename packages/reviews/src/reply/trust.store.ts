@@ -10,16 +10,17 @@ export async function isTrusted(
   session: ClientSession,
   userId: string,
 ): Promise<boolean> {
-  const ofOwner = { 'reply.userId': userId };
-  const clean = {
-    ...ofOwner,
+  const ownerFilter = { 'reply.userId': userId };
+  const cleanFilter = {
+    ...ownerFilter,
     'reply.status': 'approved' as const,
     'reply.risks': { $size: 0 },
     'reply.revision': { $exists: false },
   };
-  if ((await reviews.countDocuments(clean, { session, limit: trustedAfter })) < trustedAfter) return false;
-  const refused = {
+  if ((await reviews.countDocuments(cleanFilter, { session, limit: trustedAfter })) < trustedAfter)
+    return false;
+  const refusedFilter = {
     $or: [{ 'reply.status': 'rejected' as const }, { 'reply.revision.status': 'refused' as const }],
   };
-  return (await reviews.countDocuments({ ...ofOwner, ...refused }, { session, limit: 1 })) === 0;
+  return (await reviews.countDocuments({ ...ownerFilter, ...refusedFilter }, { session, limit: 1 })) === 0;
 }

@@ -7,7 +7,7 @@ import type {
   ReviewHiddenState,
 } from '@app/db';
 import { computeReviewFingerprint, pickContent } from './content.ts';
-import { getPublicStatus, getStatusAfter, type ReviewStep, withStatus } from './states.ts';
+import { getPublicStatus, getStatusAfter, type ReviewStep, setStatus } from './states.ts';
 
 /** @throws if the status does not allow the step: callers check `getStatusAfter` first */
 function requireNextStatus(step: ReviewStep, review: ReviewDoc) {
@@ -20,13 +20,13 @@ const omitKeys = (
   review: ReviewDoc,
   ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion' | 'hidden')[]
 ): ReviewDoc => {
-  const rest = { ...review };
-  for (const key of keys) delete rest[key];
-  return rest;
+  const otherFields = { ...review };
+  for (const key of keys) delete otherFields[key];
+  return otherFields;
 };
 
 /** Replaces the content; absent fields are removed, and the redaction with them. */
-function withContent(
+function setContent(
   { title: _, device: __, redaction: ___, monthsToFit: ____, adjustments: _____, ...review }: ReviewDoc,
   content: ReviewContent,
 ): ReviewDoc {
@@ -40,18 +40,18 @@ export function applyEdit(review: ReviewDoc, content: ReviewContent, now: Date):
   if (status === 'pending_revision') {
     // Becoming anonymous is effective at once, without a decision.
     const anonymous = review.anonymous || content.anonymous;
-    return withStatus(
+    return setStatus(
       { ...next, anonymous, revision: { content, submittedAt: now, status: 'pending' } },
       status,
     );
   }
-  return withStatus(withContent(next, content), status);
+  return setStatus(setContent(next, content), status);
 }
 
 export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
   const status = requireNextStatus('withdraw', review);
-  const rest = omitKeys(review, 'revision', 'appeal', 'hidden');
-  return withStatus({ ...rest, v: review.v + 1, withdrawnAt: now }, status);
+  const otherFields = omitKeys(review, 'revision', 'appeal', 'hidden');
+  return setStatus({ ...otherFields, v: review.v + 1, withdrawnAt: now }, status);
 }
 
 /** Deletes what an author told about body and care; rating and text stay. Stage and fitting facts tell of the care, too. */
@@ -63,17 +63,17 @@ export function forgetHealthFacts(review: ReviewDoc): ReviewDoc {
 /** `hidden`: hides it until its flags are decided. An existing reason stays. */
 export function applyFlag(review: ReviewDoc, hidden = review.hidden): ReviewDoc {
   const next = { ...review, openFlags: (review.openFlags ?? 0) + 1, ...(hidden && { hidden }) };
-  return withStatus(next, requireNextStatus('flag', review));
+  return setStatus(next, requireNextStatus('flag', review));
 }
 
 export function applyAppeal(review: ReviewDoc, text: string, now: Date): ReviewDoc {
   const status = requireNextStatus('appeal', review);
-  return withStatus({ ...review, v: review.v + 1, appeal: { text, status: 'open', at: now } }, status);
+  return setStatus({ ...review, v: review.v + 1, appeal: { text, status: 'open', at: now } }, status);
 }
 
 export function applyApproval(review: ReviewDoc, decision: ReviewDecision): ReviewDoc {
   const status = requireNextStatus('approve', review);
-  return withStatus(applyPublication({ ...review, v: review.v + 1, decision }), status);
+  return setStatus(applyPublication({ ...review, v: review.v + 1, decision }), status);
 }
 
 /** Publishes the newest content: the pending or refused edit, if any. */
@@ -82,7 +82,7 @@ function applyPublication(review: ReviewDoc): ReviewDoc {
   const publishedAt = review.publishedAt ?? review.decision?.at;
   if (!revision) return { ...review, publishedAt };
   return {
-    ...withContent(omitKeys(review, 'revision'), pickContent(revision.content)),
+    ...setContent(omitKeys(review, 'revision'), pickContent(revision.content)),
     ...(revision.redaction && { redaction: revision.redaction }),
     edited: true,
     publishedAt,
@@ -98,7 +98,7 @@ export function applyRejection(
   const status = requireNextStatus(step, review);
   const { revision } = review;
   const next = { ...review, v: review.v + 1, decision };
-  return withStatus(revision ? { ...next, revision: { ...revision, status: 'refused' } } : next, status);
+  return setStatus(revision ? { ...next, revision: { ...revision, status: 'refused' } } : next, status);
 }
 
 /** `remove` or `uphold_flag`: closes all open flags. A withdrawn review stays withdrawn. */
@@ -110,24 +110,24 @@ export function applyRemoval(
   const status = requireNextStatus(step, review);
   const decidedReview = { ...omitKeys(review, 'hidden'), v: review.v + 1, openFlags: 0 };
   if (status === 'withdrawn') return decidedReview;
-  return withStatus({ ...omitKeys(decidedReview, 'revision', 'appeal'), decision }, status);
+  return setStatus({ ...omitKeys(decidedReview, 'revision', 'appeal'), decision }, status);
 }
 
 export function applyDeclinedFlags(review: ReviewDoc): ReviewDoc {
   const decidedReview = { ...omitKeys(review, 'hidden'), v: review.v + 1, openFlags: 0 };
-  return withStatus(decidedReview, requireNextStatus('decline_flag', review));
+  return setStatus(decidedReview, requireNextStatus('decline_flag', review));
 }
 
 export function applyUpheldAppeal(review: ReviewDoc, decision: ReviewDecision): ReviewDoc {
   const status = requireNextStatus('uphold_appeal', review);
   const next = applyPublication({ ...review, v: review.v + 1, decision });
-  return withStatus({ ...next, appeal: review.appeal && { ...review.appeal, status: 'upheld' } }, status);
+  return setStatus({ ...next, appeal: review.appeal && { ...review.appeal, status: 'upheld' } }, status);
 }
 
 export function applyDeclinedAppeal(review: ReviewDoc): ReviewDoc {
   const status = requireNextStatus('decline_appeal', review);
   const appeal = review.appeal && { ...review.appeal, status: 'declined' as const };
-  return withStatus({ ...review, v: review.v + 1, appeal }, status);
+  return setStatus({ ...review, v: review.v + 1, appeal }, status);
 }
 
 /**
@@ -146,7 +146,7 @@ export function applyUndo(
   // Hidden since the decision, or by flags that it closed.
   const hidden: ReviewHiddenState | undefined = review.hidden ?? before.hidden;
   const { verification } = review;
-  return withStatus(
+  return setStatus(
     {
       ...before,
       ...replyFields,
@@ -164,7 +164,7 @@ export function applyReopen(step: 'reopen' | 'reopen_edit', review: ReviewDoc): 
   const status = requireNextStatus(step, review);
   const { revision } = review;
   const next = { ...omitKeys(review, 'appeal'), v: review.v + 1 };
-  return withStatus(
+  return setStatus(
     step === 'reopen_edit' && revision ? { ...next, revision: { ...revision, status: 'pending' } } : next,
     status,
   );
@@ -172,17 +172,17 @@ export function applyReopen(step: 'reopen' | 'reopen_edit', review: ReviewDoc): 
 
 export function applyDeletion(review: ReviewDoc, deletion: Omit<ReviewDeletedState, 'from'>): ReviewDoc {
   const status = requireNextStatus('delete', review);
-  return withStatus({ ...review, v: review.v + 1, deletion: { from: review.status, ...deletion } }, status);
+  return setStatus({ ...review, v: review.v + 1, deletion: { from: review.status, ...deletion } }, status);
 }
 
 export function applyRestore(review: ReviewDoc): ReviewDoc {
   const status = requireNextStatus('restore', review);
-  return withStatus({ ...omitKeys(review, 'deletion'), v: review.v + 1 }, status);
+  return setStatus({ ...omitKeys(review, 'deletion'), v: review.v + 1 }, status);
 }
 
 /** Removes the author from a public review; the text stays. */
 export function detachAuthor(review: ReviewDoc, pseudonym: string): ReviewDoc {
   const { locale: _, attestedAt: __, ...next } = omitKeys(review, 'revision', 'appeal', 'redaction');
-  const stored = { ...next, v: review.v + 1, userId: pseudonym, displayName: '', anonymous: true };
-  return withStatus(stored, getPublicStatus(review.openFlags));
+  const detachedReview = { ...next, v: review.v + 1, userId: pseudonym, displayName: '', anonymous: true };
+  return setStatus(detachedReview, getPublicStatus(review.openFlags));
 }

@@ -21,7 +21,7 @@ export async function replaceReviews(
   if (changes.length === 0) return [];
   const { collections } = ctx;
   const { sizes, changedListings } = await moveReviewsBetweenGroups(ctx, session, changes);
-  const saved = changes.map(([, after]) => {
+  const savedReviews = changes.map(([, after]) => {
     const group = getLevelGroup(after);
     const shown = group
       ? getShownLevel(after.limb, sizes.get(toGroupKey(group)) ?? 0)
@@ -29,14 +29,14 @@ export async function replaceReviews(
     return { ...after, shownLevel: shown };
   });
   const { matchedCount } = await collections.reviews.bulkWrite(
-    saved.map((replacement, i) => {
+    savedReviews.map((replacement, i) => {
       const { _id, v, status } = changes[i]![0];
       return { replaceOne: { filter: { _id, v, status }, replacement } };
     }),
     { session, ignoreUndefined: true },
   );
-  if (matchedCount !== saved.length) throw new Error('A review changed under its own transaction.');
-  const endedIds = saved.flatMap(({ _id, live }) => (live ? [] : [_id]));
+  if (matchedCount !== savedReviews.length) throw new Error('A review changed under its own transaction.');
+  const endedIds = savedReviews.flatMap(({ _id, live }) => (live ? [] : [_id]));
   if (endedIds.length > 0) await createProofStore(ctx, session).forgetOf(endedIds, 'waiting');
 
   const listingIds = deduplicateIds(
@@ -44,7 +44,7 @@ export async function replaceReviews(
   );
   for (const listingId of listingIds) await recount(ctx, session, listingId);
   await recountLevels(collections, deduplicateIds([...listingIds, ...changedListings]), session);
-  return saved;
+  return savedReviews;
 }
 
 /** Size of each group afterwards, and the listings whose other reviews changed by that. */

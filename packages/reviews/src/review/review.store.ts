@@ -20,7 +20,7 @@ export const createReviewIds = () => ({
 export function createReviewStore({ collections }: CommandContext, session: ClientSession) {
   const { reviews, listings } = collections;
   const proofs = createProofStore({ collections }, session);
-  const within = { session, ignoreUndefined: true } as const;
+  const writeOptions = { session, ignoreUndefined: true } as const;
 
   /** Before the review is written, because the result is the level it displays. */
   const placeReview = async (before: ReviewDoc | null, after: ReviewDoc | null) => {
@@ -37,7 +37,7 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
     const listingId = (after ?? before)!.listingId;
     const change = computeCounterChange(before, after);
     if (!isUnchanged(change) || hasPublicChange(before, after)) {
-      await listings.updateOne({ _id: listingId }, [{ $set: buildCounterUpdate(change) }], within);
+      await listings.updateOne({ _id: listingId }, [{ $set: buildCounterUpdate(change) }], writeOptions);
     }
     await recountLevels(collections, [listingId, ...others], session);
   };
@@ -46,8 +46,8 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
     find: (publicId: string) => reviews.findOne({ publicId }, { session }),
     findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
     /** The public listing of a new review. The write keeps it public until the transaction ends. */
-    reviewed: (_id: ObjectId): Promise<ListingDoc | null> =>
-      listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, within),
+    findReviewable: (_id: ObjectId): Promise<ListingDoc | null> =>
+      listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, writeOptions),
 
     /** True if one of these accounts has a counted review of the listing. */
     hasLive: async (listingId: ObjectId, userIds: readonly string[]): Promise<boolean> =>
@@ -56,7 +56,7 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
 
     async insert(review: ReviewDoc): Promise<ReviewDoc> {
       const { saved, changedListings } = await placeReview(null, review);
-      await reviews.insertOne(saved!, within);
+      await reviews.insertOne(saved!, writeOptions);
       await updateCounters(null, saved, changedListings);
       return saved!;
     },
@@ -68,7 +68,7 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
     async replace(before: ReviewDoc, after: ReviewDoc): Promise<ReviewDoc> {
       const { _id, v, status } = before;
       const { saved, changedListings } = await placeReview(before, after);
-      const { matchedCount } = await reviews.replaceOne({ _id, v, status }, saved!, within);
+      const { matchedCount } = await reviews.replaceOne({ _id, v, status }, saved!, writeOptions);
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
       // A proof of a review that does not count is deleted.
       if (!after.live) await proofs.forgetOf([_id], 'waiting');
@@ -79,7 +79,7 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
     async remove(before: ReviewDoc): Promise<void> {
       const { _id, v, status } = before;
       const { changedListings } = await placeReview(before, null);
-      await reviews.deleteOne({ _id, v, status }, within);
+      await reviews.deleteOne({ _id, v, status }, writeOptions);
       await updateCounters(before, null, changedListings);
     },
   };

@@ -2,7 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import type { ReviewStatus } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { canTakeAsEdit, isPreferred, takeAsEdit } from './rivals.ts';
+import { addAsEdit, canBecomeEdit, isPreferred } from './rivals.ts';
 
 const createReview = (status: ReviewStatus, day = 1) =>
   reviewDoc({ status, submittedAt: new Date(`2026-11-0${day}`) });
@@ -37,7 +37,7 @@ it.each([
 ] as const)(
   'one that is %s takes one that is %s, beside %j, as its edit: %s',
   (stays, ends, more, expected) => {
-    expect(canTakeAsEdit({ ...createReview(stays), ...more }, createReview(ends))).toBe(expected);
+    expect(canBecomeEdit({ ...createReview(stays), ...more }, createReview(ends))).toBe(expected);
   },
 );
 
@@ -45,7 +45,7 @@ it('the edit brings the redaction of the pending one, its risks, its confirmatio
   const redaction = { original: { text: 'x', tags: [] }, at: new Date(), by: 'admin_1', notes: '' };
   const attestedAt = new Date('2026-11-02');
   const ends = { ...createReview('pending', 2), text: 'Other words.', redaction, attestedAt };
-  const taken = takeAsEdit(createReview('approved'), { ...ends, risks: ['phone'], locale: 'es' });
+  const taken = addAsEdit(createReview('approved'), { ...ends, risks: ['phone'], locale: 'es' });
   expect(taken).toMatchObject({
     ...{
       status: 'pending_revision',

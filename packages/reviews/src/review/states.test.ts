@@ -7,11 +7,11 @@ import {
   getStatusAfter,
   isAppealable,
   type ReviewStep,
-  reviewSteps,
-  withStatus,
+  reviewTransitions,
+  setStatus,
 } from './states.ts';
 
-const names = Object.keys(reviewSteps) as ReviewStep[];
+const names = Object.keys(reviewTransitions) as ReviewStep[];
 const decision = {
   outcome: 'rejected',
   reasons: ['False or fake'],
@@ -86,7 +86,7 @@ describe('the state table', () => {
 
 it('stores two fields that follow from the status', () => {
   const of = (status: (typeof reviewStatuses)[number]) => {
-    const { visible, live } = withStatus(reviewDoc(), status);
+    const { visible, live } = setStatus(reviewDoc(), status);
     return { visible, live };
   };
   expect(of('pending_revision')).toEqual({ visible: true, live: true });

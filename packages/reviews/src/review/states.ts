@@ -13,7 +13,7 @@ const mapRefusedTo = (goal: Goal) => ({ rejected: goal, changes_requested: goal,
  * the author. `reopen` returns a decided review to its queue, `reopen_edit` the refused edit of a public one. A flagged
  * review is waiting for staff already. A deleted review can only be restored.
  */
-export const reviewSteps = {
+export const reviewTransitions = {
   edit: {
     pending: 'pending',
     changes_requested: 'pending',
@@ -57,7 +57,7 @@ export const reviewSteps = {
   delete: { pending: 'deleted', ...mapRefusedTo('deleted'), ...mapPublicTo('deleted') },
   restore: { deleted: 'as_was' },
 } as const satisfies Record<string, Partial<Record<ReviewStatus, Goal>>>;
-export type ReviewStep = keyof typeof reviewSteps;
+export type ReviewStep = keyof typeof reviewTransitions;
 
 type ReviewState = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
 
@@ -66,7 +66,7 @@ export function getStatusAfter(
   step: ReviewStep,
   { status, openFlags, deletion }: ReviewState,
 ): ReviewStatus | undefined {
-  const goal = (reviewSteps[step] as Partial<Record<ReviewStatus, Goal>>)[status];
+  const goal = (reviewTransitions[step] as Partial<Record<ReviewStatus, Goal>>)[status];
   if (goal === 'as_was') return deletion?.from;
   return goal === 'public' ? getPublicStatus(openFlags) : goal;
 }
@@ -80,7 +80,7 @@ const isVisible = (status: ReviewStatus) => (visibleReviewStatuses as readonly s
 const waitingStatuses: readonly ReviewStatus[] = ['draft', 'pending', 'changes_requested'];
 
 /** Sets the status and the two derived fields. */
-export function withStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
+export function setStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
   const published = isVisible(status);
   return {
     ...review,

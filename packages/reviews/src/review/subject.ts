@@ -6,7 +6,7 @@ import { createReviewStore } from './review.store.ts';
 import { getStatusAfter, type ReviewStep } from './states.ts';
 
 /** Reviews as a subject of staff's decisions; their id is the public one. */
-export const reviews: Subject<ReviewDoc, ReviewStep, { review: ReviewDoc }> = {
+export const reviewSubject: Subject<ReviewDoc, ReviewStep, { review: ReviewDoc }> = {
   kind: 'review',
   createStore: createReviewStore,
   getVersion: ({ v }) => v,

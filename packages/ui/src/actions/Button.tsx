@@ -15,7 +15,7 @@ export interface ButtonLook {
   size?: 'normal' | 'large';
 }
 
-const look = ({ kind = 'primary', size = 'normal' }: ButtonLook, className?: string) => ({
+const createLook = ({ kind = 'primary', size = 'normal' }: ButtonLook, className?: string) => ({
   className: classNames(styles.Button, className),
   'data-kind': kind === 'primary' ? undefined : kind,
   'data-size': size === 'normal' ? undefined : size,
@@ -34,14 +34,14 @@ export function Button({ needsScript = false, kind, size, className, disabled, .
       type="button"
       {...rest}
       disabled={disabled || (needsScript && !hasScript)}
-      {...look({ kind, size }, classNames(needsScript && 'NeedsScript', className))}
+      {...createLook({ kind, size }, classNames(needsScript && 'NeedsScript', className))}
     />
   );
 }
 
 /** The button's look for the text of a `summary`. */
 export function ButtonFace({ kind, size, className, ...rest }: ComponentProps<'span'> & ButtonLook) {
-  return <span {...rest} {...look({ kind, size }, className)} />;
+  return <span {...rest} {...createLook({ kind, size }, className)} />;
 }
 
 export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {
@@ -50,5 +50,5 @@ export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {
 
 /** A link that looks like a button, for navigation (also `tel:` and `mailto:`). */
 export function ButtonLink({ kind, size, className, ...rest }: ButtonLinkProps) {
-  return <Anchor {...rest} {...look({ kind, size }, className)} />;
+  return <Anchor {...rest} {...createLook({ kind, size }, className)} />;
 }

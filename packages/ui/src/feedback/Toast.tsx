@@ -95,16 +95,16 @@ interface ToastProps extends ToastMessage {
 function Toast(props: ToastProps) {
   const { text, kind = 'ok', action, closeLabel, onEnd } = props;
   const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
-  const [held, setHeld] = useState(false);
-  const [settled, setSettled] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const [isSettled, setSettled] = useState(false);
   const cameFrom = useRef<Element | null>(null);
   const end = useEffectEvent(onEnd);
 
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => end(), durationMs);
     return () => clearTimeout(timer);
-  }, [held, durationMs]);
+  }, [isHeld, durationMs]);
 
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleMs);
@@ -124,7 +124,7 @@ function Toast(props: ToastProps) {
       nowrap
       className={styles.Toast}
       data-kind={kind}
-      style={settled ? undefined : { pointerEvents: 'none' }}
+      style={isSettled ? undefined : { pointerEvents: 'none' }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={(event) => {

@@ -52,17 +52,17 @@ export function useDetailsMenu(path?: string, unfolds = false) {
       const whole = details.parentElement?.closest('details[open]') ?? details;
       if (event.target instanceof Node && !whole.contains(event.target)) close();
     };
-    const around = details.parentElement?.closest('details');
+    const outerMenu = details.parentElement?.closest('details');
     const onAround = () => {
-      if (unfolds && around?.open) details.open = true;
+      if (unfolds && outerMenu?.open) details.open = true;
     };
-    around?.addEventListener('toggle', onAround);
+    outerMenu?.addEventListener('toggle', onAround);
     details.addEventListener('keydown', onKeyDown);
     details.addEventListener('click', onClick);
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('focusin', onOutside);
     return () => {
-      around?.removeEventListener('toggle', onAround);
+      outerMenu?.removeEventListener('toggle', onAround);
       details.removeEventListener('keydown', onKeyDown);
       details.removeEventListener('click', onClick);
       document.removeEventListener('pointerdown', onOutside);

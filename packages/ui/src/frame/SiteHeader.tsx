@@ -30,12 +30,12 @@ export function SiteHeader({
   children,
   ...rest
 }: SiteHeaderProps) {
-  const scrolled = useScrolledPast(5);
+  const isScrolled = useScrolledPast(5);
   return (
     <header
       {...rest}
       className={classNames(styles.SiteHeader, 'NoPrint', className)}
-      data-scrolled={scrolled ? '' : undefined}
+      data-scrolled={isScrolled ? '' : undefined}
     >
       <div className={styles['SiteHeader-bar']}>
         <Wrap className={styles['SiteHeader-row']}>
@@ -73,12 +73,12 @@ export function SiteNavButton({ className, ...rest }: ComponentProps<'button'>) 
 }
 
 function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
+  const [isPast, setPast] = useState(false);
   useEffect(() => {
     const read = () => setPast(window.scrollY > pixels);
     read();
     window.addEventListener('scroll', read, { passive: true });
     return () => window.removeEventListener('scroll', read);
   }, [pixels]);
-  return past;
+  return isPast;
 }

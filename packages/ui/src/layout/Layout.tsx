@@ -58,9 +58,9 @@ const looks = /* @__PURE__ */ new Set(
 );
 
 const createPart =
-  <Props, Usual extends Tag = 'div'>(name: string, usual?: Usual) =>
-  <Element extends Tag = Usual>(props: PartProps<Element, Props>) => {
-    const { as: Element = usual ?? 'div', className, ...rest } = props as PartProps<'div', object>;
+  <Props, DefaultTag extends Tag = 'div'>(name: string, defaultTag?: DefaultTag) =>
+  <Element extends Tag = DefaultTag>(props: PartProps<Element, Props>) => {
+    const { as: Element = defaultTag ?? 'div', className, ...rest } = props as PartProps<'div', object>;
     const attributes: Record<string, unknown> = { className: classNames(name, className) || undefined };
     for (const [prop, value] of Object.entries(rest)) {
       if (!looks.has(prop)) attributes[prop] = value;
@@ -110,8 +110,10 @@ export function Grid<Element extends Tag = 'div'>({
   style,
   ...rest
 }: PartProps<Element, GridProps>) {
-  const own = columns ?? repeatColumn('auto-fill', fill) ?? repeatColumn('auto-fit', fit);
-  return <Columns {...(rest as object)} style={{ '--columns': own, ...style } as CSSProperties} />;
+  const templateColumns = columns ?? repeatColumn('auto-fill', fill) ?? repeatColumn('auto-fit', fit);
+  return (
+    <Columns {...(rest as object)} style={{ '--columns': templateColumns, ...style } as CSSProperties} />
+  );
 }
 
 interface PairsProps extends Arrangement {

@@ -4,14 +4,14 @@ export type ShownPage = { kind: 'page'; page: number } | { kind: 'gap'; key: str
 export function listShownPages(page: number, pages: number): ShownPage[] {
   const isNear = (candidate: number) =>
     candidate === 1 || candidate === pages || Math.abs(candidate - page) <= 1;
-  const shown: ShownPage[] = [];
+  const shownPages: ShownPage[] = [];
   let last = 0;
   for (let candidate = 1; candidate <= pages; candidate++) {
     if (!isNear(candidate)) continue;
-    if (candidate - last === 2) shown.push({ kind: 'page', page: candidate - 1 });
-    if (candidate - last > 2) shown.push({ kind: 'gap', key: `gap-${last}` });
-    shown.push({ kind: 'page', page: candidate });
+    if (candidate - last === 2) shownPages.push({ kind: 'page', page: candidate - 1 });
+    if (candidate - last > 2) shownPages.push({ kind: 'gap', key: `gap-${last}` });
+    shownPages.push({ kind: 'page', page: candidate });
     last = candidate;
   }
-  return shown;
+  return shownPages;
 }

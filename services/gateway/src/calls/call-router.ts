@@ -15,15 +15,15 @@ export type CallMatch<Call> =
   | { kind: 'malformed'; neighbor: Call }
   | { kind: 'unknown' };
 
-type CallFound<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
+type FoundCall<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
 export type FindCall<Call> = (method: string, path: string, query?: string) => CallMatch<Call>;
 
 interface RouteNode<Call> {
   children: Map<string, RouteNode<Call>>;
   parameter: RouteNode<Call> | undefined;
-  methods: Map<string, CallFound<Call>>;
+  methods: Map<string, FoundCall<Call>>;
   /** Calls that apply only if a query parameter is "true". */
-  flagged: Map<string, { flag: string; found: CallFound<Call> }[]>;
+  flagged: Map<string, { flag: string; match: FoundCall<Call> }[]>;
 }
 const createNode = <Call>(): RouteNode<Call> => ({
   children: new Map(),
@@ -47,11 +47,11 @@ export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]
     const { method, path, flag } = call;
     const { methods, flagged } = ensureNode(root, path);
     const match = { kind: 'found', call } as const;
-    if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, found: match }]);
+    if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, match: match }]);
     else methods.set(method, match);
   }
   // Paths without parameters, looked up directly.
-  const matchByPath = new Map<string, CallFound<Call>>();
+  const matchByPath = new Map<string, FoundCall<Call>>();
   for (const call of calls) {
     const { methods, flagged } = ensureNode(root, call.path);
     const getMatch = methods.get('GET');
@@ -117,11 +117,11 @@ function findFlagged<Call>(
   { flagged }: RouteNode<Call>,
   method: string,
   query: string,
-): CallFound<Call> | undefined {
+): FoundCall<Call> | undefined {
   const flaggedCalls = query === '' ? undefined : flagged.get(method);
   if (!flaggedCalls) return undefined;
   const params = new URLSearchParams(query);
-  return flaggedCalls.findLast(({ flag }) => params.get(flag) === 'true')?.found;
+  return flaggedCalls.findLast(({ flag }) => params.get(flag) === 'true')?.match;
 }
 
 function findMatch<Call>(
@@ -135,12 +135,12 @@ function findMatch<Call>(
   const { node, malformed } = routeEnd;
   const lookedUpMethod = method === 'HEAD' ? 'GET' : method;
   const flagged = [...node.flagged.values()].flat();
-  const neighbor = ([...node.methods.values()][0] ?? flagged[0]!.found).call;
+  const neighbor = ([...node.methods.values()][0] ?? flagged[0]!.match).call;
   if (malformed) return { kind: 'malformed', neighbor };
   const match = findFlagged(node, lookedUpMethod, query) ?? node.methods.get(lookedUpMethod);
   if (match) return match;
   // Only calls with a flag end here.
   if (node.methods.size === 0) return { kind: 'unknown' };
-  const allow = [...node.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+  const allow = [...node.methods.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return { kind: 'wrong-method', allow, neighbor };
 }

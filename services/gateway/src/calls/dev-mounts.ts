@@ -100,7 +100,7 @@ export function forwardToMount(
     requestPolicy,
     target: target.startsWith('/') ? target : `/${target}`,
     address,
-    ...(addHeaders && { added: addHeaders(request) }),
+    ...(addHeaders && { addedHeaders: addHeaders(request) }),
   });
   return undefined;
 }

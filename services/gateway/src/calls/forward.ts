@@ -40,13 +40,13 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 function sendToService(
   request: IncomingMessage,
   response: ServerResponse,
-  to: ForwardOptions,
+  options: ForwardOptions,
   body: Body,
   refuse: (problem: HttpProblem) => void,
 ): void {
-  const { upstream, target: path, requestId } = to;
-  const { upload } = to.requestPolicy;
-  const mayRepeat = !upload && (isRead(request) || to.mayRepeat === true);
+  const { upstream, target: path, requestId } = options;
+  const { upload } = options.requestPolicy;
+  const mayRepeat = !upload && (isRead(request) || options.mayRepeat === true);
   let isStopped = false;
   let stop = () => {
     isStopped = true;
@@ -85,7 +85,7 @@ function sendToService(
       const serviceHeaders = toPairs(headers);
       const encoding =
         request.method === 'HEAD' ? undefined : chooseEncoding(request, status, serviceHeaders);
-      response.writeHead(status, buildResponseHeaders(serviceHeaders, to, encoding));
+      response.writeHead(status, buildResponseHeaders(serviceHeaders, options, encoding));
       if (!encoding) return;
       const compressor = createCompressor(encoding);
       pipeline(compressor, response, () => {});
@@ -115,7 +115,7 @@ function sendToService(
   const dispatchOptions: Dispatcher.DispatchOptions = {
     path,
     method: request.method as Dispatcher.HttpMethod,
-    headers: filterRequestHeaders(request, upstream.host, to),
+    headers: filterRequestHeaders(request, upstream.host, options),
     body,
   };
   if (upload) dispatchOptions.headersTimeout = upload.answerMs;

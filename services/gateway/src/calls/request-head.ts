@@ -128,16 +128,16 @@ export interface RequestHeadOptions {
   /** The response is for this visitor only, so conditional headers are dropped. */
   isPrivate: boolean;
   /** Further headers by the gateway, names and values alternately. */
-  added?: readonly string[];
+  addedHeaders?: readonly string[];
 }
 
 /** The headers for the service at `host`, names and values alternately. */
 export function filterRequestHeaders(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
-  { requestId, address, requestPolicy, isPrivate, added = [] }: RequestHeadOptions,
+  { requestId, address, requestPolicy, isPrivate, addedHeaders = [] }: RequestHeadOptions,
 ): string[] {
-  const headers = ['host', host, 'x-request-id', requestId, 'x-client-address', address, ...added];
+  const headers = ['host', host, 'x-request-id', requestId, 'x-client-address', address, ...addedHeaders];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
     if (!requestPolicy.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;

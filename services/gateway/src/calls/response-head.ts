@@ -95,8 +95,8 @@ export function chooseEncoding(
   status: number,
   serviceHeaders: readonly string[],
 ): Encoding | undefined {
-  const accepted = request.headers['accept-encoding'];
-  if (!accepted || status === 204 || status === 304) return undefined;
+  const acceptEncoding = request.headers['accept-encoding'];
+  if (!acceptEncoding || status === 204 || status === 304) return undefined;
   const getValue = (name: string) => {
     const at = serviceHeaders.indexOf(name);
     return at === -1 ? undefined : serviceHeaders[at + 1];
@@ -105,5 +105,5 @@ export function chooseEncoding(
     getValue('content-type') ?? '',
     Number(getValue('content-length') ?? Number.POSITIVE_INFINITY),
   );
-  return isWorthIt && !getValue('content-encoding') ? negotiateEncoding(accepted as string) : undefined;
+  return isWorthIt && !getValue('content-encoding') ? negotiateEncoding(acceptEncoding as string) : undefined;
 }

@@ -103,7 +103,7 @@ export const isCut = (error: unknown): boolean =>
 /** Converts headers to names and values alternately; repeated headers stay repeated. */
 export const toPairs = (headers: IncomingHttpHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value = '']) =>
-    Array.isArray(value) ? value.flatMap((one) => [name, one]) : [name, value],
+    Array.isArray(value) ? value.flatMap((singleValue) => [name, singleValue]) : [name, value],
   );
 
 /** True if the service was too slow, false if it was unreachable. */

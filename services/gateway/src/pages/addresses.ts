@@ -33,13 +33,13 @@ export function isOwnPath(path: string): boolean {
 const pathCharacters = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
 /** Never part of a decoded path of ours: dot segments, empty segments, backslashes, control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const suspicious = /(?:^|\/)\.{0,2}\/|\/\.{1,2}$|[\\\u0000-\u001f\u007f]/;
+const suspiciousPath = /(?:^|\/)\.{0,2}\/|\/\.{1,2}$|[\\\u0000-\u001f\u007f]/;
 
 /** True if a path is unambiguous and may be used in a link. */
 export function isLinkable(pathname: string): boolean {
   if (!pathCharacters.test(pathname)) return false;
   try {
-    return !suspicious.test(decodeURIComponent(pathname).slice(1));
+    return !suspiciousPath.test(decodeURIComponent(pathname).slice(1));
   } catch {
     return false;
   }

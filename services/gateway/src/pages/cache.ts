@@ -130,8 +130,8 @@ export function createPageCache<Plan>({
       if (!tags) return make();
       const flightKey = toFlightKey(cacheKey, tags);
       // Another request with the same replies may have stored it in the meantime.
-      const stored = entries.peek(cacheKey);
-      if (stored && toFlightKey(cacheKey, stored.tags) === flightKey) return stored.page;
+      const storedEntry = entries.peek(cacheKey);
+      if (storedEntry && toFlightKey(cacheKey, storedEntry.tags) === flightKey) return storedEntry.page;
       const storedPage = flights.get(flightKey) ?? make().finally(() => flights.delete(flightKey));
       flights.set(flightKey, storedPage);
       return storedPage;

@@ -91,12 +91,12 @@ export function registerCrawlerRoutes(
     paths.sitemap,
     markDirect(async (c, headers) => {
       const requestId = headers['x-request-id']!;
-      const [parts, places, released] = await Promise.all([
+      const [parts, places, releasedPaths] = await Promise.all([
         source.countParts(),
         source.fetchPlaces(requestId),
         listReleased(requestId),
       ]);
-      const generalPaths = [...places.paths, ...released];
+      const generalPaths = [...places.paths, ...releasedPaths];
       const maxAddresses = textPaths.length + generalPaths.length + places.listings;
       const lines =
         parts > 1 || maxAddresses > maxPerFile
@@ -172,10 +172,10 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
       await body.dump();
       throw problems.unavailable();
     }
-    let rest = '';
+    let incompleteLine = '';
     for await (const chunk of body.setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop()!;
+      const lines = (incompleteLine + chunk).split('\n');
+      incompleteLine = lines.pop()!;
       yield lines.map((line) => {
         const { slug, updatedAt } = JSON.parse(line) as { slug: string; updatedAt: string };
         return { path: paths.profile(slug), changed: updatedAt };

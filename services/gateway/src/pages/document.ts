@@ -91,13 +91,13 @@ function renderHead(parts: DocumentParts): string {
  * becomes visible.
  */
 function renderScripts({ registry, remotes, parts }: DocumentParts): string {
-  const needed = [
+  const neededScripts = [
     ...remotes.flatMap((name) => registry.remotes[name]?.preload ?? []),
     ...parts
       .filter(({ part }) => part.startsWith('/'))
       .flatMap(({ remote, part }) => registry.remotes[remote]?.server?.scripts?.[part] ?? []),
   ];
-  const files = new Map(needed.map((file) => [file.href, file])).values();
+  const files = new Map(neededScripts.map((file) => [file.href, file])).values();
   return [...files].map((file) => renderPreload(file, untilPainted)).join('');
 }
 

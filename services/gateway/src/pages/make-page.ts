@@ -59,9 +59,9 @@ export async function makePage(
   if (plan.redirect) return toRedirect(plan.redirect);
   const { request, requestId, c, variant } = visit;
   const versions = visit.versions!;
-  const needed = plan.owner === undefined ? [] : [plan.owner];
+  const neededRemotes = plan.owner === undefined ? [] : [plan.owner];
   const { fillers } = plan;
-  const job = { request, versions, answers: replies, needed, fillers, spentMs };
+  const job = { request, versions, answers: replies, needed: neededRemotes, fillers, spentMs };
   const outcome = await tools.renderer.render(job);
   if (outcome.kind === 'redirect') return toRedirect(outcome);
   if (outcome.kind === 'failed') {
@@ -76,12 +76,12 @@ export async function makePage(
   });
   const document = { status: renderedPage.head.status, headers: {}, html };
   const { broken, remote } = outcome;
-  const failed = remote === undefined ? broken : [remote, ...broken];
-  if (renderedPage.failed === undefined && failed.length === 0) return document;
+  const failedRemotes = remote === undefined ? broken : [remote, ...broken];
+  if (renderedPage.failed === undefined && failedRemotes.length === 0) return document;
   const what =
     broken.length > 0 ? `${broken.join(', ')} could not fill a slot` : 'a page could not be rendered';
   tools.logger.error({ id: requestId, err: renderedPage.failed }, what);
-  for (const name of failed) tools.visits.countFailure(c, name, variant);
+  for (const name of failedRemotes) tools.visits.countFailure(c, name, variant);
   return { ...document, isTemporary: true };
 }
 

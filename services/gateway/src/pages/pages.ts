@@ -182,12 +182,12 @@ async function findOrMakePage(
   const { request, variant, versions, mustBeLocal, requestId } = visit;
   const { renderer, fetchReplies, cache } = deps;
   const key = toKey(visit, deps);
-  const cached = variant.preview ? undefined : cache.find(key);
-  if (cached?.isFresh && !(cached.plan.account && mustBeLocal))
-    return { ...cached.page, remotes: listLoaded(cached.plan) };
+  const cachedEntry = variant.preview ? undefined : cache.find(key);
+  if (cachedEntry?.isFresh && !(cachedEntry.plan.account && mustBeLocal))
+    return { ...cachedEntry.page, remotes: listLoaded(cachedEntry.plan) };
   const startedAt = performance.now();
-  const outcome: PlanOutcome = cached
-    ? { kind: 'planned', plan: cached.plan }
+  const outcome: PlanOutcome = cachedEntry
+    ? { kind: 'planned', plan: cachedEntry.plan }
     : versions
       ? await renderer.plan({ request, versions })
       : { kind: 'failed', reason: 'missing' };
@@ -202,10 +202,10 @@ async function findOrMakePage(
   const loadedRemotes = listLoaded(plan);
   if (plan.account && mustBeLocal) return undefined;
   const askedAt = performance.now();
-  const replies = await fetchReplies(plan.calls, { locale: request.locale, requestId }, cached?.tags);
-  if (!replies && cached) {
-    cache.confirm(key, cached.page, askedAt);
-    return { ...cached.page, remotes: loadedRemotes };
+  const replies = await fetchReplies(plan.calls, { locale: request.locale, requestId }, cachedEntry?.tags);
+  if (!replies && cachedEntry) {
+    cache.confirm(key, cachedEntry.page, askedAt);
+    return { ...cachedEntry.page, remotes: loadedRemotes };
   }
   const render = () => makePage(visit, { plan, spentMs }, replies ?? {}, deps);
   const tags = variant.preview ? undefined : readTags(plan, replies ?? {});

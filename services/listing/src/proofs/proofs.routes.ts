@@ -46,7 +46,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
   registerCall(app, uploadProof, async (call) => {
     const { query, session, c } = call;
     const { review } = query;
-    await toHttpProblem(reviewCommands.requireProofWelcome(createCommandContext(call, data), review));
+    await toHttpProblem(reviewCommands.requireProofExpected(createCommandContext(call, data), review));
     await limits.proofs.take(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
 
@@ -77,7 +77,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     requireProsthetist(session);
     const { _id: listing } = await requireOwnListing(own, query.listing, session);
     const target = { listing, license };
-    await toHttpProblem(listingCommands.requireCertificateWelcome(createCommandContext(call, data), target));
+    await toHttpProblem(listingCommands.requireCertificateExpected(createCommandContext(call, data), target));
     await limits.proofs.take(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
 

@@ -37,12 +37,17 @@ export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDa
   const findLatest = ({ id, place }: Hit) => cardsByPlace.get(`${id}${place}`);
   function findCached(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
     const key = `${hit.id}${hit.place}`;
-    const cached = findLatest(hit);
-    if (!cached || cached.version < hit.version || cached.day !== day || cached.staleDays !== staleDays)
+    const cachedCard = findLatest(hit);
+    if (
+      !cachedCard ||
+      cachedCard.version < hit.version ||
+      cachedCard.day !== day ||
+      cachedCard.staleDays !== staleDays
+    )
       return undefined;
     cardsByPlace.delete(key);
-    cardsByPlace.set(key, cached);
-    return cached;
+    cardsByPlace.set(key, cachedCard);
+    return cachedCard;
   }
 
   /** The cards of a page, in the order of the hits. Leaves out listings removed in the meantime. */

@@ -36,7 +36,7 @@ function toNearestCard(doc: ListingDoc, staleDays: number, origin: Point | undef
     const [lng, lat] = loc.coordinates;
     return Math.round(computeMiles(origin, { lat, lng }) * 10) / 10;
   });
-  const known = miles.filter((distance) => distance !== null);
-  const least = known.length > 0 ? Math.min(...known) : null;
-  return { ...toCard(doc, staleDays, miles.indexOf(least)), distanceMiles: least };
+  const knownDistances = miles.filter((distance) => distance !== null);
+  const nearestMiles = knownDistances.length > 0 ? Math.min(...knownDistances) : null;
+  return { ...toCard(doc, staleDays, miles.indexOf(nearestMiles)), distanceMiles: nearestMiles };
 }

@@ -9,7 +9,7 @@ import { search } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
 import type { SearchEngine } from './engine.ts';
-import { findTotalsWithout, findWiderTotals } from './wider.ts';
+import { findTotalsWithoutFilter, findWiderTotals } from './wider.ts';
 
 /** Most cards of listings beyond the radius. */
 const maxOutOfState = 5;
@@ -38,7 +38,7 @@ export function createEmbeddedEngine(
           ? findOutOfState(index, criteria, homeState, maxOutOfState)
           : { hits: [], total: 0 },
         wider: findWiderTotals(criteria, results.total, count),
-        without: findTotalsWithout(criteria, results.total, count),
+        without: findTotalsWithoutFilter(criteria, results.total, count),
       };
     },
     locate: async (criteria, area) => locateResults(getIndex(), criteria, area),
@@ -68,7 +68,7 @@ export function createEmbeddedEngine(
     listClinics: async () => getIndex().clinics.listPages(),
     listSimilarWords: async (word) =>
       [...getIndex().vocabulary.match(word, true)]
-        .filter(([, how]) => how === fit.sound || how === fit.slip)
+        .filter(([, wordFit]) => wordFit === fit.sound || wordFit === fit.slip)
         .toSorted(([a], [b]) => b.uses.length - a.uses.length)
         .map(([{ text }]) => text),
     listNearestWords: async (name) => {

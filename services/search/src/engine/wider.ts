@@ -33,7 +33,7 @@ export function findWiderTotals(
 }
 
 /** Without results: totals of the same search without one of its filters, where that brings any, most first. */
-export function findTotalsWithout(
+export function findTotalsWithoutFilter(
   criteria: SearchCriteria,
   total: number,
   count: CountResults,
@@ -50,21 +50,21 @@ type Variant = Omit<SearchReply['without'][number], 'total'> & { change: Partial
 /** The same search without one of its filters. Values that all apply are left out one by one, alternatives together. */
 function listVariants({ filters, match }: SearchCriteria): Variant[] {
   const variants: Variant[] = filterKeys.flatMap((filter) => {
-    const chosen: readonly string[] | boolean = filters[filter];
+    const values: readonly string[] | boolean = filters[filter];
     const leaveOut = (value: string | null, remaining: readonly string[] | false): Variant => ({
       filter,
       value,
       change: { filters: { ...filters, [filter]: remaining } },
     });
-    if (typeof chosen === 'boolean') return chosen ? [leaveOut(null, false)] : [];
+    if (typeof values === 'boolean') return values ? [leaveOut(null, false)] : [];
     if (requiresAll(filter))
-      return chosen.map((value) =>
+      return values.map((value) =>
         leaveOut(
           value,
-          chosen.filter((option) => option !== value),
+          values.filter((option) => option !== value),
         ),
       );
-    return chosen.length > 0 ? [leaveOut(null, [])] : [];
+    return values.length > 0 ? [leaveOut(null, [])] : [];
   });
   if (match?.onlyAlike)
     variants.push({ filter: 'alike', value: null, change: { match: { ...match, onlyAlike: false } } });

@@ -15,9 +15,9 @@ it('adds up by listing and day, and is empty after `take`', () => {
   buffer.add('phone', [card('a')]);
   const none = { views: 0, appearances: 0, phone: 0, website: 0 };
   expect(buffer.take()).toEqual([
-    { listingId: 'a', day: 3, met: { ...none, views: 1, appearances: 2 } },
-    { listingId: 'b', day: 3, met: { ...none, appearances: 1 } },
-    { listingId: 'a', day: 4, met: { ...none, phone: 1 } },
+    { listingId: 'a', day: 3, counts: { ...none, views: 1, appearances: 2 } },
+    { listingId: 'b', day: 3, counts: { ...none, appearances: 1 } },
+    { listingId: 'a', day: 4, counts: { ...none, phone: 1 } },
   ]);
   expect(buffer.take()).toEqual([]);
 });
@@ -45,8 +45,8 @@ it('keeps the exact sums, however often they are taken and put back', () => {
       }
       const found = buffer
         .take()
-        .flatMap(({ listingId, met }) =>
-          kinds.map((kind: keyof FigureCounts) => [`${listingId}/${kind}`, met[kind]] as const),
+        .flatMap(({ listingId, counts }) =>
+          kinds.map((kind: keyof FigureCounts) => [`${listingId}/${kind}`, counts[kind]] as const),
         )
         .filter(([, n]) => n > 0);
       expect(new Map(found)).toEqual(wanted);

@@ -7,7 +7,7 @@ export type FigureCounts = Record<'views' | 'appearances' | 'phone' | 'website',
 export interface FigureSum {
   listingId: string;
   day: number;
-  met: FigureCounts;
+  counts: FigureCounts;
 }
 
 export interface FigureBuffer {
@@ -56,14 +56,14 @@ export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
     },
     take() {
       const sums = [...days].flatMap(([day, countsByListing]) =>
-        [...countsByListing].map(([listingId, counts]) => ({ listingId, day, met: counts })),
+        [...countsByListing].map(([listingId, counts]) => ({ listingId, day, counts })),
       );
       days = new Map();
       size = 0;
       return sums;
     },
     putBack(sums) {
-      for (const { day, listingId, met: stored } of sums) {
+      for (const { day, listingId, counts: stored } of sums) {
         const counts = findOrCreateCounts(day, listingId);
         if (counts)
           for (const kind of Object.keys(stored) as (keyof FigureCounts)[]) counts[kind] += stored[kind];

@@ -136,7 +136,7 @@ describe('writing the sums', () => {
     own.add('views', [{ id: 'a' }]);
     away = false;
     await own.stop();
-    expect(written).toMatchObject([{ listingId: 'a', met: { views: 2 } }]);
+    expect(written).toMatchObject([{ listingId: 'a', counts: { views: 2 } }]);
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('writing the sums', () => {
     const one = (listingId: string) => ({
       listingId,
       day: 20_000,
-      met: { views: 1, appearances: 2, phone: 0, website: 0 },
+      counts: { views: 1, appearances: 2, phone: 0, website: 0 },
     });
     const many = Array.from({ length: 2_500 }, (_, i) => one(i.toString(16).padStart(24, '0')));
     await Promise.all([store.add(many), store.add(many), store.add(many)]);

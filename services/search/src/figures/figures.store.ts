@@ -13,12 +13,12 @@ export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) =>
    */
   async add(sums: readonly FigureSum[]): Promise<readonly FigureSum[]> {
     for (let from = 0; from < sums.length; from += batchSize) {
-      const writes = sums.slice(from, from + batchSize).map(({ listingId, day, met }) => {
+      const writes = sums.slice(from, from + batchSize).map(({ listingId, day, counts }) => {
         const date = toDate(day);
         return {
           updateOne: {
             filter: { _id: `${listingId}/${date.toISOString().slice(0, 10)}` },
-            update: { $inc: met, $setOnInsert: { listingId: new ObjectId(listingId), day: date } },
+            update: { $inc: counts, $setOnInsert: { listingId: new ObjectId(listingId), day: date } },
             upsert: true,
           },
         };

@@ -49,10 +49,10 @@ export function collectWords({
       fieldsByWord.set(token, (fieldsByWord.get(token) ?? 0) | getField(token));
   };
   const name = `${firstName} ${lastName}`;
-  const marked = findMarkedTokens(name);
-  add(name, (token) => (marked.has(token) ? wordField.markedName : wordField.name));
+  const markedTokens = findMarkedTokens(name);
+  add(name, (token) => (markedTokens.has(token) ? wordField.markedName : wordField.name));
   for (const words of [firstName, lastName].map(foldTokens)) {
-    const field = words.some((word) => marked.has(word)) ? wordField.markedName : wordField.name;
+    const field = words.some((word) => markedTokens.has(word)) ? wordField.markedName : wordField.name;
     for (const token of joinWords(words).filter(Boolean).map(cutToken))
       fieldsByWord.set(token, (fieldsByWord.get(token) ?? 0) | field);
   }

@@ -230,9 +230,10 @@ export class SearchIndex implements Table {
   #createRow(): number {
     const row = this.length;
     if (row === this.columns.number.length) {
-      const larger = createColumns(row * 2);
-      for (const name of Object.keys(larger) as (keyof Columns)[]) larger[name].set(this.columns[name]);
-      this.columns = larger;
+      const largerColumns = createColumns(row * 2);
+      for (const name of Object.keys(largerColumns) as (keyof Columns)[])
+        largerColumns[name].set(this.columns[name]);
+      this.columns = largerColumns;
     }
     this.cities.push(toCity('', ''));
     this.listings.push(undefined);
@@ -256,7 +257,7 @@ export class SearchIndex implements Table {
     for (const city of cities) city.total += by;
     for (const state of new Set([...cities].map((city) => city.state)))
       this.totalByState.set(state, (this.totalByState.get(state) ?? 0) + by);
-    for (const order of this.maintainedOrders.values()) order.noteChange(main);
+    for (const order of this.maintainedOrders.values()) order.recordChange(main);
   }
 }
 

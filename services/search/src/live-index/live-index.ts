@@ -9,7 +9,7 @@ export interface LiveIndexOptions {
   /** Receives errors that are retried. */
   onTrouble?: (error: unknown) => void;
   /** Called after each build. */
-  onBuilt?: (built: { listings: number; ms: number }) => void;
+  onBuilt?: (result: { listings: number; ms: number }) => void;
   heartbeatMs?: number;
 }
 

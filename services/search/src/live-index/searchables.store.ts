@@ -62,11 +62,13 @@ export function createSearchablesStore(
     },
 
     async *followChanges(point, signal) {
-      const from = point as FeedPoint;
+      const feedPoint = point as FeedPoint;
       const stream = db.watch<FollowedDoc, Change>(pipeline, {
         fullDocument: 'updateLookup',
         batchSize,
-        ...('since' in from ? { startAtOperationTime: from.since } : { resumeAfter: from.after }),
+        ...('since' in feedPoint
+          ? { startAtOperationTime: feedPoint.since }
+          : { resumeAfter: feedPoint.after }),
       });
       const close = () => void stream.close();
       signal.addEventListener('abort', close);

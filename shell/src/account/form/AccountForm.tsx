@@ -7,11 +7,11 @@ import { m } from '../../paraglide/messages.js';
 export type FormErrors = Partial<Record<string, string>>;
 
 /** Reads a text field of the form. */
-export type Read = (name: string) => string;
+export type ReadField = (name: string) => string;
 
 interface Props {
   /** Validates and sends. Returns nothing or no entries on success. Fields keep their values. */
-  onSubmit: (read: Read, data: FormData) => Promise<FormErrors | undefined>;
+  onSubmit: (read: ReadField, data: FormData) => Promise<FormErrors | undefined>;
   submit: string;
   /** Further actions beside the button. */
   actions?: ReactNode;
@@ -31,8 +31,8 @@ export function AccountForm({ onSubmit, submit, actions, children }: Props) {
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+    const invalidControl = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalidControl ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
   }, [errors]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {

@@ -50,8 +50,8 @@ export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail 
           </>
         }
         onSubmit={async (read) => {
-          const wrong = checkCode(read('code'));
-          if (wrong) return { code: wrong };
+          const codeError = checkCode(read('code'));
+          if (codeError) return { code: codeError };
           const outcome = await onCode(normalizeCode(read('code')));
           return outcome.ok ? undefined : toCodeErrors(outcome.problem);
         }}

@@ -7,9 +7,9 @@ const maxPassword = 72;
 /** Validates a typed value; undefined: valid. Whether an address exists only its mail can tell. */
 export function checkEmail(value: string): string | undefined {
   if (value.trim() === '') return m.check_email_missing();
-  const [name, host, ...more] = value.trim().split('@');
+  const [name, host, ...furtherParts] = value.trim().split('@');
   const plausible =
-    name && host?.includes('.') && !host.startsWith('.') && !host.endsWith('.') && more.length === 0;
+    name && host?.includes('.') && !host.startsWith('.') && !host.endsWith('.') && furtherParts.length === 0;
   return plausible && !/\s/.test(value.trim()) ? undefined : m.problem_email_malformed();
 }
 

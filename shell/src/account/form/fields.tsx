@@ -21,19 +21,24 @@ export function PasswordField({
   label = m.field_password(),
   ...rest
 }: Props & { label?: string }) {
-  const [shown, setShown] = useState(false);
+  const [isTextShown, setTextShown] = useState(false);
   const id = useId();
   return (
     <Field id={id} label={label} error={error} hint={hint} required>
       <Grid as="span" columns="minmax(0, 1fr) auto" gap={1}>
         <Input
-          type={shown ? 'text' : 'password'}
+          type={isTextShown ? 'text' : 'password'}
           autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
           {...rest}
         />
-        <Button kind="secondary" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+        <Button
+          kind="secondary"
+          aria-pressed={isTextShown}
+          aria-controls={id}
+          onClick={() => setTextShown(!isTextShown)}
+        >
           {m.field_show()}
           <VisuallyHidden>: {label}</VisuallyHidden>
         </Button>

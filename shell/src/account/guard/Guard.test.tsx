@@ -1,7 +1,7 @@
 import { useLocation } from '@app/router';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createAccountSession, open, storedRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, open, readStoredRedirect } from '../../testing/open-account.tsx';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { Guard, type Need } from './Guard.tsx';
 
@@ -15,7 +15,7 @@ const shown = () => screen.queryByText('behind the guard') !== null;
 test('while identity is loading there is nothing, and nobody is sent anywhere', () => {
   const { container, address } = open(guarded('patient'), '/my-reviews', { session: { status: 'loading' } });
   expect(container.textContent).toBe('');
-  expect([address(), storedRedirect()]).toEqual(['/my-reviews', null]);
+  expect([address(), readStoredRedirect()]).toEqual(['/my-reviews', null]);
 });
 
 describe('P9: who is signed out goes to sign in', () => {
@@ -26,7 +26,7 @@ describe('P9: who is signed out goes to sign in', () => {
     ['/submitprosthetist', 'prosthetist', null],
   ] as const)('from %s (%s), which is kept as %s', (from, need, stored) => {
     const { address } = open(guarded(need), from);
-    expect([address(), storedRedirect(), shown()]).toEqual(['/login', stored, false]);
+    expect([address(), readStoredRedirect(), shown()]).toEqual(['/login', stored, false]);
   });
 });
 
@@ -62,7 +62,7 @@ describe('who is signed in', () => {
     ['undecided', 'prosthetist', false],
   ] as const)('as %s where %s is needed gets in: %s', (who, need, getsIn) => {
     const { address } = open(guarded(need), '/guarded', { session: createAccountSession(who) });
-    expect([shown(), address(), storedRedirect()]).toEqual([getsIn, getsIn ? '/guarded' : '/', null]);
+    expect([shown(), address(), readStoredRedirect()]).toEqual([getsIn, getsIn ? '/guarded' : '/', null]);
   });
 
   test('and becomes somebody else meanwhile, is judged anew', async () => {
@@ -78,7 +78,7 @@ describe('who is signed in', () => {
       session: createAccountSession('patient'),
     });
     await become({ session: { status: 'signed-out' } });
-    expect([address(), storedRedirect()]).toEqual(['/login', null]);
+    expect([address(), readStoredRedirect()]).toEqual(['/login', null]);
   });
 });
 

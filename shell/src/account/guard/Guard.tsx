@@ -3,7 +3,7 @@ import { paths } from '@app/seo';
 import type { Role } from '@app/types';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SignInReason } from '../login/SignInReason.tsx';
-import { guardSaves, saveRedirect } from '../redirect.ts';
+import { getGuardRedirect, saveRedirect } from '../redirect.ts';
 import { useAccount } from '../session/use-account.ts';
 import { IdentityDown } from './IdentityDown.tsx';
 
@@ -26,8 +26,8 @@ export function Guard({ need, children }: Props) {
   if (session.status === 'loading') return null;
   if (session.status === 'unavailable') return <IdentityDown />;
   if (session.status === 'signed-out') return <ToLogin wasHere={wasHere} />;
-  const fits = need === 'session' || need === (session.user.role ?? 'patient');
-  return fits ? children : <Navigate to={paths.home} replace />;
+  const isAllowed = need === 'session' || need === (session.user.role ?? 'patient');
+  return isAllowed ? children : <Navigate to={paths.home} replace />;
 }
 
 /** After a sign-out nothing is remembered, so that the next user does not start at the previous one's page. */
@@ -35,9 +35,9 @@ function ToLogin({ wasHere }: { wasHere: { readonly current: boolean } }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!wasHere.current) saveRedirect(guardSaves(pathname + search));
-    const why: SignInReason = wasHere.current ? 'ended' : 'guarded';
-    navigate(paths.login, { replace: true, state: { why } });
+    if (!wasHere.current) saveRedirect(getGuardRedirect(pathname + search));
+    const reason: SignInReason = wasHere.current ? 'ended' : 'guarded';
+    navigate(paths.login, { replace: true, state: { why: reason } });
   }, [pathname, search, navigate, wasHere]);
   return null;
 }

@@ -10,7 +10,7 @@ import { PageLoading } from '../../frame/PageLoading.tsx';
 import { usePageReply } from '../../page/use-page-reply.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { inviteSections } from '../../texts/invite.ts';
+import { getInviteSections } from '../../texts/invite.ts';
 import { useAccount } from '../session/use-account.ts';
 
 /**
@@ -23,32 +23,32 @@ export default function InvitePage() {
 }
 
 /** The listing that came with the page, or the result of a call; null if it is not public. */
-const createListing = (slug: string, loaded: Listing | undefined) =>
+const createLoadableListing = (slug: string, pageReply: Listing | undefined) =>
   new Loadable<Listing | null>(
     () =>
       call(getProsthetist, { params: { id: slug } }, { locale: getPageLocale() }).catch((error: unknown) => {
         if (error instanceof CallError && [400, 404, 410].includes(error.status)) return null;
         throw error;
       }),
-    loaded,
+    pageReply,
   );
 
 function Invite({ slug }: { slug: string }) {
   const pageReply = usePageReply(getProsthetist, { params: { id: slug } });
-  const [loading] = useState(() => createListing(slug, pageReply));
-  const listing = useLoaded(loading);
+  const [loadableListing] = useState(() => createLoadableListing(slug, pageReply));
+  const listing = useLoaded(loadableListing);
   const { session } = useAccount();
   if (listing === undefined) return <PageLoading />;
   if (listing === null) return <NotFound />;
   const name = formatFullName(listing);
-  const practitioner = session.status === 'signed-in' && session.user.role === 'prosthetist';
+  const isProsthetist = session.status === 'signed-in' && session.user.role === 'prosthetist';
   return (
     <TextPage
       title={m.invite_title({ name })}
       lead={m.invite_lead({ name, company: listing.company, town: formatTown(listing) })}
-      sections={inviteSections(listing)}
+      sections={getInviteSections(listing)}
     >
-      {practitioner ? (
+      {isProsthetist ? (
         <Banner title={m.invite_practitioner()}>
           <p>{m.invite_practitioner_text()}</p>
           <p>

@@ -2,7 +2,12 @@ import { type Outcome, toFailure } from '@app/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { leftPage } from '../../frame/left-page.ts';
-import { createAccountSession, open, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
+import {
+  createAccountSession,
+  createWorkingIdentity,
+  open,
+  readStoredRedirect,
+} from '../../testing/open-account.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const emailField = () => screen.getByLabelText<HTMLInputElement>(/^E-mail/);
@@ -12,7 +17,7 @@ const store = (value: string) => sessionStorage.setItem('postLoginRedirect', val
 
 describe('with a password', () => {
   test('what was typed is sent, without space around the address', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     const { user } = open(<LoginPage />, '/login', { identity });
     await user.type(emailField(), ' dana@example.org ');
     await user.type(passwordField(), ' a long password ');
@@ -35,7 +40,7 @@ describe('with a password', () => {
   test.each(['wrong_password', 'no_such_account'] as const)(
     '%s: one sentence for both beside the password, and nothing typed is lost',
     async (problem) => {
-      const identity = workingIdentity();
+      const identity = createWorkingIdentity();
       identity.signIn.withPassword.mockResolvedValue(toFailure(problem));
       const { user } = open(<LoginPage />, '/login', { identity });
       await user.type(emailField(), 'dana@example.org');
@@ -47,7 +52,7 @@ describe('with a password', () => {
   );
 
   test('trouble that no field has is an alert above them, and takes the focus', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.signIn.withPassword.mockResolvedValue(toFailure('too_many'));
     const { user } = open(<LoginPage />, '/login', { identity });
     await user.type(emailField(), 'dana@example.org');
@@ -59,7 +64,7 @@ describe('with a password', () => {
 
   test('a second press while the first is under way does nothing', async () => {
     const answer = Promise.withResolvers<Outcome>();
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.signIn.withPassword.mockImplementation(() => answer.promise);
     const { user } = open(<LoginPage />, '/login', { identity });
     await user.type(emailField(), 'dana@example.org');
@@ -85,7 +90,7 @@ describe('with a password', () => {
 });
 
 describe('with a code', () => {
-  async function askForCode(identity = workingIdentity()) {
+  async function askForCode(identity = createWorkingIdentity()) {
     const view = open(<LoginPage />, '/login', { identity });
     await view.user.click(press(/with a code/));
     await view.user.type(emailField(), 'dana@example.org{Enter}');
@@ -104,7 +109,7 @@ describe('with a code', () => {
   });
 
   test('a wrong code is said beside it', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.signIn.withCode.mockResolvedValue(toFailure('code_wrong'));
     const { user } = await askForCode(identity);
     await user.type(screen.getByLabelText(/^Code/), '111111{Enter}');
@@ -113,7 +118,7 @@ describe('with a code', () => {
   });
 
   test('an address without an account is told nothing else', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.signIn.sendCode.mockResolvedValue(toFailure('no_such_account'));
     await askForCode(identity);
     expect(screen.getByText(/If dana@example.org has an account here/)).toBeTruthy();
@@ -142,7 +147,7 @@ test.each([
   open(<LoginPage />, '/login');
   leftPage.address = '';
   Reflect.deleteProperty(document, 'referrer');
-  expect(storedRedirect()).toBe(stored);
+  expect(readStoredRedirect()).toBe(stored);
 });
 
 describe('who is signed in goes on', () => {
@@ -154,7 +159,7 @@ describe('who is signed in goes on', () => {
     store('/search-results?name=a');
     const { become, address } = open(<LoginPage />, '/login');
     await become({ session: createAccountSession('patient') });
-    expect([address(), storedRedirect()]).toEqual(['/search-results?name=a', null]);
+    expect([address(), readStoredRedirect()]).toEqual(['/search-results?name=a', null]);
   });
 
   test.each(['//evil.test', '/\\evil', '/admin', '/edit-listing'])(
@@ -163,7 +168,7 @@ describe('who is signed in goes on', () => {
       store(value);
       const { become, address } = open(<LoginPage />, '/login');
       await become({ session: createAccountSession('patient') });
-      expect([address(), storedRedirect()]).toEqual(['/', null]);
+      expect([address(), readStoredRedirect()]).toEqual(['/', null]);
     },
   );
 });
@@ -179,7 +184,7 @@ describe('the provider', () => {
   });
 
   test('that is slower than the visitor is waited for', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     const { user, become } = open(<LoginPage />, '/login', { identity: undefined });
     await user.type(emailField(), 'dana@example.org');
     await user.type(passwordField(), 'a long password{Enter}');

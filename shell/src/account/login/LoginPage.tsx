@@ -10,8 +10,8 @@ import { checkEmail, checkFilled } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
-import { useGoOn, useSavedWayBack } from '../session/use-go-on.ts';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
+import { useRedirectAfterLogin, useSavedReferrer } from '../session/use-redirect-after-login.ts';
 import { hideMissingAccount } from './hide-missing-account.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
 import { SignInReasonNotice } from './SignInReason.tsx';
@@ -20,8 +20,8 @@ import { SignInReasonNotice } from './SignInReason.tsx';
 export function LoginPage() {
   const { session } = useAccount();
   const { withIdentity, down } = useIdentity();
-  useSavedWayBack();
-  useGoOn();
+  useSavedReferrer();
+  useRedirectAfterLogin();
   // No form while the user may be signed in.
   if (session.status === 'loading' || session.status === 'signed-in') return null;
   return (
@@ -39,20 +39,20 @@ export function LoginPage() {
   );
 }
 
-type Way = 'password' | 'code' | 'sent';
+type LoginStep = 'password' | 'code' | 'sent';
 
 function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
-  const [way, setWay] = useState<Way>('password');
+  const [step, setStep] = useState<LoginStep>('password');
   const [email, setEmail] = useState('');
 
   const send = async (to: string): Promise<FormErrors | undefined> => {
     const outcome = hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(to)));
     if (!outcome.ok) return { form: getProblemText(outcome.problem) };
     setEmail(to);
-    setWay('sent');
+    setStep('sent');
     return undefined;
   };
-  if (way === 'sent') {
+  if (step === 'sent') {
     return (
       <CodeStep
         email={email}
@@ -60,48 +60,48 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
         submit={m.login_submit()}
         onCode={(code) => withIdentity(({ signIn }) => signIn.withCode(code))}
         onResend={async () => hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(email)))}
-        onChangeEmail={() => setWay('code')}
+        onChangeEmail={() => setStep('code')}
       />
     );
   }
-  const byPassword = way === 'password';
+  const usesPassword = step === 'password';
   return (
     <AccountForm
-      submit={byPassword ? m.login_submit() : m.login_send_code()}
+      submit={usesPassword ? m.login_submit() : m.login_send_code()}
       actions={
-        <Button kind="secondary" onClick={() => setWay(byPassword ? 'code' : 'password')}>
-          {byPassword ? m.login_by_code() : m.login_by_password()}
+        <Button kind="secondary" onClick={() => setStep(usesPassword ? 'code' : 'password')}>
+          {usesPassword ? m.login_by_code() : m.login_by_password()}
         </Button>
       }
       onSubmit={async (read) => {
         const address = read('email').trim();
-        const wrong = {
+        const fieldErrors = {
           email: checkEmail(address),
-          password: byPassword ? checkFilled(read('password'), m.check_password_missing()) : undefined,
+          password: usesPassword ? checkFilled(read('password'), m.check_password_missing()) : undefined,
         };
-        if (wrong.email || wrong.password) return wrong;
-        if (!byPassword) return send(address);
+        if (fieldErrors.email || fieldErrors.password) return fieldErrors;
+        if (!usesPassword) return send(address);
         const outcome = await withIdentity(({ signIn }) => signIn.withPassword(address, read('password')));
-        return outcome.ok ? undefined : signInErrors(outcome.problem);
+        return outcome.ok ? undefined : toSignInErrors(outcome.problem);
       }}
     >
       {(errors) => (
         <>
           <EmailField name="email" defaultValue={email} error={errors.email} />
-          {byPassword && <PasswordField name="password" error={errors.password} />}
+          {usesPassword && <PasswordField name="password" error={errors.password} />}
         </>
       )}
     </AccountForm>
   );
 }
 
-const beside: Partial<Record<Parameters<typeof getProblemText>[0], 'email' | 'password'>> = {
+const problemFields: Partial<Record<Parameters<typeof getProblemText>[0], 'email' | 'password'>> = {
   email_malformed: 'email',
   no_such_account: 'password',
   wrong_password: 'password',
   no_password: 'password',
 };
 
-const signInErrors = (problem: Parameters<typeof getProblemText>[0]): FormErrors => ({
-  [beside[problem] ?? 'form']: getProblemText(problem),
+const toSignInErrors = (problem: Parameters<typeof getProblemText>[0]): FormErrors => ({
+  [problemFields[problem] ?? 'form']: getProblemText(problem),
 });

@@ -10,8 +10,8 @@ import { checkEmail, checkNewPassword } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
-import { useGoOn } from '../session/use-go-on.ts';
 import { useIdentity } from '../session/use-identity.ts';
+import { useRedirectAfterLogin } from '../session/use-redirect-after-login.ts';
 import { hideMissingAccount } from './hide-missing-account.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
 
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   const [step, setStep] = useState<Step>('email');
   const [email, setEmail] = useState('');
   const { toast } = useShell();
-  useGoOn();
+  useRedirectAfterLogin();
   if (session.status === 'loading' || session.status === 'signed-in') return null;
 
   const send = async (to: string): Promise<FormErrors | undefined> => {
@@ -41,8 +41,8 @@ export function ResetPasswordPage() {
         <AccountForm
           submit={m.login_send_code()}
           onSubmit={async (read) => {
-            const wrong = checkEmail(read('email'));
-            return wrong ? { email: wrong } : send(read('email').trim());
+            const emailError = checkEmail(read('email'));
+            return emailError ? { email: emailError } : send(read('email').trim());
           }}
         >
           {(errors) => <EmailField name="email" defaultValue={email} error={errors.email} />}
@@ -97,8 +97,8 @@ function NewPassword({ email, onPassword }: NewPasswordProps) {
       <AccountForm
         submit={m.password_save()}
         onSubmit={async (read) => {
-          const wrong = checkNewPassword(read('password')) ?? (await onPassword(read('password')));
-          return wrong ? { password: wrong } : undefined;
+          const passwordError = checkNewPassword(read('password')) ?? (await onPassword(read('password')));
+          return passwordError ? { password: passwordError } : undefined;
         }}
       >
         {(errors) => (

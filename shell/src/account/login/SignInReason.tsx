@@ -10,8 +10,8 @@ const texts: Record<string, () => string> = { guarded: m.login_why_guarded, ende
 /** Explains the redirect to sign in. Empty for direct visits. */
 export function SignInReasonNotice() {
   const { state } = useLocation();
-  const why: unknown = (state as { why?: unknown } | null)?.why;
-  const text = typeof why === 'string' && Object.hasOwn(texts, why) ? texts[why] : undefined;
+  const reason: unknown = (state as { why?: unknown } | null)?.why;
+  const text = typeof reason === 'string' && Object.hasOwn(texts, reason) ? texts[reason] : undefined;
   return (
     text && (
       <Banner kind="info" role="status">

@@ -19,17 +19,17 @@ interface Props {
 export function ListingMenu({ path, profile, getToken }: Props) {
   const { prosthetistId, complete } = profile;
   const listing = useOwnListing(profile, getToken);
-  const linked = Boolean(prosthetistId || listing?.slug);
-  const { alert, view, close } = useView(prosthetistId, getToken);
+  const isLinked = Boolean(prosthetistId || listing?.slug);
+  const { alert, view, close } = useOpenListing(prosthetistId, getToken);
   return (
     <>
       <HeaderMenu label={m.listing_menu()} path={path} unfolds>
         <StatusLine listing={listing} />
-        {linked || complete ? (
+        {isLinked || complete ? (
           <>
             <SiteNavButton onClick={view}>{m.listing_view()}</SiteNavButton>
             <SiteNavLink href={paths.editListing}>{m.listing_edit()}</SiteNavLink>
-            {linked && <SiteNavLink href={paths.myListing}>{m.listing_figures()}</SiteNavLink>}
+            {isLinked && <SiteNavLink href={paths.myListing}>{m.listing_figures()}</SiteNavLink>}
           </>
         ) : (
           <SiteNavLink href={paths.editListing}>{m.listing_create()}</SiteNavLink>
@@ -41,7 +41,7 @@ export function ListingMenu({ path, profile, getToken }: Props) {
   );
 }
 
-function claimText({ claimOf = '' }: OwnListing): string {
+function getClaimText({ claimOf = '' }: OwnListing): string {
   return m.claim_of({ name: claimOf });
 }
 
@@ -54,13 +54,13 @@ const notLinked = {
 } as const;
 
 /** Without a listing: the status of a claim. */
-const claimWords = (state: () => string) => ({
+const createClaimWords = (state: () => string) => ({
   ...notLinked,
-  more: (listing: OwnListing) => `${state()}: ${claimText(listing)}`,
+  more: (listing: OwnListing) => `${state()}: ${getClaimText(listing)}`,
 });
 
 /** `more` is a line of its own: everything that is not public is "pending" in the first two. */
-const words: Record<
+const statusWords: Record<
   ListingStatus,
   {
     name: () => string;
@@ -74,15 +74,15 @@ const words: Record<
   'not-linked': notLinked,
   rejected: { ...pending, more: () => m.listing_rejected_more() },
   suspended: { ...pending, more: () => m.listing_suspended_more() },
-  'claim-pending': claimWords(m.claim_waiting),
-  'claim-rejected': claimWords(m.claim_rejected),
-  'claim-expired': claimWords(m.claim_expired),
+  'claim-pending': createClaimWords(m.claim_waiting),
+  'claim-rejected': createClaimWords(m.claim_rejected),
+  'claim-expired': createClaimWords(m.claim_expired),
   unavailable: { name: m.listing_unavailable, text: () => m.listing_unavailable_text(), kind: 'warn' },
 };
 
 function StatusLine({ listing }: { listing: OwnListing | undefined }) {
   if (!listing) return <p className={styles.Status}>{m.loading()}</p>;
-  const { name, text, more, kind } = words[listing.status];
+  const { name, text, more, kind } = statusWords[listing.status];
   return (
     <Fact kind={kind} className={styles.Status}>
       <b>{name()}</b>
@@ -99,11 +99,11 @@ function StatusLine({ listing }: { listing: OwnListing | undefined }) {
 }
 
 /** Opens the listing, or explains why it cannot be opened. */
-function useView(prosthetistId: string | undefined, getToken: Props['getToken']) {
+function useOpenListing(prosthetistId: string | undefined, getToken: Props['getToken']) {
   const { locale } = useShell();
   const navigate = useNavigate();
   const [alert, setAlert] = useState('');
-  const view = async () => {
+  const openListing = async () => {
     setAlert('');
     const { slug, status } = await fetchOwnListing(prosthetistId, getToken, locale);
     if (slug) navigate(paths.member(slug));
@@ -114,7 +114,7 @@ function useView(prosthetistId: string | undefined, getToken: Props['getToken'])
           : m.listing_alert_failed(),
       );
   };
-  return { alert, view, close: () => setAlert('') };
+  return { alert, view: openListing, close: () => setAlert('') };
 }
 
 function Alert({ text, onClose }: { text: string; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { waitFor } from '@testing-library/react';
 import { Fragment } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.tsx';
-import { createAccountSession, open, storedRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, open, readStoredRedirect } from '../../testing/open-account.tsx';
 import { Member } from './Member.tsx';
 
 const server = mockServer(mock(getSaved, () => ({ people: [] })));
@@ -66,5 +66,5 @@ test('T5: being signed in no longer takes the stored way on with it', () => {
   const { unmount } = openAt('/guide');
   sessionStorage.setItem('postLoginRedirect', '/guide');
   unmount();
-  expect(storedRedirect()).toBeNull();
+  expect(readStoredRedirect()).toBeNull();
 });

@@ -5,21 +5,21 @@ import { useEffect } from 'react';
 import { useRemotes } from '../../remotes/remote-pages.tsx';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { forgetRedirect } from '../redirect.ts';
-import { useTellSavedCount } from './use-tell-saved-count.ts';
+import { usePublishSavedCount } from './use-publish-saved-count.ts';
 
 /** Mounted on every page while somebody is signed in. */
 export function Member() {
   const { pathname } = useLocation();
-  const profile = matchPath('/prosthetists/:id', pathname)?.params.id;
+  const profileId = matchPath('/prosthetists/:id', pathname)?.params.id;
 
-  useTellSavedCount();
+  usePublishSavedCount();
   // Signing out deletes the stored redirect.
   useEffect(() => forgetRedirect, []);
 
   return (
     <>
       <Onboarding />
-      {profile && <ToMemberView key={profile} id={profile} />}
+      {profileId && <ToMemberView key={profileId} id={profileId} />}
     </>
   );
 }
@@ -30,9 +30,9 @@ function ToMemberView({ id }: { id: string }) {
   const { search, hash } = useLocation();
   const area = useLoadable(useRemotes().getArea('mf_search'));
   const to = paths.member(id);
-  const exists = area.status === 'loaded' && area.value.pages.some(({ path }) => matchPath(path, to));
+  const hasMemberView = area.status === 'loaded' && area.value.pages.some(({ path }) => matchPath(path, to));
   useEffect(() => {
-    if (exists) navigate(to + search + hash, { replace: true });
-  }, [exists, to, search, hash, navigate]);
+    if (hasMemberView) navigate(to + search + hash, { replace: true });
+  }, [hasMemberView, to, search, hash, navigate]);
   return null;
 }

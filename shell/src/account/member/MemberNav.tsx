@@ -92,14 +92,14 @@ function useReviewCount(userId: string, getToken: Props['getToken']): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let callCount = 0;
-    const ask = async () => {
+    const refreshCount = async () => {
       callCount += 1;
-      const turn = callCount;
-      const length = await reviewCount(userId, getToken, locale);
-      if (turn === callCount) setCount(length);
+      const callNumber = callCount;
+      const length = await fetchReviewCount(userId, getToken, locale);
+      if (callNumber === callCount) setCount(length);
     };
-    ask();
-    const stop = onReviewsChanged(ask);
+    refreshCount();
+    const stop = onReviewsChanged(refreshCount);
     return () => {
       callCount += 1;
       stop();
@@ -108,7 +108,11 @@ function useReviewCount(userId: string, getToken: Props['getToken']): number {
   return count;
 }
 
-async function reviewCount(userId: string, getToken: Props['getToken'], locale: string): Promise<number> {
+async function fetchReviewCount(
+  userId: string,
+  getToken: Props['getToken'],
+  locale: string,
+): Promise<number> {
   try {
     const token = await getToken();
     return (await call(listUserReviews, { params: { userId } }, { token, locale })).length;

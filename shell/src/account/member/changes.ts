@@ -7,7 +7,7 @@ function createChangeSignal(name: string) {
       changes.dispatchEvent(new Event(name));
     },
     /** @returns a function that removes the listener */
-    hear(listener: () => void): () => void {
+    subscribe(listener: () => void): () => void {
       changes.addEventListener(name, listener);
       return () => changes.removeEventListener(name, listener);
     },
@@ -15,6 +15,6 @@ function createChangeSignal(name: string) {
 }
 
 /** The user's reviews changed. */
-export const { tell: reviewsChanged, hear: onReviewsChanged } = createChangeSignal('reviews');
+export const { tell: emitReviewsChanged, subscribe: onReviewsChanged } = createChangeSignal('reviews');
 /** The user's listing changed. */
-export const { tell: listingChanged, hear: onListingChanged } = createChangeSignal('listing');
+export const { tell: emitListingChanged, subscribe: onListingChanged } = createChangeSignal('listing');

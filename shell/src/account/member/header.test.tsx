@@ -8,8 +8,8 @@ import { ownReview } from '@app/types/review/own-review';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setReleaseLinks } from '../../frame/links.ts';
-import { createAccountSession, open, workingIdentity } from '../../testing/open-account.tsx';
-import { listingChanged, reviewsChanged } from './changes.ts';
+import { createAccountSession, createWorkingIdentity, open } from '../../testing/open-account.tsx';
+import { emitListingChanged, emitReviewsChanged } from './changes.ts';
 import { MemberNav } from './MemberNav.tsx';
 
 const review = createSample(ownReview);
@@ -51,7 +51,7 @@ const ownedListing = (): NonNullable<typeof owned> => ({
   approved: true,
 });
 
-const nav = (session: ReturnType<typeof createAccountSession>, identity = workingIdentity()) =>
+const nav = (session: ReturnType<typeof createAccountSession>, identity = createWorkingIdentity()) =>
   open(<MemberNav path="/" />, '/guide', { session, identity });
 const linked = (more: { prosthetistId?: string; complete?: boolean }) =>
   createAccountSession('prosthetist', { prosthetistProfile: more });
@@ -90,10 +90,10 @@ describe('a patient', () => {
     const link = await screen.findByRole('link', { name: 'My Reviews (2)', hidden: true });
     expect(link.getAttribute('href')).toBe('/my-reviews');
     reviews = [review];
-    await act(async () => reviewsChanged());
+    await act(async () => emitReviewsChanged());
     await screen.findByText('My Reviews (1)');
     reviews = [];
-    await act(async () => reviewsChanged());
+    await act(async () => emitReviewsChanged());
     await waitFor(() => expect(screen.queryByText(/My Reviews/)).toBeNull());
   });
 
@@ -151,7 +151,7 @@ describe('a prosthetist', () => {
     nav(linked({}));
     await waitFor(() => expect(requests).toHaveLength(1));
     owned = { ...ownedListing(), status: 'pending', approved: false };
-    await act(async () => listingChanged());
+    await act(async () => emitListingChanged());
     await waitFor(() => expect(status()?.textContent).toBe('Pending ApprovalPending approval'));
   });
 
@@ -168,7 +168,7 @@ describe('a prosthetist', () => {
     );
     nav(linked({ prosthetistId: listing.id, complete: true }));
     await waitFor(() => expect(calls).toBe(1));
-    await act(async () => listingChanged());
+    await act(async () => emitListingChanged());
     await waitFor(() => expect(status()?.textContent).toMatch(/^Public/));
     await act(async () => {
       first.resolve();

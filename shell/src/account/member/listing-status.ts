@@ -27,19 +27,19 @@ export interface OwnListing {
 const notLinked: OwnListing = { status: 'not-linked' };
 
 type GetToken = () => Promise<string | null>;
-type Found = { slug: string; approved: boolean; status?: string; ownStatus?: string | undefined };
+type ListingFacts = { slug: string; approved: boolean; status?: string; ownStatus?: string | undefined };
 
-function toOwnListing({ slug, approved, status, ownStatus = status }: Found): OwnListing {
+function toOwnListing({ slug, approved, status, ownStatus = status }: ListingFacts): OwnListing {
   if (approved) return { status: 'public', slug };
   return { status: ownStatus === 'rejected' || ownStatus === 'suspended' ? ownStatus : 'pending', slug };
 }
 
 /** The pending claim, else the newest failed one. */
 function toClaimedListing(claims: readonly OwnClaim[]): OwnListing {
-  const open = claims.find(({ status }) => status === 'pending') ?? claims[0];
-  if (open?.status !== 'pending' && open?.status !== 'rejected' && open?.status !== 'expired')
+  const claim = claims.find(({ status }) => status === 'pending') ?? claims[0];
+  if (claim?.status !== 'pending' && claim?.status !== 'rejected' && claim?.status !== 'expired')
     return notLinked;
-  return { status: `claim-${open.status}`, claimOf: formatFullName(open.prosthetist) };
+  return { status: `claim-${claim.status}`, claimOf: formatFullName(claim.prosthetist) };
 }
 
 /**
@@ -75,22 +75,25 @@ export function useOwnListing(
   getToken: GetToken,
 ): OwnListing | undefined {
   const { locale } = useShell();
-  const [loaded, setLoaded] = useState<{ of: string | undefined; listing: OwnListing }>();
+  const [loadedListing, setLoadedListing] = useState<{
+    prosthetistId: string | undefined;
+    listing: OwnListing;
+  }>();
   const lastTurn = useRef(0);
   useEffect(() => {
-    const ask = async () => {
+    const refresh = async () => {
       lastTurn.current += 1;
       const turn = lastTurn.current;
       const listing = await fetchOwnListing(prosthetistId, getToken, locale);
-      if (turn === lastTurn.current) setLoaded({ of: prosthetistId, listing });
+      if (turn === lastTurn.current) setLoadedListing({ prosthetistId: prosthetistId, listing });
     };
-    ask();
-    const stop = onListingChanged(ask);
+    refresh();
+    const stop = onListingChanged(refresh);
     return () => {
       lastTurn.current += 1;
       stop();
     };
   }, [prosthetistId, getToken, locale]);
-  if (loaded && loaded.of === prosthetistId) return loaded.listing;
+  if (loadedListing && loadedListing.prosthetistId === prosthetistId) return loadedListing.listing;
   return prosthetistId ? undefined : notLinked;
 }

@@ -11,9 +11,9 @@ const delayMs = 200;
 const dialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
 
 /** The dialog must not cover the page that sets the role. */
-const staysAwayFrom = '/signup/set-role';
+const setRolePath = '/signup/set-role';
 /** Stored where the user or a failure postponed it until the browser's next session. */
-const putOffKey = 'onboardingPutOff';
+const postponedKey = 'onboardingPutOff';
 
 /** Opens the onboarding dialog for new patients, about 200 ms after the session is known. */
 export function Onboarding() {
@@ -28,20 +28,20 @@ export function Onboarding() {
     user.role !== 'prosthetist' &&
     user.patientInfo.complete !== true &&
     Boolean(identity) &&
-    !pathname.startsWith(staysAwayFrom);
-  const [due, setDue] = useState(false);
-  const [closed, setClosed] = useState(() => storage.session.getItem(putOffKey) !== null);
+    !pathname.startsWith(setRolePath);
+  const [isDue, setDue] = useState(false);
+  const [isClosed, setClosed] = useState(() => storage.session.getItem(postponedKey) !== null);
 
   useEffect(() => {
-    if (!isOpen || closed) return;
+    if (!isOpen || isClosed) return;
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
-  }, [isOpen, closed]);
+  }, [isOpen, isClosed]);
 
-  if (!due || closed || !user || !identity) return null;
+  if (!isDue || isClosed || !user || !identity) return null;
   // Stays open until it is closed: the partial save of step 2 must not close it.
   const close = () => {
-    storage.session.setItem(putOffKey, '1');
+    storage.session.setItem(postponedKey, '1');
     setClosed(true);
   };
   const closeSaved = (state: string) => {
@@ -64,8 +64,8 @@ export function Onboarding() {
 }
 
 function Questions(props: Parameters<typeof import('./OnboardingDialog.tsx').default>[0]) {
-  const loaded = useLoadable(dialog);
-  if (loaded.status !== 'loaded') return null;
-  const { default: OnboardingDialog } = loaded.value;
+  const dialogState = useLoadable(dialog);
+  if (dialogState.status !== 'loaded') return null;
+  const { default: OnboardingDialog } = dialogState.value;
   return <OnboardingDialog {...props} />;
 }

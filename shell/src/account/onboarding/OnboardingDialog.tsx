@@ -46,13 +46,14 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
   };
   const save = async () => {
     setSaving(true);
-    const all = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
-    const outcome = await savePatientInfoWithRetry(identity, { ...all, complete: true });
+    const patientInfo = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
+    const outcome = await savePatientInfoWithRetry(identity, { ...patientInfo, complete: true });
     if (outcome.ok) onSaved(answers.state);
     else onClose();
   };
 
-  const open = step === 2 ? findUnanswered(answers, basicQuestions) : findUnanswered(answers, limbQuestions);
+  const unansweredQuestion =
+    step === 2 ? findUnanswered(answers, basicQuestions) : findUnanswered(answers, limbQuestions);
   const views: Record<Step, { title: string; body: ReactNode; actions: ReactNode }> = {
     1: {
       title: firstName ? m.onboarding_welcome_name({ name: firstName }) : m.onboarding_welcome(),
@@ -86,7 +87,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
           <Button kind="secondary" onClick={() => setStep(1)}>
             {m.onboarding_back()}
           </Button>
-          <Button disabled={open !== undefined} aria-describedby={whyId} onClick={leaveBasics}>
+          <Button disabled={unansweredQuestion !== undefined} aria-describedby={whyId} onClick={leaveBasics}>
             {m.onboarding_next()}
           </Button>
         </>
@@ -105,7 +106,11 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
           <Button kind="secondary" disabled={saving} onClick={() => setStep(2)}>
             {m.onboarding_back()}
           </Button>
-          <Button disabled={saving || open !== undefined} aria-describedby={whyId} onClick={save}>
+          <Button
+            disabled={saving || unansweredQuestion !== undefined}
+            aria-describedby={whyId}
+            onClick={save}
+          >
             {saving ? m.onboarding_saving() : m.onboarding_save()}
           </Button>
         </>
@@ -127,7 +132,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
         <Stack>
           {body}
           <p id={whyId} aria-live="polite">
-            {step > 1 && explainUnanswered(open)}
+            {step > 1 && explainUnanswered(unansweredQuestion)}
           </p>
         </Stack>
       </div>
@@ -138,10 +143,10 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
 /** Focuses the heading of each step. */
 function useFocusOnHeading(step: Step) {
   const content = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     content.current?.closest('dialog')?.querySelector('h2')?.focus();
   }, [step]);
   return content;

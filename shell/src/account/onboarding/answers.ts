@@ -30,7 +30,7 @@ export const findUnanswered = <Q extends Question>(
 ): Q | undefined => questions.find((question) => answers[question] === '');
 
 // Listed one by one: a dynamic look-up would include the whole message catalogue.
-const unanswered: Record<Question, () => string> = {
+const unansweredTexts: Record<Question, () => string> = {
   activityLevel: m.info_why_activityLevel,
   ageRange: m.info_why_ageRange,
   state: m.info_why_state,
@@ -40,7 +40,7 @@ const unanswered: Record<Question, () => string> = {
 
 /** Message about a missing answer; empty if there is none. */
 export const explainUnanswered = (question: Question | undefined): string =>
-  question ? unanswered[question]() : '';
+  question ? unansweredTexts[question]() : '';
 
 /** Answers in the account's form. Controls offer valid values only. */
 export const toPatientInfo = (answers: Answers, questions: readonly Question[]): PatientInfo =>

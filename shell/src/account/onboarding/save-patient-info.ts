@@ -21,8 +21,8 @@ export async function savePatientInfoWithRetry(
   patientinfo: PatientInfo,
   waitMs = retryMs,
 ): Promise<Outcome> {
-  const first = await savePatientInfo(identity, patientinfo);
-  if (first.ok) return first;
+  const firstOutcome = await savePatientInfo(identity, patientinfo);
+  if (firstOutcome.ok) return firstOutcome;
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   return savePatientInfo(identity, patientinfo);
 }

@@ -26,11 +26,11 @@ export default function PatientInfoPage() {
   const { session, identity } = useAccount();
   const info = session.status === 'signed-in' ? session.user.patientInfo : {};
   const [answers, setAnswers] = useState(() => toAnswers(info));
-  const [message, setNotice] = useState<Notice>();
-  const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [notice, setNotice] = useState<Notice>();
+  const [isBusy, setBusy] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const whyId = useId();
-  const open = findUnanswered(answers, questions);
+  const unansweredQuestion = findUnanswered(answers, questions);
   const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(info).length === 0;
 
   const updateAnswers = (change: Partial<Answers>) => {
@@ -46,14 +46,14 @@ export default function PatientInfoPage() {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!identity || open) return;
+    if (!identity || unansweredQuestion) return;
     void runAttempt(
       () => savePatientInfo(identity, { ...toPatientInfo(answers, questions), complete: true }),
       'saved',
     );
   };
   const clear = async () => {
-    setAsking(false);
+    setConfirming(false);
     if (identity && (await runAttempt(() => deletePatientInfo(identity), 'cleared')))
       setAnswers(toAnswers({}));
   };
@@ -68,20 +68,28 @@ export default function PatientInfoPage() {
           <BasicQuestions answers={answers} onAnswer={updateAnswers} />
           <LimbQuestions answers={answers} onAnswer={updateAnswers} />
           <Row>
-            <Button type="submit" disabled={busy || !identity || open !== undefined} aria-describedby={whyId}>
+            <Button
+              type="submit"
+              disabled={isBusy || !identity || unansweredQuestion !== undefined}
+              aria-describedby={whyId}
+            >
               {m.info_save()}
             </Button>
-            <Button kind="danger" disabled={busy || !identity || isEmpty} onClick={() => setAsking(true)}>
+            <Button
+              kind="danger"
+              disabled={isBusy || !identity || isEmpty}
+              onClick={() => setConfirming(true)}
+            >
               {m.info_clear()}
             </Button>
           </Row>
           <Dialog
-            open={asking}
-            onClose={() => setAsking(false)}
+            open={isConfirming}
+            onClose={() => setConfirming(false)}
             title={m.info_clear_title()}
             actions={
               <>
-                <Button kind="quiet" onClick={() => setAsking(false)}>
+                <Button kind="quiet" onClick={() => setConfirming(false)}>
                   {m.info_clear_keep()}
                 </Button>
                 <Button kind="danger" onClick={clear}>
@@ -93,21 +101,21 @@ export default function PatientInfoPage() {
             <p>{m.info_clear_text()}</p>
           </Dialog>
           <div>
-            <p id={whyId}>{explainUnanswered(open)}</p>
+            <p id={whyId}>{explainUnanswered(unansweredQuestion)}</p>
             <div role="status">
-              {message === 'saved' && (
+              {notice === 'saved' && (
                 <Banner kind="ok" role="group">
                   {m.info_saved()}
                 </Banner>
               )}
-              {message === 'cleared' && (
+              {notice === 'cleared' && (
                 <Banner kind="ok" role="group">
                   {m.info_cleared()}
                 </Banner>
               )}
             </div>
             <div role="alert">
-              {message === 'failed' && (
+              {notice === 'failed' && (
                 <Banner kind="bad" role="group">
                   {m.info_failed()}
                 </Banner>

@@ -1,7 +1,7 @@
 import type { IdentityState } from '@app/auth';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAccountSession, workingIdentity } from '../../testing/open-account.tsx';
+import { createAccountSession, createWorkingIdentity } from '../../testing/open-account.tsx';
 
 /** The provider: whether it runs, and what it tells. */
 const provider = vi.hoisted(() => ({ runs: false, tell: (_state: unknown): void => {} }));
@@ -86,9 +86,9 @@ describe('without the cookie of a session', () => {
     await ready();
     expect(status()).toBe('signed-out');
     screen.getByText('on its way');
-    await tell({ session: { status: 'signed-out' }, identity: workingIdentity() });
+    await tell({ session: { status: 'signed-out' }, identity: createWorkingIdentity() });
     screen.getByText('there');
-    await tell({ session: createAccountSession('patient'), identity: workingIdentity() });
+    await tell({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
     expect(status()).toBe('signed-in');
   });
 
@@ -97,7 +97,7 @@ describe('without the cookie of a session', () => {
     cookie('1795132800');
     await act(async () => void window.dispatchEvent(new Event('focus')));
     await ready();
-    await tell({ session: createAccountSession('patient'), identity: workingIdentity() });
+    await tell({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
     expect(status()).toBe('signed-in');
   });
 });
@@ -110,9 +110,9 @@ describe('with it', () => {
     expect(new Set(statuses)).toEqual(new Set(['loading']));
     await ready();
     await waitFor(() => screen.getByText('on its way'));
-    await tell({ session: createAccountSession('patient'), identity: workingIdentity() });
+    await tell({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
     expect(status()).toBe('signed-in');
-    await tell({ session: { status: 'signed-out' }, identity: workingIdentity() });
+    await tell({ session: { status: 'signed-out' }, identity: createWorkingIdentity() });
     expect(status()).toBe('signed-out');
   });
 

@@ -6,13 +6,13 @@ import { HydrationContext, useHydrated } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
 /** Not loaded before somebody may be signed in or wants to. */
-const parts = new Loadable(() =>
+const memberParts = new Loadable(() =>
   withRetries(() => import(/* webpackChunkName: "identity" */ './identity-parts.ts')),
 );
 
 /** Components for signed-in users; undefined until loaded. Calling it loads them. */
 export function useMemberParts() {
-  const state = useLoadable(parts);
+  const state = useLoadable(memberParts);
   return state.status === 'loaded' ? state.value : undefined;
 }
 
@@ -23,7 +23,7 @@ const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-
 
 /** Provides the session. Without a session cookie it is signed out at once, without loading anything. */
 export function AccountProvider({ children }: { children: ReactNode }) {
-  const [awake, setAwake] = useState(false);
+  const [isAwake, setAwake] = useState(false);
   const isHydrated = useHydrated();
   // Hydration starts signed out, because the server's HTML is the same for everybody. Without server HTML the browser's
   // state is used at once, otherwise a guard would redirect.
@@ -40,29 +40,29 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [whenHydrated]);
 
   useEffect(() => {
-    if (awake) return;
+    if (isAwake) return;
     // A sign-in in another tab.
-    const look = () => setAwake(mayHaveSession(document.cookie));
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, [awake]);
+    const checkCookie = () => setAwake(mayHaveSession(document.cookie));
+    window.addEventListener('focus', checkCookie);
+    return () => window.removeEventListener('focus', checkCookie);
+  }, [isAwake]);
 
   const account = useMemo<Account>(() => ({ ...state, wake: () => setAwake(true) }), [state]);
   return (
     <AccountContext value={account}>
       {children}
-      {awake && <Identity onChange={setState} />}
+      {isAwake && <Identity onChange={setState} />}
     </AccountContext>
   );
 }
 
 function Identity({ onChange }: { onChange: (state: IdentityState) => void }) {
-  const state = useLoadable(parts);
-  const failed = state.status === 'failed';
+  const state = useLoadable(memberParts);
+  const hasFailed = state.status === 'failed';
   useEffect(() => {
     const status = mayHaveSession(document.cookie) ? 'unavailable' : 'signed-out';
-    if (failed) onChange({ ...createIdentityState(status), identity: null });
-  }, [failed, onChange]);
+    if (hasFailed) onChange({ ...createIdentityState(status), identity: null });
+  }, [hasFailed, onChange]);
   if (state.status !== 'loaded') return null;
   const { Provider } = state.value;
   return <Provider onChange={onChange} />;

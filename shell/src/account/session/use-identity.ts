@@ -10,21 +10,21 @@ export type WithIdentity = <T>(action: (identity: Identity) => Promise<Outcome<T
 
 export function useIdentity(): { withIdentity: WithIdentity; down: boolean } {
   const { identity, wake } = useAccount();
-  const waiting = useRef<((identity: Identity | null) => void)[]>([]);
-  const now = useRef(identity);
+  const waitingCallers = useRef<((identity: Identity | null) => void)[]>([]);
+  const currentIdentity = useRef(identity);
 
   useEffect(wake, [wake]);
   useEffect(() => {
-    now.current = identity;
+    currentIdentity.current = identity;
     if (identity === undefined) return;
-    for (const go of waiting.current.splice(0)) go(identity);
+    for (const resume of waitingCallers.current.splice(0)) resume(identity);
   }, [identity]);
 
   const withIdentity = useRef<WithIdentity>(async (action) => {
     const loaded =
-      now.current !== undefined
-        ? now.current
-        : await new Promise<Identity | null>((resolve) => waiting.current.push(resolve));
+      currentIdentity.current !== undefined
+        ? currentIdentity.current
+        : await new Promise<Identity | null>((resolve) => waitingCallers.current.push(resolve));
     return loaded ? action(loaded) : toFailure('unavailable');
   });
   return { withIdentity: withIdentity.current, down: identity === null };

@@ -13,7 +13,7 @@ import {
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAccountSession, open, workingIdentity } from '../../testing/open-account.tsx';
+import { createAccountSession, createWorkingIdentity, open } from '../../testing/open-account.tsx';
 import AccountPage from './AccountPage.tsx';
 import { ReceiptPage } from './ReceiptPage.tsx';
 
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const page = (identity = workingIdentity(), session = createAccountSession('patient')) =>
+const page = (identity = createWorkingIdentity(), session = createAccountSession('patient')) =>
   open(<AccountPage />, '/account', { identity, session });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -120,7 +120,7 @@ describe('e-mail', () => {
   });
 
   test('that is taken, malformed or the present one is said beside the field, and stays typed', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.newEmail.sendCode.mockResolvedValueOnce(toFailure('email_taken'));
     const { user } = page(identity);
     for (const [typed, calls] of [
@@ -166,7 +166,7 @@ describe('photo', () => {
 
   test('is removed', async () => {
     const session = createAccountSession('patient', { imageUrl: '/img/1', hasImage: true });
-    const { user, identity } = page(workingIdentity(), session);
+    const { user, identity } = page(createWorkingIdentity(), session);
     await user.click(section('Photo').getByRole('button', { name: 'Remove the photo' }));
     expect(identity?.setPhoto).toHaveBeenCalledWith(null);
   });
@@ -187,7 +187,7 @@ describe('password', () => {
   });
 
   test('wrong or too weak is said beside the field that it is about', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.changePassword.mockResolvedValueOnce(toFailure('wrong_password'));
     identity.changePassword.mockResolvedValueOnce(toFailure('password_weak'));
     const { user } = page(identity);
@@ -200,13 +200,13 @@ describe('password', () => {
   });
 
   test('is set anew where the account has none', () => {
-    page(workingIdentity(), createAccountSession('patient', { hasPassword: false }));
+    page(createWorkingIdentity(), createAccountSession('patient', { hasPassword: false }));
     expect(section('Password').queryByLabelText(/^Current/)).toBeNull();
   });
 });
 
 test('sessions: this one first and without an end; another is ended by its name', async () => {
-  const identity = workingIdentity();
+  const identity = createWorkingIdentity();
   const one = { lastActiveAt: new Date('2026-11-20T10:00:00Z'), place: 'Lima, PE' };
   const listed = [
     { ...one, id: 'sess_2', current: false, browser: 'Firefox', device: 'Linux' },
@@ -225,7 +225,7 @@ test('sessions: this one first and without an end; another is ended by its name'
 });
 
 test('sessions fold after three, and all others are ended at once', async () => {
-  const identity = workingIdentity();
+  const identity = createWorkingIdentity();
   const listed = ['1', '2', '3', '4', '5'].map((n) => ({
     id: `sess_${n}`,
     current: n === '5',
@@ -248,7 +248,7 @@ test('sessions fold after three, and all others are ended at once', async () => 
 });
 
 test('sessions that do not come are asked for again', async () => {
-  const identity = workingIdentity();
+  const identity = createWorkingIdentity();
   identity.listSessions.mockResolvedValueOnce(toFailure('offline'));
   const { user } = page(identity);
   await user.click(await section('Where you are signed in').findByRole('button', { name: 'Try Again' }));
@@ -269,7 +269,7 @@ describe('e-mails', () => {
 
   test('a prosthetist chooses about reviews and reminders', async () => {
     mails = { ...all, 'Reminders to confirm my listing': false };
-    page(workingIdentity(), createAccountSession('prosthetist'));
+    page(createWorkingIdentity(), createAccountSession('prosthetist'));
     expect(await boxes()).toEqual([
       ['New reviews of my listing', true],
       ['Reminders to confirm my listing', false],
@@ -285,7 +285,7 @@ describe('e-mails', () => {
         return { mails: { ...all, ...body.mails } };
       }),
     );
-    const { user } = page(workingIdentity(), createAccountSession('prosthetist'));
+    const { user } = page(createWorkingIdentity(), createAccountSession('prosthetist'));
     const reviews = await box('New reviews of my listing');
     await user.click(reviews);
     expect(reviews.checked).toBe(false);
@@ -415,7 +415,8 @@ describe('deletion', () => {
   });
 
   describe('by a prosthetist', () => {
-    const beginAsProsthetist = () => begin(page(workingIdentity(), createAccountSession('prosthetist')));
+    const beginAsProsthetist = () =>
+      begin(page(createWorkingIdentity(), createAccountSession('prosthetist')));
 
     test('says that the public page stays, and asks what becomes of it, not of reviews', async () => {
       const { user } = await beginAsProsthetist();
@@ -479,7 +480,7 @@ describe('deletion', () => {
 
   test('asks no password of an account without one', async () => {
     const session = createAccountSession('patient', { hasPassword: false });
-    const { user } = await begin(page(workingIdentity(), session));
+    const { user } = await begin(page(createWorkingIdentity(), session));
     await user.click(next());
     expect(dialog().queryByLabelText('Your password')).toBeNull();
     await user.click(forGood());

@@ -3,24 +3,24 @@ import { call, exportMe } from '@app/types';
 import { Button, FieldError } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, callProblem } from './AccountSection.tsx';
+import { AccountSection, getCallProblem } from './AccountSection.tsx';
 
 /** Download of all data of the account as a file. */
 export function DataSection({ getToken }: { getToken: () => Promise<string | null> }) {
   const { locale, announce } = useShell();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
   const download = async () => {
-    if (busy) return;
+    if (isBusy) return;
     setBusy(true);
     setProblem('');
     try {
       const data = await call(exportMe, {}, { token: await getToken(), locale });
-      saveAs(`account-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      saveAsFile(`account-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
       announce(m.data_done());
     } catch (error) {
-      setProblem(callProblem(error));
+      setProblem(getCallProblem(error));
     }
     setBusy(false);
   };
@@ -29,15 +29,15 @@ export function DataSection({ getToken }: { getToken: () => Promise<string | nul
       <p>{m.data_text()}</p>
       {problem && <FieldError role="alert">{problem}</FieldError>}
       <p>
-        <Button kind="secondary" aria-disabled={busy || undefined} onClick={download}>
-          {busy ? m.form_sending() : m.data_download()}
+        <Button kind="secondary" aria-disabled={isBusy || undefined} onClick={download}>
+          {isBusy ? m.form_sending() : m.data_download()}
         </Button>
       </p>
     </AccountSection>
   );
 }
 
-function saveAs(name: string, json: string): void {
+function saveAsFile(name: string, json: string): void {
   const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;

@@ -15,7 +15,7 @@ interface Props {
   onDelete: (fates: Fates & { password: string }) => Promise<string | undefined>;
 }
 
-const sureOfListing = {
+const listingConfirmations = {
   keep: m.delete_sure_listing_keep,
   close: m.delete_sure_listing_close,
   takedown: m.delete_sure_listing_takedown,
@@ -27,12 +27,12 @@ const getHiddenText = ({ status, reviewCount }: Exclude<OwnListing, 'unknown' | 
 
 /** Two steps: consequences and the fate of reviews and listing; then the final confirmation. */
 export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose, onDelete }: Props) {
-  const [fate, setFate] = useState<Fates['reviews']>('delete');
+  const [reviewsFate, setReviewsFate] = useState<Fates['reviews']>('delete');
   const [listingFate, setListingFate] = useState<ListingFate>('keep');
   const [reason, setReason] = useState('');
   const [lacksReason, setLacksReason] = useState(false);
-  const [sure, setSure] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [password, setPassword] = useState('');
   const [lacksPassword, setLacksPassword] = useState(false);
@@ -40,29 +40,29 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
   // A never public listing is deleted without asking.
   const asksForListing = listing === 'unknown' || listing?.approved === true;
   const takesDown = asksForListing && listingFate === 'takedown';
-  const goOn = () => {
+  const goToConfirmation = () => {
     if (listing === undefined) return;
-    const lacks = takesDown && reason.trim() === '';
-    setLacksReason(lacks);
-    setSure(!lacks);
+    const isReasonMissing = takesDown && reason.trim() === '';
+    setLacksReason(isReasonMissing);
+    setConfirming(!isReasonMissing);
   };
 
   const remove = async () => {
-    if (busy) return;
-    const lacks = asksForPassword && password === '';
-    setLacksPassword(lacks);
-    if (lacks) return;
+    if (isBusy) return;
+    const isPasswordMissing = asksForPassword && password === '';
+    setLacksPassword(isPasswordMissing);
+    if (isPasswordMissing) return;
     setBusy(true);
     setProblem('');
-    const wrong = await onDelete({
-      reviews: fate,
+    const deletionProblem = await onDelete({
+      reviews: reviewsFate,
       password,
       ...(asksForListing && { listing: listingFate }),
       ...(takesDown && { takedownReason: reason.trim() }),
     });
-    if (wrong === undefined) return;
+    if (deletionProblem === undefined) return;
     setBusy(false);
-    setProblem(wrong);
+    setProblem(deletionProblem);
   };
   const fates = [
     { value: 'delete', label: m.delete_reviews_delete() },
@@ -73,31 +73,31 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
       open
       onClose={onClose}
       closeLabel={m.delete_close()}
-      title={sure ? m.delete_sure_title() : m.delete_title()}
+      title={isConfirming ? m.delete_sure_title() : m.delete_title()}
       actions={
         <>
-          <Button kind="quiet" onClick={sure ? () => setSure(false) : onClose}>
-            {sure ? m.delete_back() : m.delete_cancel()}
+          <Button kind="quiet" onClick={isConfirming ? () => setConfirming(false) : onClose}>
+            {isConfirming ? m.delete_back() : m.delete_cancel()}
           </Button>
           {/* Separate keys, so that a double click on the first button never hits the second. */}
-          {sure ? (
-            <Button key="delete" kind="danger" aria-disabled={busy || undefined} onClick={remove}>
-              {busy ? m.form_sending() : m.delete_now()}
+          {isConfirming ? (
+            <Button key="delete" kind="danger" aria-disabled={isBusy || undefined} onClick={remove}>
+              {isBusy ? m.form_sending() : m.delete_now()}
             </Button>
           ) : (
-            <Button key="next" aria-disabled={listing === undefined || undefined} onClick={goOn}>
+            <Button key="next" aria-disabled={listing === undefined || undefined} onClick={goToConfirmation}>
               {m.delete_next()}
             </Button>
           )}
         </>
       }
     >
-      {sure ? (
+      {isConfirming ? (
         <Stack role="status">
           <p>{m.delete_sure_text()}</p>
-          {asksForReviews && <p>{fate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
+          {asksForReviews && <p>{reviewsFate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
           {listing === 'unknown' && <p>{m.delete_sure_listing_unknown()}</p>}
-          {asksForListing && <p>{sureOfListing[listingFate]()}</p>}
+          {asksForListing && <p>{listingConfirmations[listingFate]()}</p>}
           {listing && !asksForListing && <p>{getHiddenText(listing)}</p>}
           {asksForPassword && (
             <Field
@@ -126,8 +126,8 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
                   name="reviews"
                   value={value}
                   label={label}
-                  checked={fate === value}
-                  onChange={() => setFate(value)}
+                  checked={reviewsFate === value}
+                  onChange={() => setReviewsFate(value)}
                 />
               ))}
             </Fieldset>

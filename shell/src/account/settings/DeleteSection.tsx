@@ -6,7 +6,7 @@ import { Button } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { WithIdentity } from '../session/use-identity.ts';
-import { AccountSection, callProblem } from './AccountSection.tsx';
+import { AccountSection, getCallProblem } from './AccountSection.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Fates, OwnListing } from './ListingFateField.tsx';
 import type { Receipt } from './ReceiptPage.tsx';
@@ -23,7 +23,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
   const [open, setOpen] = useState(false);
   const [listing, setListing] = useState<OwnListing>(null);
 
-  const begin = async () => {
+  const openDialog = async () => {
     setOpen(true);
     if (user.role !== 'prosthetist') return;
     setListing(undefined);
@@ -40,7 +40,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
       const { receipt } = await call(deleteMe, { body }, { token: await getToken(), locale });
       onDeleted(receipt);
     } catch (error) {
-      return callProblem(error);
+      return getCallProblem(error);
     }
     // The account is deleted, so its data in this browser is removed.
     forgetPersonal(storage.local);
@@ -51,7 +51,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
     <AccountSection id="account-delete" title={m.delete_title()}>
       <p>{user.role === 'prosthetist' ? m.delete_text_prosthetist() : m.delete_text()}</p>
       <p>
-        <Button kind="danger" onClick={begin}>
+        <Button kind="danger" onClick={openDialog}>
           {m.delete_open()}
         </Button>
       </p>

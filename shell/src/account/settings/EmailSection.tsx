@@ -18,7 +18,7 @@ interface Props {
 /** The address for signing in. A new one replaces it after its code was entered. */
 export function EmailSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
-  const [typed, setTyped] = useState('');
+  const [typedEmail, setTypedEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
 
   return (
@@ -33,7 +33,7 @@ export function EmailSection({ user, withIdentity }: Props) {
             const outcome = await withIdentity(({ newEmail }) => newEmail.finish(sentTo, code));
             if (!outcome.ok) return outcome;
             toast({ text: m.account_email_changed({ email: sentTo }) });
-            setTyped('');
+            setTypedEmail('');
             setSentTo(undefined);
             return outcome;
           }}
@@ -45,15 +45,15 @@ export function EmailSection({ user, withIdentity }: Props) {
           submit={m.account_email_send()}
           onSubmit={async (read) => {
             const email = read('newEmail').trim();
-            const wrong =
+            const emailError =
               email.toLowerCase() === user.email.toLowerCase() ? m.account_email_same() : checkEmail(email);
-            if (wrong) return { newEmail: wrong };
+            if (emailError) return { newEmail: emailError };
             const outcome = await withIdentity(({ newEmail }) => newEmail.sendCode(email));
             if (!outcome.ok)
               return {
                 [outcome.problem.startsWith('email_') ? 'newEmail' : 'form']: getProblemText(outcome.problem),
               };
-            setTyped(email);
+            setTypedEmail(email);
             setSentTo(email);
             return undefined;
           }}
@@ -64,7 +64,7 @@ export function EmailSection({ user, withIdentity }: Props) {
               label={m.account_email_new()}
               autoComplete="email"
               hint={m.account_email_hint()}
-              defaultValue={typed}
+              defaultValue={typedEmail}
               error={newEmail}
             />
           )}

@@ -4,10 +4,10 @@ import { call, getPreferences, putPreferences, type Role } from '@app/types';
 import { Button, Check, FieldError, Row, Stack } from '@app/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, callProblem } from './AccountSection.tsx';
+import { AccountSection, getCallProblem } from './AccountSection.tsx';
 
 /** Optional mails by role. */
-const mailsOf: Record<Role, readonly OptionalMail[]> = {
+const mailsByRole: Record<Role, readonly OptionalMail[]> = {
   patient: ['Replies to my reviews'],
   prosthetist: ['New reviews of my listing', 'Reminders to confirm my listing'],
 };
@@ -35,7 +35,7 @@ export function MailsSection({ role, getToken }: Props) {
       )}
       {mails && (
         <Stack gap={1}>
-          {mailsOf[role].map((mail) => (
+          {mailsByRole[role].map((mail) => (
             <Check
               key={mail}
               label={getLabel(optionalMails, mail, locale)}
@@ -55,42 +55,44 @@ function usePreferences(getToken: Props['getToken']) {
   const [mails, setMails] = useState<Record<OptionalMail, boolean>>();
   const [problem, setProblem] = useState('');
   /** The last known state of the server. */
-  const stored = useRef(mails);
+  const storedMails = useRef(mails);
   /** Changes are sent sequentially, so that the last one wins. */
-  const saving = useRef(Promise.resolve());
+  const pendingSave = useRef(Promise.resolve());
   const saveCount = useRef(0);
 
   const load = useCallback(async () => {
     setProblem('');
     try {
-      stored.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
-      setMails(stored.current);
+      storedMails.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
+      setMails(storedMails.current);
     } catch (error) {
-      setProblem(callProblem(error));
+      setProblem(getCallProblem(error));
     }
   }, [getToken, locale]);
   useEffect(() => {
     load();
   }, [load]);
 
-  const save = async (mail: OptionalMail, on: boolean, saveNumber: number) => {
+  const save = async (mail: OptionalMail, isWanted: boolean, saveNumber: number) => {
     let failure = '';
     try {
       const options = { token: await getToken(), locale };
-      stored.current = (await call(putPreferences, { body: { mails: { [mail]: on } } }, options)).mails;
+      storedMails.current = (
+        await call(putPreferences, { body: { mails: { [mail]: isWanted } } }, options)
+      ).mails;
       announce(m.mails_saved());
     } catch (error) {
-      failure = callProblem(error);
+      failure = getCallProblem(error);
     }
     if (failure) setProblem(failure);
-    if (saveNumber === saveCount.current) setMails(stored.current);
+    if (saveNumber === saveCount.current) setMails(storedMails.current);
   };
-  const choose = (mail: OptionalMail, on: boolean) => {
-    setMails((before) => before && { ...before, [mail]: on });
+  const choose = (mail: OptionalMail, isWanted: boolean) => {
+    setMails((before) => before && { ...before, [mail]: isWanted });
     setProblem('');
     saveCount.current += 1;
     const saveNumber = saveCount.current;
-    saving.current = saving.current.then(() => save(mail, on, saveNumber));
+    pendingSave.current = pendingSave.current.then(() => save(mail, isWanted, saveNumber));
   };
   return { wanted: mails, problem, load, choose };
 }

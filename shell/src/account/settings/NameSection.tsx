@@ -21,11 +21,11 @@ export function NameSection({ user, withIdentity }: Props) {
       <AccountForm
         submit={m.account_name_save()}
         onSubmit={async (read) => {
-          const wrong = {
+          const fieldErrors = {
             firstName: checkFilled(read('firstName'), m.check_first_name()),
             lastName: checkFilled(read('lastName'), m.check_last_name()),
           };
-          if (wrong.firstName || wrong.lastName) return wrong;
+          if (fieldErrors.firstName || fieldErrors.lastName) return fieldErrors;
           const outcome = await withIdentity(({ updateName }) =>
             updateName(read('firstName').trim(), read('lastName').trim()),
           );

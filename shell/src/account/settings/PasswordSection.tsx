@@ -17,25 +17,25 @@ interface Props {
 export function PasswordSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   // Key that empties the fields after a change.
-  const [times, setTimes] = useState(0);
+  const [changeCount, setChangeCount] = useState(0);
   return (
     <AccountSection id="account-password" title={m.password_title()}>
       <p>{m.password_others()}</p>
       <AccountForm
-        key={times}
+        key={changeCount}
         submit={m.password_save()}
         onSubmit={async (read) => {
-          const wrong = {
+          const fieldErrors = {
             current: user.hasPassword ? checkFilled(read('current'), m.check_password_missing()) : undefined,
             next: checkNewPassword(read('next')),
           };
-          if (wrong.current || wrong.next) return wrong;
+          if (fieldErrors.current || fieldErrors.next) return fieldErrors;
           const outcome = await withIdentity(({ changePassword }) =>
             changePassword(read('current'), read('next')),
           );
           if (!outcome.ok) return toPasswordErrors(outcome.problem);
           toast({ text: m.password_changed() });
-          setTimes(times + 1);
+          setChangeCount(changeCount + 1);
           return undefined;
         }}
       >

@@ -23,46 +23,46 @@ interface PhotoChoice {
 export function PhotoSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<PhotoChoice>();
+  const [choice, setChoice] = useState<PhotoChoice>();
   const [error, setError] = useState('');
 
-  const letGo = () => {
-    setPicked(undefined);
+  const clearChoice = () => {
+    setChoice(undefined);
     if (input.current) input.current.value = '';
   };
   /** Also for files that claim to be pictures but cannot be displayed. */
   const refuse = () => {
-    letGo();
+    clearChoice();
     setError(m.problem_photo_refused());
   };
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     setError('');
-    if (!file) return letGo();
-    const preview = await readPhoto(file);
-    if (preview) return setPicked({ file, preview });
+    if (!file) return clearChoice();
+    const preview = await readPreview(file);
+    if (preview) return setChoice({ file, preview });
     refuse();
   };
   const save = async (photo: File | null) => {
     setError('');
     const outcome = await withIdentity(({ setPhoto }) => setPhoto(photo));
     if (!outcome.ok) return setError(getProblemText(outcome.problem));
-    letGo();
+    clearChoice();
     toast({ text: photo ? m.photo_saved() : m.photo_removed() });
   };
 
-  const shown = picked?.preview ?? (user.hasImage ? user.imageUrl : undefined);
+  const shownUrl = choice?.preview ?? (user.hasImage ? user.imageUrl : undefined);
   return (
     <AccountSection id="account-photo" title={m.photo_title()}>
       <Row>
-        {shown ? (
+        {shownUrl ? (
           <img
             className={styles.Photo}
-            src={shown}
+            src={shownUrl}
             width={100}
             height={100}
-            alt={picked ? m.photo_preview() : m.photo_current()}
-            onError={picked && refuse}
+            alt={choice ? m.photo_preview() : m.photo_current()}
+            onError={choice && refuse}
           />
         ) : (
           <Portrait alt={m.photo_none()} initials={getInitials(user)} />
@@ -73,15 +73,15 @@ export function PhotoSection({ user, withIdentity }: Props) {
       </Row>
       {error && <FieldError role="alert">{error}</FieldError>}
       <Row>
-        {picked && (
+        {choice && (
           <>
-            <Button onClick={() => save(picked.file)}>{m.photo_save()}</Button>
-            <Button kind="quiet" onClick={letGo}>
+            <Button onClick={() => save(choice.file)}>{m.photo_save()}</Button>
+            <Button kind="quiet" onClick={clearChoice}>
               {m.photo_cancel()}
             </Button>
           </>
         )}
-        {!picked && user.hasImage && (
+        {!choice && user.hasImage && (
           <Button kind="secondary" onClick={() => save(null)}>
             {m.photo_remove()}
           </Button>
@@ -98,7 +98,7 @@ const maxBytes = 10 * 1024 * 1024;
  * Reads a picture as a data: URL for its preview, because the content security policy allows no other.
  * @returns undefined for unsupported files
  */
-function readPhoto(file: File): Promise<string | undefined> {
+function readPreview(file: File): Promise<string | undefined> {
   if (!photoTypes.includes(file.type) || file.size > maxBytes) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const reader = new FileReader();

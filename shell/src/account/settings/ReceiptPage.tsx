@@ -19,17 +19,18 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const date = new Date(receipt.purgeBy).toLocaleDateString(getPageLocale(), { dateStyle: 'long' });
-  const left = [receipt.reviews === 'keep' && m.delete_sure_keep(), listingWords[receipt.listing]?.()].filter(
-    (text) => typeof text === 'string',
-  );
+  const keptTexts = [
+    receipt.reviews === 'keep' && m.delete_sure_keep(),
+    listingWords[receipt.listing]?.(),
+  ].filter((text) => typeof text === 'string');
   return (
     <Wrap page width="narrow">
       <Stack>
         <h1 ref={heading} tabIndex={-1}>
           {m.receipt_title()}
         </h1>
-        <p>{left.length > 0 ? m.receipt_text_left({ date }) : m.receipt_text({ date })}</p>
-        {left.map((text) => (
+        <p>{keptTexts.length > 0 ? m.receipt_text_left({ date }) : m.receipt_text({ date })}</p>
+        {keptTexts.map((text) => (
           <p key={text}>{text}</p>
         ))}
         {receipt.listing === 'deleted' && <p>{m.delete_listing_gone()}</p>}

@@ -4,7 +4,7 @@ import { appealSanction, appealText, call, getOwnSanction, type OwnSanction } fr
 import { Button, Field, FieldError, Stack, Textarea } from '@app/ui';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, callProblem } from './AccountSection.tsx';
+import { AccountSection, getCallProblem } from './AccountSection.tsx';
 
 const kindWords = { silence: m.sanction_silence, suspend: m.sanction_suspend };
 const appealWords = {
@@ -19,7 +19,7 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
   const [sanction, setSanction] = useState<OwnSanction | null>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
 
   const load = useCallback(async () => {
     try {
@@ -32,9 +32,9 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
     void load();
   }, [load]);
 
-  async function appeal(event: SubmitEvent<HTMLFormElement>) {
+  async function sendAppeal(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
+    if (isBusy) return;
     if (text.trim().length < appealText.min) {
       setProblem(m.sanction_appeal_short({ min: appealText.min }));
       return;
@@ -46,20 +46,20 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
       announce(m.sanction_appeal_open());
       await load();
     } catch (error) {
-      setProblem(callProblem(error));
+      setProblem(getCallProblem(error));
     }
     setBusy(false);
   }
   if (!sanction) return null;
-  const { kind, reason, until, appeal: appealed } = sanction;
+  const { kind, reason, until, appeal: sentAppeal } = sanction;
   return (
     <AccountSection id="account-sanction" title={m.sanction_title()}>
       <p>{kindWords[kind]({ date: formatDate(until, locale) })}</p>
       <p>{m.sanction_reason({ reason })}</p>
-      {appealed ? (
-        <p>{appealWords[appealed]()}</p>
+      {sentAppeal ? (
+        <p>{appealWords[sentAppeal]()}</p>
       ) : (
-        <form onSubmit={appeal} noValidate>
+        <form onSubmit={sendAppeal} noValidate>
           <Stack gap={1}>
             <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealText.min })}>
               <Textarea
@@ -71,8 +71,8 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
             </Field>
             {problem && <FieldError role="alert">{problem}</FieldError>}
             <p>
-              <Button type="submit" kind="secondary" aria-disabled={busy || undefined}>
-                {busy ? m.form_sending() : m.sanction_appeal_send()}
+              <Button type="submit" kind="secondary" aria-disabled={isBusy || undefined}>
+                {isBusy ? m.form_sending() : m.sanction_appeal_send()}
               </Button>
             </p>
           </Stack>

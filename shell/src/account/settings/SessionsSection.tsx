@@ -9,7 +9,7 @@ import { AccountSection } from './AccountSection.tsx';
 import styles from './SessionsSection.module.css';
 
 /** Sessions shown before the rest is folded. */
-const shownSessions = 3;
+const shownSessionCount = 3;
 
 /** Sessions of the account, and a button to end the others. */
 export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }) {
@@ -36,9 +36,9 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
     toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.problem) });
     await load();
   };
-  const renderList = (shown: readonly ActiveSession[]) => (
+  const renderList = (sessionRows: readonly ActiveSession[]) => (
     <Stack as="ul" gap={0}>
-      {shown.map((session) => (
+      {sessionRows.map((session) => (
         <Row as="li" justify="between" className={styles.Session} key={session.id}>
           <p>
             <b>{getDeviceName(session)}</b> {session.current && <Chip>{m.sessions_current()}</Chip>}
@@ -57,7 +57,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
       ))}
     </Stack>
   );
-  const folded = sessions?.slice(shownSessions) ?? [];
+  const foldedSessions = sessions?.slice(shownSessionCount) ?? [];
   return (
     <AccountSection id="account-sessions" title={m.sessions_title()}>
       {!sessions && !problem && <p role="status">{m.loading()}</p>}
@@ -69,8 +69,10 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
           </Button>
         </Row>
       )}
-      {renderList(sessions?.slice(0, shownSessions) ?? [])}
-      {folded.length > 0 && <More label={m.sessions_more({ n: folded.length })}>{renderList(folded)}</More>}
+      {renderList(sessions?.slice(0, shownSessionCount) ?? [])}
+      {foldedSessions.length > 0 && (
+        <More label={m.sessions_more({ n: foldedSessions.length })}>{renderList(foldedSessions)}</More>
+      )}
       {sessions?.some(({ current }) => !current) && (
         <Row>
           <Button kind="secondary" onClick={endOthers}>

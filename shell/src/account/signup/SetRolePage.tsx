@@ -17,11 +17,11 @@ export function SetRolePage() {
   const { session, identity } = useAccount();
   const navigate = useNavigate();
   // The account changes meanwhile, which must not start it again.
-  const started = useRef(false);
+  const hasStarted = useRef(false);
 
   useEffect(() => {
-    if (started.current || session.status === 'loading' || session.status === 'unavailable') return;
-    started.current = true;
+    if (hasStarted.current || session.status === 'loading' || session.status === 'unavailable') return;
+    hasStarted.current = true;
     applyRole(role === 'prosthetist' ? role : 'patient', session, identity).then((to) =>
       navigate(to, { replace: true }),
     );
@@ -56,14 +56,14 @@ async function applyRole(
   if (user.role || !identity) return paths.home;
   try {
     const options = { token: await getToken(), locale: getPageLocale() };
-    const sending = call(setRole, { body: { userId: user.id, role } }, options);
-    await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, readableMs))]);
+    const request = call(setRole, { body: { userId: user.id, role } }, options);
+    await Promise.all([request, new Promise((resolve) => setTimeout(resolve, readableMs))]);
   } catch (error) {
     console.error(`The role was not set: ${error instanceof Error ? error.message : error}`);
     return paths.home;
   }
-  const refreshed = await identity.refresh();
-  if (!refreshed.ok) return paths.home;
+  const refreshOutcome = await identity.refresh();
+  if (!refreshOutcome.ok) return paths.home;
   // Home offers the way back to the start of the sign-up. Prosthetists continue with their listing.
   if (role !== 'prosthetist') return paths.home;
   forgetRedirect();

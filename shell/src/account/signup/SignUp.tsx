@@ -8,7 +8,7 @@ import { Link, Stack } from '@app/ui';
 import { useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { AccountForm, type FormErrors, type Read } from '../form/AccountForm.tsx';
+import { AccountForm, type FormErrors, type ReadField } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkFilled, checkNewPassword } from '../form/checks.ts';
 import { IdentityNotice } from '../login/IdentityNotice.tsx';
@@ -57,22 +57,22 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
   // Prosthetists are adults; the terms suffice.
   const asksAge = role === 'patient';
   /** Values from before a reload. */
-  const [before] = useState(pending);
-  const [email, setEmail] = useState(before?.email ?? '');
-  const [mailed, setMailedHere] = useState(before !== undefined);
+  const [savedValues] = useState(pending);
+  const [email, setEmail] = useState(savedValues?.email ?? '');
+  const [isCodeMailed, setCodeMailed] = useState(savedValues !== undefined);
   const setMailed = (isMailed: boolean) => {
     saveCodeStep(isMailed);
-    setMailedHere(isMailed);
+    setCodeMailed(isMailed);
   };
   return (
     <Stack>
       {/* Stays mounted while the code is typed, so that correcting the address keeps all values. */}
-      <div hidden={mailed}>
+      <div hidden={isCodeMailed}>
         <AccountForm
           submit={m.signup_submit()}
           onSubmit={async (read, data) => {
-            const wrong = findFormErrors(read, !asksAge || data.has('age'));
-            if (Object.values(wrong).some(Boolean)) return wrong;
+            const formErrors = findFormErrors(read, !asksAge || data.has('age'));
+            if (Object.values(formErrors).some(Boolean)) return formErrors;
             const account = {
               email: read('email').trim(),
               password: read('password'),
@@ -81,16 +81,17 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
               ageAttestedAt: new Date(),
             };
             const outcome = await withIdentity(({ signUp }) => signUp.start(account));
-            if (!outcome.ok) return { [beside[outcome.problem] ?? 'form']: getProblemText(outcome.problem) };
+            if (!outcome.ok)
+              return { [problemFields[outcome.problem] ?? 'form']: getProblemText(outcome.problem) };
             setEmail(account.email);
             setMailed(true);
             return undefined;
           }}
         >
-          {(errors) => <SignUpFields errors={errors} asksAge={asksAge} before={before} />}
+          {(errors) => <SignUpFields errors={errors} asksAge={asksAge} savedValues={savedValues} />}
         </AccountForm>
       </div>
-      {mailed && (
+      {isCodeMailed && (
         <CodeStep
           email={email}
           sent={m.code_sent({ email })}
@@ -108,7 +109,7 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
   );
 }
 
-const findFormErrors = (read: Read, oldEnough: boolean): FormErrors => ({
+const findFormErrors = (read: ReadField, oldEnough: boolean): FormErrors => ({
   firstName: checkFilled(read('firstName'), m.check_first_name()),
   lastName: checkFilled(read('lastName'), m.check_last_name()),
   email: checkEmail(read('email')),
@@ -116,7 +117,7 @@ const findFormErrors = (read: Read, oldEnough: boolean): FormErrors => ({
   age: oldEnough ? undefined : m.check_age(),
 });
 
-const beside: Partial<Record<IdentityProblem, string>> = {
+const problemFields: Partial<Record<IdentityProblem, string>> = {
   email_taken: 'email',
   email_malformed: 'email',
   password_short: 'password',
@@ -125,11 +126,11 @@ const beside: Partial<Record<IdentityProblem, string>> = {
 };
 
 /** Remembers in this tab that the code was mailed, for reloads. */
-const key = 'signup-code-sent';
+const codeSentKey = 'signup-code-sent';
 
-function saveCodeStep(isThere: boolean): void {
-  if (isThere) storage.session.setItem(key, 'yes');
-  else storage.session.removeItem(key);
+function saveCodeStep(isCodeSent: boolean): void {
+  if (isCodeSent) storage.session.setItem(codeSentKey, 'yes');
+  else storage.session.removeItem(codeSentKey);
 }
 
-const isAtCodeStep = (): boolean => storage.session.getItem(key) !== null;
+const isAtCodeStep = (): boolean => storage.session.getItem(codeSentKey) !== null;

@@ -10,11 +10,11 @@ interface Props {
   errors: FormErrors;
   asksAge: boolean;
   /** Values from before a reload, which include the age attestation. */
-  before?: Pick<NewAccount, 'email' | 'firstName' | 'lastName'>;
+  savedValues?: Pick<NewAccount, 'email' | 'firstName' | 'lastName'>;
 }
 
 /** The required data of an account. */
-export function SignUpFields({ errors, asksAge, before }: Props) {
+export function SignUpFields({ errors, asksAge, savedValues }: Props) {
   const ageErrorId = useId();
   return (
     <>
@@ -23,18 +23,18 @@ export function SignUpFields({ errors, asksAge, before }: Props) {
           name="firstName"
           label={m.field_first_name()}
           autoComplete="given-name"
-          defaultValue={before?.firstName}
+          defaultValue={savedValues?.firstName}
           error={errors.firstName}
         />
         <NameField
           name="lastName"
           label={m.field_last_name()}
           autoComplete="family-name"
-          defaultValue={before?.lastName}
+          defaultValue={savedValues?.lastName}
           error={errors.lastName}
         />
       </Pairs>
-      <EmailField name="email" defaultValue={before?.email} error={errors.email} />
+      <EmailField name="email" defaultValue={savedValues?.email} error={errors.email} />
       <PasswordField
         name="password"
         autoComplete="new-password"
@@ -47,7 +47,7 @@ export function SignUpFields({ errors, asksAge, before }: Props) {
             name="age"
             value="yes"
             required
-            defaultChecked={before !== undefined}
+            defaultChecked={savedValues !== undefined}
             aria-invalid={errors.age ? true : undefined}
             aria-describedby={errors.age ? ageErrorId : undefined}
             label={m.signup_age()}

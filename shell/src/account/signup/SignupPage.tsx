@@ -6,16 +6,16 @@ import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { createSection, createSteps } from '../../texts/section.ts';
 import { useAccount } from '../session/use-account.ts';
-import { useSavedWayBack } from '../session/use-go-on.ts';
+import { useSavedReferrer } from '../session/use-redirect-after-login.ts';
 import { SignUp } from './SignUp.tsx';
 
 /** /signup asks for the role; /signup/{role} creates the account. Any role except prosthetist means patient. */
 export function SignupPage() {
   const { role } = useParams();
-  useSavedWayBack();
+  useSavedReferrer();
   if (role === undefined) return <Chooser />;
-  const as: Role = role === 'prosthetist' ? role : 'patient';
-  return <SignUp key={as} role={as} />;
+  const accountRole: Role = role === 'prosthetist' ? role : 'patient';
+  return <SignUp key={accountRole} role={accountRole} />;
 }
 
 function Chooser() {

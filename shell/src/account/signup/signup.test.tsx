@@ -5,7 +5,12 @@ import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAccountSession, open, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
+import {
+  createAccountSession,
+  createWorkingIdentity,
+  open,
+  readStoredRedirect,
+} from '../../testing/open-account.tsx';
 import { SignupPages } from '../../testing/signup-pages.tsx';
 
 /** What was asked of set-role, and in whose name. */
@@ -125,7 +130,7 @@ describe('/signup/{role}', () => {
     await first.user.click(goOn());
     await screen.findByText(/sent a code to sam@example.org/);
     first.unmount();
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.signUp.pending.mockReturnValue({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
     const { user, become } = open(<SignupPages />, '/signup/patient', { identity: undefined });
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -138,7 +143,7 @@ describe('/signup/{role}', () => {
   });
 
   test('an attempt that another tab began is not shown here', () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.signUp.pending.mockReturnValue({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
     open(<SignupPages />, '/signup/patient', { identity });
     expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
@@ -146,7 +151,7 @@ describe('/signup/{role}', () => {
   });
 
   test('an address that is taken is said beside it, and nothing typed is lost', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.signUp.start.mockResolvedValue(toFailure('email_taken'));
     const { user } = open(<SignupPages />, '/signup/patient', { identity });
     await fill(user);
@@ -203,16 +208,16 @@ describe('P5 /signup/set-role/{role}', () => {
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
     const patient = at('patient', { session: createAccountSession('undecided') });
     await waitFor(() => expect(patient.address()).toBe('/'));
-    expect(storedRedirect()).toBe('/prosthetists/anna-berg?write=1');
+    expect(readStoredRedirect()).toBe('/prosthetists/anna-berg?write=1');
     patient.unmount();
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
     const prosthetist = at('prosthetist', { session: createAccountSession('undecided') });
     await waitFor(() => expect(prosthetist.address()).toBe('/edit-listing'));
-    expect(storedRedirect()).toBeNull();
+    expect(readStoredRedirect()).toBeNull();
   });
 
   test('the role that the account has by then does not begin it again', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     const answer = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
     identity.refresh.mockImplementation(() => answer.promise);
     const view = at('prosthetist', { session: createAccountSession('undecided'), identity });
@@ -238,7 +243,7 @@ describe('P5 /signup/set-role/{role}', () => {
   });
 
   test('a refresh that fails leads home', async () => {
-    const identity = workingIdentity();
+    const identity = createWorkingIdentity();
     identity.refresh.mockResolvedValue(toFailure('offline'));
     const { address } = at('prosthetist', { session: createAccountSession('undecided'), identity });
     await waitFor(() => expect(address()).toBe('/'));

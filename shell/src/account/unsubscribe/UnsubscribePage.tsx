@@ -7,9 +7,9 @@ import { Banner, Button, FieldError, Link } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { callProblem } from '../settings/AccountSection.tsx';
+import { getCallProblem } from '../settings/AccountSection.tsx';
 
-const toAccount = `${paths.account}#account-mails`;
+const mailSettingsPath = `${paths.account}#account-mails`;
 
 /**
  * /unsubscribe/{token}: a button stops the mail with this link. Opening the page does nothing, because mail scanners
@@ -43,9 +43,9 @@ function Stop({ token, mail }: { token: string; mail: string }) {
       await call(unsubscribe, { params: { token } }, { locale: getPageLocale() });
       setState('stopped');
     } catch (error) {
-      const unknown = error instanceof CallError && error.status === 404;
-      setState(unknown ? 'unknown' : 'asking');
-      if (!unknown) setProblem(callProblem(error));
+      const isUnknownLink = error instanceof CallError && error.status === 404;
+      setState(isUnknownLink ? 'unknown' : 'asking');
+      if (!isUnknownLink) setProblem(getCallProblem(error));
     }
   };
   return (
@@ -65,14 +65,14 @@ function Stop({ token, mail }: { token: string; mail: string }) {
 }
 
 function Stopped({ mail }: { mail: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The clicked button has disappeared.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <Banner kind="ok" ref={place} tabIndex={-1} title={m.unsubscribe_done()}>
+    <Banner kind="ok" ref={container} tabIndex={-1} title={m.unsubscribe_done()}>
       <p>{m.unsubscribe_done_text({ mail })}</p>
       <p>
-        <Link href={toAccount}>{m.unsubscribe_again()}</Link>
+        <Link href={mailSettingsPath}>{m.unsubscribe_again()}</Link>
       </p>
     </Banner>
   );
@@ -83,7 +83,7 @@ function NoLink() {
     <Banner kind="warn" title={m.unsubscribe_unknown()}>
       <p>{m.unsubscribe_unknown_text()}</p>
       <p>
-        <Link href={toAccount}>{m.unsubscribe_account()}</Link>
+        <Link href={mailSettingsPath}>{m.unsubscribe_account()}</Link>
       </p>
     </Banner>
   );

@@ -2,7 +2,7 @@ import { reviewDraftsKey } from '@app/shell-api';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveRedirect } from '../../account/redirect.ts';
-import { createAccountSession, open, storedRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, open, readStoredRedirect } from '../../testing/open-account.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 
 const patient = { session: createAccountSession('patient') };
@@ -16,9 +16,9 @@ test.each([
   saveRedirect(stored);
   const { unmount } = open(<ContinueOffer />, '/', patient);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(stored);
-  expect(storedRedirect()).toBe(stored);
+  expect(readStoredRedirect()).toBe(stored);
   unmount();
-  expect(storedRedirect()).toBeNull();
+  expect(readStoredRedirect()).toBeNull();
 });
 
 test('nothing is offered without a stored address, for Home itself, or for what may not be led to', () => {
@@ -35,7 +35,7 @@ test('who is signed out is offered nothing, and what is stored stays for the sig
   const { unmount } = open(<ContinueOffer />, '/');
   expect(screen.queryByRole('link')).toBeNull();
   unmount();
-  expect(storedRedirect()).toBe('/guide');
+  expect(readStoredRedirect()).toBe('/guide');
 });
 
 test('a review that was started and not sent is offered to its author, and to nobody else', () => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { forgetRedirect, readRedirect } from '../../account/redirect.ts';
 import { m } from '../../paraglide/messages.js';
 
-const label = (to: string): string => {
+const getLabel = (to: string): string => {
   const [pathname] = to.split('?');
   if (pathname === paths.results) return m.continue_results();
   if (pathname === paths.guide) return m.continue_guide();
@@ -21,16 +21,16 @@ const label = (to: string): string => {
 export function ContinueOffer() {
   const { session } = useShell();
   const [to] = useState(readRedirect);
-  const offered = session.status === 'signed-in' && to !== paths.home;
-  useEffect(() => (offered ? forgetRedirect : undefined), [offered]);
+  const isOffered = session.status === 'signed-in' && to !== paths.home;
+  useEffect(() => (isOffered ? forgetRedirect : undefined), [isOffered]);
   const review =
     session.status === 'signed-in' ? readUnfinishedReview(session.user.id, storage.local) : undefined;
-  if (!offered && !review) return null;
+  if (!isOffered && !review) return null;
   return (
     <Row>
-      {offered && <ButtonLink href={to}>{label(to)}</ButtonLink>}
+      {isOffered && <ButtonLink href={to}>{getLabel(to)}</ButtonLink>}
       {review && (
-        <ButtonLink href={`${paths.member(review.slug)}?write=1`} kind={offered ? 'secondary' : 'primary'}>
+        <ButtonLink href={`${paths.member(review.slug)}?write=1`} kind={isOffered ? 'secondary' : 'primary'}>
           {m.continue_review({ name: review.name })}
         </ButtonLink>
       )}

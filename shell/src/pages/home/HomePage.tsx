@@ -35,7 +35,7 @@ export default function HomePage() {
         </Ground>
       </section>
       <Slots name="recentReviews" props={{}} />
-      <LatePart part={sections} props={{}} rendered />
+      <LatePart part={sections} props={{}} hasServerHtml />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useFreshTries } from '@app/remote-kit/loading';
+import { useRetries } from '@app/remote-kit/loading';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { preserveFocus } from '../../loading/keep-focus.ts';
@@ -12,32 +12,32 @@ import { SlotBoundary } from '../../remotes/Slots.tsx';
 import { PlainSearchForm } from './PlainSearchForm.tsx';
 import { nothingTyped, readTypedSearch, type TypedSearch } from './typed-search.ts';
 
-const part = 'homeSearch';
+const slotName = 'homeSearch';
 
 /** The search form of the first remote that has one. Its HTML works without its code. */
 export function HomeSearch() {
   const { slots = [], leftOut = [] } = usePageData();
-  const [remote] = listFillers(part);
-  const plain = <PlainSearchForm typed={nothingTyped} />;
-  const id = remote && toSlotId({ remote, part });
-  if (!id || leftOut.includes(id)) return plain;
+  const [remote] = listFillers(slotName);
+  const plainForm = <PlainSearchForm typed={nothingTyped} />;
+  const id = remote && toSlotId({ remote, part: slotName });
+  if (!id || leftOut.includes(id)) return plainForm;
   return slots.includes(id) ? (
-    <SlotBoundary remote={remote} instead={plain}>
+    <SlotBoundary remote={remote} fallback={plainForm}>
       <RenderedSearch remote={remote} id={id} />
     </SlotBoundary>
   ) : (
-    <ArrivingSearch remote={remote} />
+    <LoadingSearch remote={remote} />
   );
 }
 
 function RenderedSearch({ remote, id }: { remote: RemoteName; id: string }) {
-  const slot = useRemotes().getSlot(remote, part);
-  return <LatePart part={slot} props={{ initial: nothingTyped }} id={id} rendered eager />;
+  const slot = useRemotes().getSlot(remote, slotName);
+  return <LatePart part={slot} props={{ initial: nothingTyped }} id={id} hasServerHtml eager />;
 }
 
 /** A plain working form until the remote's replaces it with the typed values. */
-function ArrivingSearch({ remote }: { remote: RemoteName }) {
-  const slot = useRemotes().getSlot(remote, part);
+function LoadingSearch({ remote }: { remote: RemoteName }) {
+  const slot = useRemotes().getSlot(remote, slotName);
   const area = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<TypedSearch | undefined>();
 
@@ -52,12 +52,16 @@ function ArrivingSearch({ remote }: { remote: RemoteName }) {
     slot.start().then(takeOver);
     return slot.subscribe(takeOver);
   }, [slot]);
-  useFreshTries(slot);
+  useRetries(slot);
 
   const form = <PlainSearchForm typed={nothingTyped} />;
   return (
     <div ref={area}>
-      {typed ? <RemoteSlot remote={remote} name={part} props={{ initial: typed }} instead={form} /> : form}
+      {typed ? (
+        <RemoteSlot remote={remote} name={slotName} props={{ initial: typed }} fallback={form} />
+      ) : (
+        form
+      )}
     </div>
   );
 }

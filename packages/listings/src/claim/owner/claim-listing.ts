@@ -46,7 +46,7 @@ export async function claimListing(
       if (pendingClaim?.userId === userId) throw new DomainError('duplicate_claim');
       if (listing.ownerUserId === userId) throw new DomainError('own_listing');
       if (listing.ownerUserId) {
-        await noteContest(ctx, session, listing, input);
+        await recordContest(ctx, session, listing, input);
         return 'already_claimed' as const;
       }
       const owned = await listings.findOwned(userId);
@@ -54,7 +54,7 @@ export async function claimListing(
 
       const records = createRecordStore(ctx, session);
       if (pendingClaim) {
-        const noted = addBlockedAttempt(pendingClaim, {
+        const notedClaim = addBlockedAttempt(pendingClaim, {
           userId,
           ...toAccountValues(input.author),
           at: ctx.now,
@@ -62,7 +62,7 @@ export async function claimListing(
           locale: input.locale,
         });
         await records.audit(
-          toClaimRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, noted)),
+          toClaimRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, notedClaim)),
         );
         return 'pending_claim_exists' as const;
       }
@@ -82,7 +82,7 @@ export async function claimListing(
 }
 
 /** Records an attempt with its evidence; one document per account, the last attempt counts. */
-async function noteContest(
+async function recordContest(
   ctx: CommandContext,
   session: ClientSession,
   listing: ListingDoc,
@@ -91,9 +91,9 @@ async function noteContest(
   const userId = requireUser(ctx);
   const store = createClaimStore(ctx, session);
   const records = createRecordStore(ctx, session);
-  const { emailCode: _, ...sent } = buildClaim(ctx.now, userId, listing, input);
+  const { emailCode: _, ...contestedClaim } = buildClaim(ctx.now, userId, listing, input);
   const before = await store.findContest(listing._id, userId);
-  const contest = { ...sent, status: 'contested' as const, contests: true as const };
+  const contest = { ...contestedClaim, status: 'contested' as const, contests: true as const };
   if (before) {
     const after = { ...contest, _id: before._id, v: before.v + 1, createdAt: before.createdAt };
     await records.audit(toClaimRow('contest', before, await store.replaceClaim(before, after)));
@@ -123,13 +123,17 @@ function buildClaim(
   { author, sent, evidence, locale }: ClaimListingInput,
 ): Omit<ClaimDoc, '_id'> {
   const { name, email } = toAccountValues(author);
-  const other = findDifferences(sent, { claimantName: name, claimantEmail: email, claimantUserId: userId });
+  const differences = findDifferences(sent, {
+    claimantName: name,
+    claimantEmail: email,
+    claimantUserId: userId,
+  });
   return {
     listingId: listing._id,
     userId,
     claimantName: name,
     claimantEmail: email,
-    ...(Object.keys(other).length > 0 && { sent: other }),
+    ...(Object.keys(differences).length > 0 && { sent: differences }),
     evidence,
     checks: checkClaim(listing, { name, emails: author.emails }, evidence),
     ...(evidence.workEmail && { emailCode: { sends: 1, requestedAt: now, triesLeft: 0 } }),

@@ -5,7 +5,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listing/owner/inputs.ts';
-import { withProvenEmail } from '../checks.ts';
+import { addProvenEmail } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { isCode, secondsBetweenSends, sendsPerClaim } from '../email-code.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
@@ -67,7 +67,7 @@ export async function confirmWorkEmail(
     const { hash: _, expiresAt: __, ...sent } = emailCode;
     const after = await store.replaceClaim(before, {
       ...before,
-      checks: withProvenEmail(checks, evidence.workEmail, listing?.website),
+      checks: addProvenEmail(checks, evidence.workEmail, listing?.website),
       emailCode: { ...sent, confirmedAt: ctx.now },
       v: before.v + 1,
     });

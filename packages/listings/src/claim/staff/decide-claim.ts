@@ -6,7 +6,7 @@ import type { ApproveClaimInput, DecideClaimResult } from '../../listing/owner/i
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { applyClaimApproval, applyClaimRejection } from '../changes.ts';
 import { getDifferences, isProven } from '../checks.ts';
-import { claims } from '../subject.ts';
+import { claimSubject } from '../subject.ts';
 
 /**
  * Approves a claim in one transaction: ownership, the account's metadata, the mail, the end of the claimant's other
@@ -19,7 +19,7 @@ export function approveClaim(
   ctx: CommandContext,
   { notes: given, reasonRequired = false, ...input }: ApproveClaimInput,
 ): Promise<DecideClaimResult> {
-  return decide(ctx, claims, input, {
+  return decide(ctx, claimSubject, input, {
     step: 'approve',
     change(before) {
       const hasDifferences = getDifferences(before.claim.checks).length > 0;
@@ -60,7 +60,7 @@ export function approveClaim(
  */
 export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecideClaimResult> {
   const note = toReason(input.notes);
-  return decide(ctx, claims, input, {
+  return decide(ctx, claimSubject, input, {
     step: 'reject',
     change: (before) => applyClaimRejection(before, createDecision(ctx, 'rejected', note)),
     // The audit log keeps the reason, also after the claim was deleted.

@@ -12,9 +12,9 @@ import type { Fields } from '../fields.ts';
 import { toInputFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { findListingRisks } from '../risks.ts';
+import { setFields } from '../set-fields.ts';
 import { findNewSlug } from '../slug.store.ts';
 import { toSlug } from '../slug.ts';
-import { withFields } from '../with-fields.ts';
 import type { CreateListingInput } from './inputs.ts';
 import { requireOwnPhoto } from './photo.ts';
 
@@ -75,5 +75,5 @@ function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: O
     submittedAt: now,
     locale,
   };
-  return markConfirmed(withFields(blank, fields), now);
+  return markConfirmed(setFields(blank, fields), now);
 }

@@ -74,7 +74,7 @@ export interface ConfirmWorkEmailInput extends ClaimRef {
   code: string;
 }
 
-/** Input of `noteCall`. */
+/** Input of `recordCall`. */
 export interface NoteCallInput extends DecisionInput {
   /** The called number, which must be public on the listing. */
   number: string;

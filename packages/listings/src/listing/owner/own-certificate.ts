@@ -6,7 +6,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { toListingRow } from '../audit.ts';
-import { withCertificate } from '../changes.ts';
+import { setCertificate } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { changeOwnListing } from './change-own-listing.ts';
 
@@ -53,7 +53,7 @@ function requireRequested({ licenses, credentialChecks = [] }: ListingDoc, licen
  * Checks the preconditions of `attachCertificate` before the file is read.
  * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
  */
-export const requireCertificateWelcome = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
+export const requireCertificateExpected = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
   changeOwnListing(ctx, input, 'attach_certificate', async (listing) =>
     requireRequested(listing, input.license, ctx.now),
   );
@@ -98,7 +98,7 @@ async function replaceCertificate(
   license: string,
   certificate: Certificate | undefined,
 ): Promise<void> {
-  const after = withCertificate(before, license, certificate, ctx.now);
+  const after = setCertificate(before, license, certificate, ctx.now);
   await createListingStore(ctx, session).replace(before, after);
   await createRecordStore(ctx, session).audit(toListingRow(step, before, after));
 }

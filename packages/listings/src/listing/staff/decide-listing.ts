@@ -4,11 +4,11 @@ import { decide } from '@app/status-changes/staff/decide';
 import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { createDecision, requireNotes, toReason } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
-import { listings } from '../subject.ts';
+import { listingSubject } from '../subject.ts';
 
 /** Makes a submitted listing public. Errors as in `decide`. */
 export const approveListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
-  decide(ctx, listings, input, {
+  decide(ctx, listingSubject, input, {
     step: 'approve',
     change: (before) => applyListingDecision('approve', before, createDecision(ctx, 'approved', '')),
     tell: ({ records, auditId }, _, after) =>
@@ -20,7 +20,7 @@ export const approveListing = (ctx: CommandContext, input: DecisionInput): Promi
  */
 export async function rejectListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = toReason(input.notes);
-  return decide(ctx, listings, input, {
+  return decide(ctx, listingSubject, input, {
     step: 'reject',
     change: (before) => applyListingDecision('reject', before, createDecision(ctx, 'rejected', note)),
     tell: ({ records, auditId }, _, after) => records.tellOwner(auditId, after, 'listing-rejected', { note }),
@@ -33,7 +33,7 @@ export async function rejectListing(ctx: CommandContext, input: DecisionInput): 
  */
 export async function suspendListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = requireNotes(input.notes);
-  return decide(ctx, listings, input, {
+  return decide(ctx, listingSubject, input, {
     step: 'suspend',
     change: (before) => applyListingDecision('suspend', before, createDecision(ctx, 'suspended', note)),
     tell: ({ records, auditId }, _, after) =>

@@ -5,7 +5,7 @@ import type { DecideReportInput, DecideReportResult } from '@app/status-changes/
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
 import { createListingStore } from '../listing.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
-import { reports } from './reports.store.ts';
+import { reportSubject } from './reports.store.ts';
 
 /**
  * Decides a visitor's report: `done` or declined. For the takedown request of a former owner, `done` deletes the
@@ -15,7 +15,7 @@ import { reports } from './reports.store.ts';
 export function decideReport(ctx: CommandContext, input: DecideReportInput): Promise<DecideReportResult> {
   const { id, outcome } = input;
   const note = trimNotes(input.notes);
-  return decide(ctx, reports, input, {
+  return decide(ctx, reportSubject, input, {
     step: outcome,
     change({ answerTo: _, ...before }) {
       if (before.field === takedownField && outcome === 'declined') requireNotes(note);

@@ -9,7 +9,7 @@ import { toReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
-import { listings } from '../subject.ts';
+import { listingSubject } from '../subject.ts';
 
 /**
  * Deletes a listing with its reviews; restorable until it is purged. A pending claim becomes orphaned. The owner is
@@ -18,7 +18,7 @@ import { listings } from '../subject.ts';
  */
 export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = toReason(input.notes);
-  return decide(ctx, listings, input, {
+  return decide(ctx, listingSubject, input, {
     step: 'delete',
     reason: note,
     async change(before, session) {
@@ -39,7 +39,7 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
  * `decide`
  */
 export const restoreListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
-  decide(ctx, listings, input, {
+  decide(ctx, listingSubject, input, {
     step: 'restore',
     async change(before, session) {
       if (before.mergedInto) throw new DomainError('merged');

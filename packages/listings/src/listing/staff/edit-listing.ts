@@ -6,7 +6,7 @@ import { decide } from '@app/status-changes/staff/decide';
 import type { EditListingInput, EditListingResult } from '@app/status-changes/staff/inputs';
 import { applyEdit, applyPin } from '../changes.ts';
 import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../fields.ts';
-import { listings } from '../subject.ts';
+import { listingSubject } from '../subject.ts';
 import { updateSlug } from '../update-slug.store.ts';
 
 /**
@@ -18,23 +18,26 @@ export async function editListing(
   { fields, pin, ...input }: EditListingInput,
 ): Promise<EditListingResult> {
   const newFields = parseFields(fields);
-  let changed: FieldName[] = [];
-  const decided = await decide(ctx, listings, input, {
+  let changedFields: FieldName[] = [];
+  const result = await decide(ctx, listingSubject, input, {
     step: 'edit',
     async change(before, session) {
-      const now = toFields(before);
-      changed = findChangedFields(now, { ...now, ...newFields });
-      const after = applyPin(pin, applyEdit(before, pickFields(newFields, changed), ctx.now));
+      const fieldsBefore = toFields(before);
+      changedFields = findChangedFields(fieldsBefore, { ...fieldsBefore, ...newFields });
+      const after = applyPin(pin, applyEdit(before, pickFields(newFields, changedFields), ctx.now));
       const isMoved = pin !== undefined && !isDeepStrictEqual(pickLocation(before), pickLocation(after));
-      if (changed.length === 0 && !isMoved) throw new DomainError('no_changes');
+      if (changedFields.length === 0 && !isMoved) throw new DomainError('no_changes');
       return updateSlug(ctx, session, before, after);
     },
     async tell({ records, auditId }, _, after) {
-      if (after.approved && changed.length > 0)
-        await records.tellOwner(auditId, after, 'listing-edited', { slug: after.slug, fields: changed });
+      if (after.approved && changedFields.length > 0)
+        await records.tellOwner(auditId, after, 'listing-edited', {
+          slug: after.slug,
+          fields: changedFields,
+        });
     },
   });
-  return { ...decided, changed };
+  return { ...result, changed: changedFields };
 }
 
 const pickLocation = ({ loc, pinned }: ListingDoc) => ({ loc, pinned });

@@ -4,7 +4,7 @@ import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { trimNotes } from '@app/status-changes/staff/notes';
 import { applyUpdateNote } from '../../update/changes.ts';
-import { updates } from '../../update/subject.ts';
+import { updateSubject } from '../../update/subject.ts';
 import type { DecideUpdateResult } from '../owner/inputs.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { DecideUpdateResult } from '../owner/inputs.ts';
  * @throws {DomainError} `no_changes`, and the errors of `decide`
  */
 export const editNotes = (ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> =>
-  decide(ctx, updates, input, {
+  decide(ctx, updateSubject, input, {
     step: 'note',
     change(before) {
       const { decision, notes: draft = '' } = before.update;

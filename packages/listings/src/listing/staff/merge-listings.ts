@@ -55,19 +55,19 @@ async function mergeInTransaction(
   const figureDays = await sumFigures(ctx, session, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.
-  const after = (await store.find(keep._id.toHexString()))!;
-  const away = (await store.find(drop._id.toHexString()))!;
-  const fields = findChangedFields(toFields(keep), toFields(after));
-  const row = toListingRow('merge', keep, after, fields);
-  const from = { id: away._id.toHexString(), slug: drop.slug, v: drop.v, status: drop.status };
+  const mergedListing = (await store.find(keep._id.toHexString()))!;
+  const closedListing = (await store.find(drop._id.toHexString()))!;
+  const fields = findChangedFields(toFields(keep), toFields(mergedListing));
+  const row = toListingRow('merge', keep, mergedListing, fields);
+  const from = { id: closedListing._id.toHexString(), slug: drop.slug, v: drop.v, status: drop.status };
   const auditId = await records.audit({
     ...row,
     after: { ...row.after, from, moved, left, days: figureDays },
   });
-  const awayRow = toListingRow('merge_away', drop, away);
-  await records.audit({ ...awayRow, after: { ...awayRow.after, into: keep._id.toHexString() } });
-  if (drop.ownerUserId) await tellOwner(ctx, session, after, auditId);
-  return { keep: after, drop: away, auditId, moved, left };
+  const closedRow = toListingRow('merge_away', drop, closedListing);
+  await records.audit({ ...closedRow, after: { ...closedRow.after, into: keep._id.toHexString() } });
+  if (drop.ownerUserId) await tellOwner(ctx, session, mergedListing, auditId);
+  return { keep: mergedListing, drop: closedListing, auditId, moved, left };
 }
 
 function requireMergeable(

@@ -3,7 +3,7 @@ import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion } from '@app/reviews/review/changes';
 import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
-import { canTakeAsEdit, isPreferred, takeAsEdit } from '@app/reviews/review/rivals';
+import { addAsEdit, canBecomeEdit, isPreferred } from '@app/reviews/review/rivals';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
@@ -41,19 +41,23 @@ export async function moveReviews(
     return { action: 'move', before, after };
   };
   const endedReviews: ReviewDoc[] = [];
-  const withWaitingProof = await findWithWaitingProof(ctx, session, [...reviewsOfDropped, ...reviewsOfKept]);
+  const reviewIdsWithProof = await findReviewsWithProof(ctx, session, [
+    ...reviewsOfDropped,
+    ...reviewsOfKept,
+  ]);
   const paths: ReviewMove[][] = [];
   for (const review of reviewsOfDropped) {
     const rival = review.live ? rivals.get(review.userId) : undefined;
-    const stays = !rival || isPreferred(review, rival) ? review : rival;
-    const path = stays === review ? [move(review)] : [];
+    const keptReview = !rival || isPreferred(review, rival) ? review : rival;
+    const path = keptReview === review ? [move(review)] : [];
     if (rival) {
-      const ends = stays === rival ? review : rival;
+      const endedReview = keptReview === rival ? review : rival;
       // The one that ends first, because an author has one counted review of a listing.
-      paths.push([{ action: 'delete', before: ends, after: applyDeletion(ends, deletion) }]);
-      const before = path.at(-1)?.after ?? stays;
-      if (canTakeAsEdit(stays, ends)) path.push({ action: 'edit', before, after: takeAsEdit(before, ends) });
-      else endedReviews.push(ends);
+      paths.push([{ action: 'delete', before: endedReview, after: applyDeletion(endedReview, deletion) }]);
+      const before = path.at(-1)?.after ?? keptReview;
+      if (canBecomeEdit(keptReview, endedReview))
+        path.push({ action: 'edit', before, after: addAsEdit(before, endedReview) });
+      else endedReviews.push(endedReview);
     }
     if (path.length > 0) paths.push(path);
   }
@@ -68,7 +72,7 @@ export async function moveReviews(
     const auditId = await records.audit(toReviewRow(action, before, after));
     if (endedReviews.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
-    if (action === 'delete' && withWaitingProof.has(before._id.toHexString())) {
+    if (action === 'delete' && reviewIdsWithProof.has(before._id.toHexString())) {
       const target = { kind: 'review', id: before.publicId };
       const proofAuditId = await records.audit({ action: 'review.expire_proof', target });
       await records.tellAuthor(proofAuditId, before, 'review-proof-merged', {});
@@ -79,13 +83,15 @@ export async function moveReviews(
 }
 
 /** Ids of the reviews with a proof that waits. */
-async function findWithWaitingProof(
+async function findReviewsWithProof(
   { collections: { proofs } }: CommandContext,
   session: ClientSession,
   reviews: readonly ReviewDoc[],
 ): Promise<ReadonlySet<string>> {
-  const waiting = { reviewId: { $in: reviews.map(({ _id }) => _id) }, status: 'waiting' as const };
-  const proofDocs = await proofs.find(waiting, { session, projection: { reviewId: 1 } as const }).toArray();
+  const waitingFilter = { reviewId: { $in: reviews.map(({ _id }) => _id) }, status: 'waiting' as const };
+  const proofDocs = await proofs
+    .find(waitingFilter, { session, projection: { reviewId: 1 } as const })
+    .toArray();
   return new Set(proofDocs.map(({ reviewId }) => reviewId.toHexString()));
 }
 
@@ -156,6 +162,6 @@ export async function moveReports(
   from: ListingDoc,
   to: ListingDoc,
 ): Promise<void> {
-  const open = { listingId: from._id, status: 'open' as const };
-  await reports.updateMany(open, { $set: { listingId: to._id } }, { session });
+  const openFilter = { listingId: from._id, status: 'open' as const };
+  await reports.updateMany(openFilter, { $set: { listingId: to._id } }, { session });
 }

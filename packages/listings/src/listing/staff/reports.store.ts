@@ -10,7 +10,7 @@ import { deleteListing, restoreListing } from './delete-listing.ts';
 const isOpen = ({ status }: ReportDoc) => status === 'open';
 
 /** Visitors' reports as a subject of staff's decisions. They have no version: open or decided. */
-export const reports: Subject<ReportDoc, DecideReportInput['outcome'], { report: ReportDoc }> = {
+export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { report: ReportDoc }> = {
   kind: 'report',
   createStore: (ctx, session) => ({
     find: async (id) =>
@@ -51,12 +51,12 @@ async function applyTakedown(
   const target = after.listingId.toHexString();
   const listing = await createListingStore(ctx, session).find(target);
   if (!listing) return;
-  const within = { ...ctx, within: session };
+  const nestedContext = { ...ctx, within: session };
   const isGone = listing.status === 'deleted';
   if (after.status === 'done' && !isGone)
-    await deleteListing(within, { id: target, notes: 'Asked for by its owner.' });
+    await deleteListing(nestedContext, { id: target, notes: 'Asked for by its owner.' });
   // A listing that was deleted before the decision stays deleted.
   const wasDeletedByDecision = listing.deletedAt?.getTime() === before.decision?.at.getTime();
   if (before.status === 'done' && isGone && wasDeletedByDecision)
-    await restoreListing(within, { id: target });
+    await restoreListing(nestedContext, { id: target });
 }

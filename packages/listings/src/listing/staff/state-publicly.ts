@@ -12,7 +12,7 @@ import type {
 } from '@app/status-changes/staff/inputs';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { applyConfirmation, applyCredentialCheck, applyIntegrityNotice } from '../changes.ts';
-import { listings } from '../subject.ts';
+import { listingSubject } from '../subject.ts';
 
 /**
  * Records the check of a listing's credential in a register. If it is not confirmed, the owner is asked for a
@@ -24,7 +24,7 @@ export const checkCredential = (
   ctx: CommandContext,
   { license, number, seenAt, status, ...input }: CheckCredentialInput,
 ): Promise<ListingResult> =>
-  decide(ctx, listings, input, {
+  decide(ctx, listingSubject, input, {
     step: 'check',
     change(before) {
       if (!before.licenses.includes(license)) throw new DomainError('no_changes');
@@ -50,7 +50,7 @@ export const checkCredential = (
 
 /** Notes that staff checked the facts of a public listing with the practice. Errors as in `decide`. */
 export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
-  decide(ctx, listings, input, {
+  decide(ctx, listingSubject, input, {
     step: 'confirm',
     change: (before) => applyConfirmation(before, ctx.now, 'team'),
   });
@@ -64,12 +64,12 @@ export async function setIntegrityNotice(
   { on, note, ...input }: SetIntegrityNoticeInput,
 ): Promise<ListingResult> {
   const noticeText = on ? requireNotes(note) : '';
-  return decide(ctx, listings, input, {
+  return decide(ctx, listingSubject, input, {
     step: 'notice',
     change(before) {
-      const { integrityNotice: now } = before;
-      if ((now?.note ?? '') === noticeText) throw new DomainError('no_changes');
-      const notice = { note: noticeText, since: now?.since ?? ctx.now, by: ctx.actor.id };
+      const { integrityNotice: currentNotice } = before;
+      if ((currentNotice?.note ?? '') === noticeText) throw new DomainError('no_changes');
+      const notice = { note: noticeText, since: currentNotice?.since ?? ctx.now, by: ctx.actor.id };
       return applyIntegrityNotice(before, on ? notice : undefined, ctx.now);
     },
   });

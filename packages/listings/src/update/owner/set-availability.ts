@@ -4,7 +4,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../../listing/audit.ts';
-import { withAvailability } from '../../listing/changes.ts';
+import { setListingAvailability } from '../../listing/changes.ts';
 import { toFields } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
 import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
@@ -18,10 +18,10 @@ import { submitUpdate } from './update-listing.ts';
  */
 export function setAvailability(
   ctx: CommandContext,
-  { availability, locale, ...of }: SetAvailabilityInput,
+  { availability, locale, ...listingRef }: SetAvailabilityInput,
 ): Promise<UpdateListingResult> {
   const attemptChange = () =>
-    changeOwnListing(ctx, of, 'availability', (listing, session) =>
+    changeOwnListing(ctx, listingRef, 'availability', (listing, session) =>
       listing.approved
         ? submitUpdate(ctx, session, { listing, live: toFields(listing), sent: { availability }, locale })
         : setInPlace(ctx, session, listing, availability),
@@ -37,7 +37,7 @@ async function setInPlace(
   availability: SetAvailabilityInput['availability'],
 ): Promise<UpdateListingResult> {
   if ((before.availability ?? null) === availability) throw new DomainError('no_changes');
-  const listing = withAvailability(before, availability, ctx.now);
+  const listing = setListingAvailability(before, availability, ctx.now);
   await createListingStore(ctx, session).replace(before, listing);
   await createRecordStore(ctx, session).audit(
     toListingRow('availability', before, listing, ['availability']),

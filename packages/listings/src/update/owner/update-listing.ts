@@ -19,9 +19,9 @@ import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
 import type { UpdateListingInput, UpdateListingResult } from '../../listing/owner/inputs.ts';
 import { requireOwnPhoto } from '../../listing/owner/photo.ts';
 import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
+import { setFields } from '../../listing/set-fields.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
-import { withFields } from '../../listing/with-fields.ts';
 import { applyUpdateResend, applyUpdateWithdrawal, getRequestedFields, mergeRequests } from '../changes.ts';
 import { toUpdateRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
@@ -44,10 +44,10 @@ interface OwnerChange {
  */
 export async function updateListing(
   ctx: IdempotentContext<UpdateListingResult>,
-  { input, fields, locale, ...of }: UpdateListingInput,
+  { input, fields, locale, ...listingRef }: UpdateListingInput,
 ): Promise<UpdateListingResult> {
   const update = (attempt: number) =>
-    changeOwnListing(ctx, of, 'update', async (listing, session) => {
+    changeOwnListing(ctx, listingRef, 'update', async (listing, session) => {
       const live = toFields(listing);
       const typedFields = toInputFields(input, live);
       const sent = pickFields(typedFields, fields ?? findChangedFields(live, typedFields));
@@ -77,19 +77,20 @@ export async function submitUpdate(
 ): Promise<UpdateListingResult> {
   const userId = requireUser(ctx);
   const store = createUpdateStore(ctx, session);
-  const waiting = await store.findPending(listing._id);
-  const own = waiting?.userId === userId ? waiting : null;
+  const pendingUpdate = await store.findPending(listing._id);
+  const ownUpdate = pendingUpdate?.userId === userId ? pendingUpdate : null;
   if (Object.keys(sent).length === 0) throw new DomainError('no_changes');
-  const { changes, base } = mergeRequests(own, live, sent);
-  if (own && isSame(own.changes, changes) && isSame(own.base, base)) return toResult(own);
+  const { changes, base } = mergeRequests(ownUpdate, live, sent);
+  if (ownUpdate && isSame(ownUpdate.changes, changes) && isSame(ownUpdate.base, base))
+    return toResult(ownUpdate);
   const records = createRecordStore(ctx, session);
   if (Object.keys(changes).length === 0) {
-    if (!own) throw new DomainError('no_changes');
-    const update = await store.replaceUpdate(own, applyUpdateWithdrawal(own));
-    await records.audit(toUpdateRow('withdraw', own, update));
+    if (!ownUpdate) throw new DomainError('no_changes');
+    const update = await store.replaceUpdate(ownUpdate, applyUpdateWithdrawal(ownUpdate));
+    await records.audit(toUpdateRow('withdraw', ownUpdate, update));
     return { kind: 'update', update, changed: [] };
   }
-  const after = withFields(listing, changes);
+  const after = setFields(listing, changes);
   const hasDuplicate = await createListingStore(ctx, session).hasDuplicate(after);
   const request = {
     userId,
@@ -100,8 +101,8 @@ export async function submitUpdate(
     locale,
     submittedAt: ctx.now,
   };
-  const update: UpdateDoc = waiting
-    ? applyUpdateResend(waiting, request)
+  const update: UpdateDoc = pendingUpdate
+    ? applyUpdateResend(pendingUpdate, request)
     : {
         _id: store.createId(),
         listingId: listing._id,
@@ -110,8 +111,8 @@ export async function submitUpdate(
         v: 1,
         createdAt: ctx.now,
       };
-  await (waiting ? store.replaceUpdate(waiting, update) : store.insert(update));
-  await records.audit(toUpdateRow(waiting ? 'resend' : 'submit', waiting, update));
+  await (pendingUpdate ? store.replaceUpdate(pendingUpdate, update) : store.insert(update));
+  await records.audit(toUpdateRow(pendingUpdate ? 'resend' : 'submit', pendingUpdate, update));
   return toResult(update);
 }
 
@@ -128,15 +129,15 @@ async function updateInPlace(
   attempt: number,
 ): Promise<UpdateListingResult> {
   if (!getListingStatusAfter('resend', listing.status)) throw new DomainError('not_found');
-  const changed = findChangedFields(live, { ...live, ...sent });
-  if (changed.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
+  const changedFields = findChangedFields(live, { ...live, ...sent });
+  if (changedFields.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
   const store = createListingStore(ctx, session);
   const records = createRecordStore(ctx, session);
-  const next = { ...applyResend(listing, pickFields(sent, changed), ctx.now), locale };
+  const next = { ...applyResend(listing, pickFields(sent, changedFields), ctx.now), locale };
   const after = await updateSlug(ctx, session, listing, next, attempt);
   after.risks = findListingRisks(after, await store.hasDuplicate(after));
   await store.replace(listing, after);
-  const auditId = await records.audit(toListingRow('resend', listing, after, changed));
+  const auditId = await records.audit(toListingRow('resend', listing, after, changedFields));
   if (listing.status !== 'pending') await records.tellOwner(auditId, after, 'listing-received', {});
-  return { kind: 'listing', listing: after, changed };
+  return { kind: 'listing', listing: after, changed: changedFields };
 }

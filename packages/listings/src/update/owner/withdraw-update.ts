@@ -15,9 +15,9 @@ import { createUpdateStore } from '../update.store.ts';
 export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<UpdateDoc> =>
   changeOwnListing(ctx, input, 'withdraw-update', async (listing, session) => {
     const store = createUpdateStore(ctx, session);
-    const waiting = await store.findPending(listing._id);
-    if (!waiting) throw new DomainError('not_found');
-    const update = await store.replaceUpdate(waiting, applyUpdateWithdrawal(waiting));
-    await createRecordStore(ctx, session).audit(toUpdateRow('withdraw', waiting, update));
+    const pendingUpdate = await store.findPending(listing._id);
+    if (!pendingUpdate) throw new DomainError('not_found');
+    const update = await store.replaceUpdate(pendingUpdate, applyUpdateWithdrawal(pendingUpdate));
+    await createRecordStore(ctx, session).audit(toUpdateRow('withdraw', pendingUpdate, update));
     return update;
   });

@@ -6,7 +6,7 @@ import { createDecision, toReason, trimNotes } from '@app/status-changes/staff/n
 import type { ApproveUpdateInput, DecideUpdateResult } from '../../listing/owner/inputs.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
 import { applyUpdateApproval, applyUpdateRejection, findConflicts, getRequestedFields } from '../changes.ts';
-import { updates } from '../subject.ts';
+import { updateSubject } from '../subject.ts';
 
 /**
  * Approves a pending update: all fields or those in `accept`. The owner is told about the others with the notes.
@@ -18,16 +18,19 @@ export async function approveUpdate(
   { accept, ...input }: ApproveUpdateInput,
 ): Promise<DecideUpdateResult> {
   const note = trimNotes(input.notes);
-  return decide(ctx, updates, input, {
+  return decide(ctx, updateSubject, input, {
     step: 'approve',
     async change(before, session) {
-      const requested = getRequestedFields(before.update);
-      const accepted = requested.filter((name) => accept?.includes(name) ?? true);
-      if (accepted.length === 0) throw new DomainError('no_changes');
+      const requestedFields = getRequestedFields(before.update);
+      const acceptedFields = requestedFields.filter((name) => accept?.includes(name) ?? true);
+      if (acceptedFields.length === 0) throw new DomainError('no_changes');
       if (!accept && findConflicts(before).length > 0) throw new DomainError('conflict');
 
-      const outcome = accepted.length < requested.length ? 'partly' : 'approved';
-      const after = applyUpdateApproval(before, { ...createDecision(ctx, outcome, note), accepted });
+      const outcome = acceptedFields.length < requestedFields.length ? 'partly' : 'approved';
+      const after = applyUpdateApproval(before, {
+        ...createDecision(ctx, outcome, note),
+        accepted: acceptedFields,
+      });
       return { ...after, listing: await updateSlug(ctx, session, before.listing, after.listing) };
     },
     tell({ records, auditId }, { listing }, { update, listing: { slug } }) {
@@ -46,7 +49,7 @@ export async function approveUpdate(
 /** Rejects a pending update; the public listing stays. Without notes `Not stated` is stored. Errors as in `decide`. */
 export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> {
   const note = toReason(input.notes);
-  return decide(ctx, updates, input, {
+  return decide(ctx, updateSubject, input, {
     step: 'reject',
     change: (before) =>
       applyUpdateRejection(before, { ...createDecision(ctx, 'rejected', note), accepted: [] }),

@@ -4,7 +4,7 @@ import { confirmWorkEmail, sendWorkEmailCode } from '@app/listings/claim/owner/c
 import { setClaimEvidence } from '@app/listings/claim/owner/set-claim-evidence';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
-import { noteCall } from '@app/listings/claim/staff/note-call';
+import { recordCall } from '@app/listings/claim/staff/record-call';
 import { describe, expect, it } from 'vitest';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { claim, evidence, outcomes, practitioner, sentTo, toTarget } from '../../testing/practice.ts';
@@ -145,7 +145,7 @@ describe('evidence of a pending claim', () => {
 
 describe('a call to the practice', () => {
   const call = (made: ClaimDoc, over: object = {}) =>
-    noteCall(s.as('admin_1'), {
+    recordCall(s.as('admin_1'), {
       ...{ ...toTarget(made), number: '314-555-0142', answer: 'confirmed', note: 'Front desk.' },
       ...over,
     });

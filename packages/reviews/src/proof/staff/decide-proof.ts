@@ -34,14 +34,14 @@ export async function viewProof(
     const review = await createReviewStore(ctx, session).find(publicId);
     const proof = review && (await createProofStore(ctx, session).find(review._id));
     if (proof?.status !== 'waiting' || proof.fileUntil <= ctx.now) throw new DomainError('not_found');
-    const stored = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
-    if (!stored) throw new DomainError('not_found');
+    const storedKey = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
+    if (!storedKey) throw new DomainError('not_found');
     await createRecordStore(ctx, session).audit({
       action: 'review.view_proof',
       target: { kind: 'review', id: publicId },
       before: { proof: proof._id },
     });
-    return { name: proof._id, key: stored.key };
+    return { name: proof._id, key: storedKey.key };
   });
 }
 
@@ -82,8 +82,8 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
     const note = verdict === 'decline' ? trimNotes(input.notes) : '';
     const status = verdict === 'confirm' ? 'confirmed' : 'declined';
     await proofs.close(proof, { status, decidedAt: ctx.now, note });
-    const verified = verdict === 'confirm' && { verification: 'proof' as const };
-    const after = await store.replace(before, { ...before, ...verified, v: before.v + 1 });
+    const verificationField = verdict === 'confirm' && { verification: 'proof' as const };
+    const after = await store.replace(before, { ...before, ...verificationField, v: before.v + 1 });
     const auditId = await records.audit({
       ...toReviewRow(`${verdict}_proof`, before, after),
       ...(note && { reason: note }),

@@ -24,8 +24,8 @@ export async function changeOwnReview(
     if (before?.userId !== userId) throw new DomainError('not_found');
     const after = await change(before, session);
     if (after === before) return before;
-    const saved = await store.replace(before, after);
-    await createRecordStore(ctx, session).audit(toReviewRow(action, before, saved));
-    return saved;
+    const savedReview = await store.replace(before, after);
+    await createRecordStore(ctx, session).audit(toReviewRow(action, before, savedReview));
+    return savedReview;
   });
 }

@@ -18,13 +18,15 @@ export function findConflictOfInterest(
   account: { userId: string; emails: readonly string[] },
 ): ConflictOfInterest | undefined {
   if (listing.ownerUserId === account.userId) return 'owner';
-  const own = account.emails.map(normalizeEmail);
-  if (listing.email && own.includes(normalizeEmail(listing.email))) return 'same e-mail';
-  const practice = [getDomain(listing.email), getHost(listing.website)].filter(
+  const ownEmails = account.emails.map(normalizeEmail);
+  if (listing.email && ownEmails.includes(normalizeEmail(listing.email))) return 'same e-mail';
+  const practiceDomains = [getDomain(listing.email), getHost(listing.website)].filter(
     (domain) => domain && !isPublic(domain),
   );
-  const shared = own.some((email) => practice.some((domain) => isWithin(getDomain(email), domain)));
-  return shared ? 'same domain' : undefined;
+  const hasSharedDomain = ownEmails.some((email) =>
+    practiceDomains.some((domain) => isWithin(getDomain(email), domain)),
+  );
+  return hasSharedDomain ? 'same domain' : undefined;
 }
 
 /** Normalizes case and removes the part after a plus. */
@@ -43,9 +45,9 @@ function getHost(website = ''): string {
 /** Compares the second-level name, which also covers "yahoo.co.uk" and "outlook.com". */
 function isPublic(domain: string): boolean {
   const labels = domain.split('.');
-  const registered =
+  const registeredName =
     labels.at(-2) && labels.at(-2)!.length <= 3 && labels.length > 2 ? labels.at(-3) : labels.at(-2);
-  return publicHosts.has(registered ?? '');
+  return publicHosts.has(registeredName ?? '');
 }
 
 const isWithin = (domain: string, practice = '') => domain === practice || domain.endsWith(`.${practice}`);
@@ -55,8 +57,8 @@ const isWithin = (domain: string, practice = '') => domain === practice || domai
  * providers.
  */
 export function isOfDomain(emails: readonly string[], website: string | undefined): boolean | null {
-  const practice = getHost(website);
-  const own = emails.map(getDomain).filter((domain) => domain && !isPublic(domain));
-  if (!practice || isPublic(practice) || own.length === 0) return null;
-  return own.some((domain) => isWithin(domain, practice) || isWithin(practice, domain));
+  const practiceHost = getHost(website);
+  const ownDomains = emails.map(getDomain).filter((domain) => domain && !isPublic(domain));
+  if (!practiceHost || isPublic(practiceHost) || ownDomains.length === 0) return null;
+  return ownDomains.some((domain) => isWithin(domain, practiceHost) || isWithin(practiceHost, domain));
 }

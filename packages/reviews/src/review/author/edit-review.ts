@@ -33,12 +33,12 @@ export async function editReview(
       // Tags already used may stay, even if retired.
       await requireOfferedTags(ctx, content.tags, [...before.tags, ...(before.revision?.content.tags ?? [])]);
 
-      const stored = toStoredContent(content, before.displayName);
-      const editedReview = { ...before, fingerprint: computeReviewFingerprint(stored) };
-      const risks = findRisks(stored, await loadRiskContext(ctx, session, editedReview));
+      const storedContent = toStoredContent(content, before.displayName);
+      const editedReview = { ...before, fingerprint: computeReviewFingerprint(storedContent) };
+      const risks = findRisks(storedContent, await loadRiskContext(ctx, session, editedReview));
       const accountRisks = before.risks?.filter((risk) => risk === 'new_account') ?? [];
       return {
-        ...applyEdit(before, stored, ctx.now),
+        ...applyEdit(before, storedContent, ctx.now),
         risks: [...risks, ...accountRisks],
         attestedAt: ctx.now,
         locale,

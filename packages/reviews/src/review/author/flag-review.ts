@@ -30,16 +30,16 @@ export async function flagReview(
       const before = await store.find(review);
       if (!before || !getStatusAfter('flag', before)) throw new DomainError('not_found');
       if (before.userId === userId) throw new DomainError('own_review');
-      const because =
+      const hideCause =
         reporter && harmfulFlagReasons.includes(reason)
           ? getHideCause(await readFlagFacts(ctx, session, before, { userId, reason, reporter }))
           : undefined;
-      const hidden: ReviewHiddenState | undefined = because && { at: ctx.now, reason, because };
-      const hid = hidden && ({ hid: true } as const);
-      const flag = await insertFlag(ctx, session, before, { userId, reason, note, ...hid });
-      const saved = await store.replace(before, applyFlag(before, hidden));
-      const auditId = await records.audit({ ...toReviewRow('flag', before, saved), reason });
-      if (hidden) await records.tellAuthor(auditId, saved, 'review-hidden', { reason });
+      const hidden: ReviewHiddenState | undefined = hideCause && { at: ctx.now, reason, because: hideCause };
+      const hidField = hidden && ({ hid: true } as const);
+      const flag = await insertFlag(ctx, session, before, { userId, reason, note, ...hidField });
+      const savedReview = await store.replace(before, applyFlag(before, hidden));
+      const auditId = await records.audit({ ...toReviewRow('flag', before, savedReview), reason });
+      if (hidden) await records.tellAuthor(auditId, savedReview, 'review-hidden', { reason });
       return flag;
     });
   } catch (error) {

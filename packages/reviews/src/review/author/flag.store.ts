@@ -14,12 +14,12 @@ export async function insertFlag(
   { collections, now }: CommandContext,
   session: ClientSession,
   review: ReviewDoc,
-  flagged: Pick<FlagDoc, 'userId' | 'reason' | 'note' | 'hid'>,
+  flagInput: Pick<FlagDoc, 'userId' | 'reason' | 'note' | 'hid'>,
 ): Promise<FlagDoc> {
   const flag: FlagDoc = {
     _id: new ObjectId(),
     reviewId: review._id,
-    ...flagged,
+    ...flagInput,
     status: 'open',
     createdAt: now,
   };
@@ -38,33 +38,33 @@ export async function readFlagFacts(
   const { words } = await readSettings(collections);
   const text = `${review.title ?? ''}\n${review.text}`;
   const filterSince = (days: number) => ({ $gte: new Date(now.getTime() - days * dayMs) });
-  const harmful = { reason: { $in: [...harmfulFlagReasons] } };
+  const harmfulFilter = { reason: { $in: [...harmfulFlagReasons] } };
   const count = (filter: object) => flags.countDocuments(filter, { session, limit: 10 });
   const listing = await listings.findOne({ _id: review.listingId }, { session });
   // The public text is the last one that staff approved.
   const publishedAt = review.decision?.outcome === 'approved' ? review.decision.at : new Date(0);
   return {
     reason,
-    wordsFound: findWordRisks(text).length > 0 || hasAnyWord(text, words.hold),
-    cleared:
+    hasRiskyWords: findWordRisks(text).length > 0 || hasAnyWord(text, words.hold),
+    wasCleared:
       (await count({
         reviewId: review._id,
         status: 'declined',
-        ...harmful,
+        ...harmfulFilter,
         decidedAt: { $gte: publishedAt },
       })) > 0,
     reporter: {
-      confirmed: reporter.emails.length > 0,
+      isConfirmed: reporter.emails.length > 0,
       ageMs: reporter.createdAt ? now.getTime() - reporter.createdAt.getTime() : undefined,
       isPatient: reporter.role !== 'prosthetist',
-      tied:
+      hasConflictOfInterest:
         listing !== null &&
         findConflictOfInterest(listing, { userId, emails: reporter.emails }) !== undefined,
-      hidLately: await count({ userId, hid: true, createdAt: filterSince(hideLimits.perDays) }),
-      declinedLately: await count({
+      recentHideCount: await count({ userId, hid: true, createdAt: filterSince(hideLimits.perDays) }),
+      recentDeclinedCount: await count({
         userId,
         status: 'declined',
-        ...harmful,
+        ...harmfulFilter,
         decidedAt: filterSince(hideLimits.declinedDays),
       }),
     },

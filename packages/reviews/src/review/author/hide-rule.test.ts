@@ -4,17 +4,17 @@ import { type FlagFacts, getHideCause } from './hide-rule.ts';
 const dayMs = 24 * 3_600_000;
 
 const reporter: FlagFacts['reporter'] = {
-  confirmed: true,
+  isConfirmed: true,
   ageMs: 7 * dayMs,
   isPatient: true,
-  tied: false,
-  hidLately: 0,
-  declinedLately: 0,
+  hasConflictOfInterest: false,
+  recentHideCount: 0,
+  recentDeclinedCount: 0,
 };
 const facts = (over: Partial<FlagFacts> = {}, who: Partial<FlagFacts['reporter']> = {}): FlagFacts => ({
   reason: 'Harmful or illegal',
-  wordsFound: false,
-  cleared: false,
+  hasRiskyWords: false,
+  wasCleared: false,
   ...over,
   reporter: { ...reporter, ...who },
 });
@@ -23,19 +23,19 @@ it('hides for a flag of one trusted reader, or of any confirmed one if the text 
   expect(getHideCause(facts())).toBe('reader');
   expect(getHideCause(facts({ reason: 'Written by a child under 13' }))).toBe('reader');
   const anybody = { isPatient: false, tied: true, ageMs: 0, hidLately: 99, declinedLately: 9 };
-  expect(getHideCause(facts({ wordsFound: true }, anybody))).toBe('words');
+  expect(getHideCause(facts({ hasRiskyWords: true }, anybody))).toBe('words');
 });
 
 it.each<[why: string, over: Partial<FlagFacts>, who: Partial<FlagFacts['reporter']>]>([
-  ['another reason', { reason: 'Abusive', wordsFound: true }, {}],
-  ['words that staff have kept', { cleared: true, wordsFound: true }, {}],
-  ['no confirmed address', { wordsFound: true }, { confirmed: false }],
+  ['another reason', { reason: 'Abusive', hasRiskyWords: true }, {}],
+  ['words that staff have kept', { wasCleared: true, hasRiskyWords: true }, {}],
+  ['no confirmed address', { hasRiskyWords: true }, { isConfirmed: false }],
   ['a young account', {}, { ageMs: 7 * dayMs - 1 }],
   ['an account of unknown age', {}, { ageMs: undefined }],
   ['a practitioner', {}, { isPatient: false }],
-  ['a tie to the practice', {}, { tied: true }],
-  ['a false alarm before', {}, { declinedLately: 1 }],
-  ['too many hidden already', {}, { hidLately: 3 }],
+  ['a tie to the practice', {}, { hasConflictOfInterest: true }],
+  ['a false alarm before', {}, { recentDeclinedCount: 1 }],
+  ['too many hidden already', {}, { recentHideCount: 3 }],
 ])('leaves it public: %s', (_, over, who) => {
   expect(getHideCause(facts(over, who))).toBeUndefined();
 });

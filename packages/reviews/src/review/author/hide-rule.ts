@@ -5,21 +5,21 @@ import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
 export interface FlagFacts {
   reason: string;
   /** The word check found something in the public text. */
-  wordsFound: boolean;
+  hasRiskyWords: boolean;
   /** Staff examined the same text for such a flag before, and kept it. */
-  cleared: boolean;
+  wasCleared: boolean;
   reporter: {
     /** The account has a verified address. */
-    confirmed: boolean;
+    isConfirmed: boolean;
     /** Undefined: unknown. */
     ageMs: number | undefined;
     isPatient: boolean;
     /** The account is related to the practice. */
-    tied: boolean;
+    hasConflictOfInterest: boolean;
     /** Reviews hidden by its flags within `hideLimits.perDays`. */
-    hidLately: number;
+    recentHideCount: number;
     /** Its harmful flags that staff declined within `hideLimits.declinedDays`. */
-    declinedLately: number;
+    recentDeclinedCount: number;
   };
 }
 
@@ -32,14 +32,14 @@ const dayMs = 24 * 3_600_000;
  * recently declined flags and below the limit of hidden reviews.
  */
 export function getHideCause(facts: FlagFacts): ReviewHiddenState['because'] | undefined {
-  const { reason, wordsFound, cleared, reporter } = facts;
-  if (!harmfulFlagReasons.includes(reason) || cleared || !reporter.confirmed) return undefined;
-  if (wordsFound) return 'words';
+  const { reason, hasRiskyWords, wasCleared, reporter } = facts;
+  if (!harmfulFlagReasons.includes(reason) || wasCleared || !reporter.isConfirmed) return undefined;
+  if (hasRiskyWords) return 'words';
   const isTrusted =
     reporter.isPatient &&
-    !reporter.tied &&
+    !reporter.hasConflictOfInterest &&
     (reporter.ageMs ?? 0) >= hideLimits.accountAgeDays * dayMs &&
-    reporter.declinedLately === 0 &&
-    reporter.hidLately < hideLimits.perAccount;
+    reporter.recentDeclinedCount === 0 &&
+    reporter.recentHideCount < hideLimits.perAccount;
   return isTrusted ? 'reader' : undefined;
 }

@@ -27,7 +27,7 @@ const givenNames = new Set(
 );
 
 /** Capitalized words that follow a relation and are no names. */
-const noNames = new Set(
+const capitalizedWords = new Set(
   'Mr Mrs Ms Miss Dr Dra Sr Sra Srta He She It We They The This That And But So Then My Our Who When Which Medicare Medicaid Tricare VA Mi Su El La Los Las Ella Ellos Pero Cuando Y'.split(
     ' ',
   ),
@@ -37,7 +37,7 @@ const noNames = new Set(
 export function findNamedPeople(text: string, practitioner = ''): TextPlace[] {
   const ownNames = new Set(practitioner.toLowerCase().split(/\s+/));
   const isOther = (words: readonly string[]) =>
-    !noNames.has(words[0] ?? '') && !words.some((word) => ownNames.has(word.toLowerCase()));
+    !capitalizedWords.has(words[0] ?? '') && !words.some((word) => ownNames.has(word.toLowerCase()));
   const find = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(({ index, 0: match }) => {
       const namedPerson = match.replace(/['’]s$/, '');

@@ -21,10 +21,10 @@ export async function loadRiskContext(
   return {
     hold: words.hold,
     ...(listing && { practitioner: `${listing.firstName} ${listing.lastName}` }),
-    lately: await count({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
-    before: await count({ listingId, createdAt: { $gte: subtractWeeks(9), $lt: subtractWeeks(1) } }),
-    said:
+    recentCount: await count({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
+    earlierCount: await count({ listingId, createdAt: { $gte: subtractWeeks(9), $lt: subtractWeeks(1) } }),
+    isRepeatedText:
       (await reviews.findOne({ fingerprint, ...otherReviews }, { session, projection: { _id: 1 } })) !== null,
-    byAuthor: await count({ userId, createdAt: { $gte: subtractWeeks(1) } }),
+    authorCount: await count({ userId, createdAt: { $gte: subtractWeeks(1) } }),
   };
 }

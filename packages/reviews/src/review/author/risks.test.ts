@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { hasObscenity } from './obscenity.ts';
 import { findRisks, hasAnyWord, type RiskContext } from './risks.ts';
 
-const quiet: RiskContext = { lately: 0, before: 0, said: false, byAuthor: 0, accountAgeMs: 1e12 };
+const quiet: RiskContext = {
+  recentCount: 0,
+  earlierCount: 0,
+  isRepeatedText: false,
+  authorCount: 0,
+  accountAgeMs: 1e12,
+};
 const inText = (text: string, around = quiet) => findRisks({ ...reviewDoc(), text }, around);
 
 describe('words', () => {
@@ -59,13 +65,13 @@ describe('words', () => {
 
 describe('context', () => {
   it.each<[Partial<RiskContext>, string[]]>([
-    [{ lately: 4, before: 0 }, ['burst']],
-    [{ lately: 3, before: 0 }, []],
-    [{ lately: 4, before: 13 }, ['burst']],
-    [{ lately: 4, before: 14 }, []],
-    [{ said: true }, ['duplicate']],
-    [{ byAuthor: 3 }, ['many_by_author']],
-    [{ byAuthor: 2 }, []],
+    [{ recentCount: 4, earlierCount: 0 }, ['burst']],
+    [{ recentCount: 3, earlierCount: 0 }, []],
+    [{ recentCount: 4, earlierCount: 13 }, ['burst']],
+    [{ recentCount: 4, earlierCount: 14 }, []],
+    [{ isRepeatedText: true }, ['duplicate']],
+    [{ authorCount: 3 }, ['many_by_author']],
+    [{ authorCount: 2 }, []],
     [{ accountAgeMs: 3_599_999 }, ['new_account']],
     [{ accountAgeMs: undefined }, []],
   ])('%j give %j', (around, risks) => {

@@ -22,12 +22,12 @@ export type Risk = (typeof risks)[number];
 /** Facts beyond the text. */
 export interface RiskContext {
   /** Other reviews of the listing in the last seven days, and in the eight weeks before. */
-  lately: number;
-  before: number;
+  recentCount: number;
+  earlierCount: number;
   /** True if another review has the same text. */
-  said: boolean;
+  isRepeatedText: boolean;
   /** The author's other reviews in the last seven days. */
-  byAuthor: number;
+  authorCount: number;
   /** The name of the reviewed practitioner, who may be named. */
   practitioner?: string;
   /** Words from the settings, in any case. */
@@ -40,17 +40,17 @@ const hourMs = 3_600_000;
 
 /** Risks of a review in order of the list. */
 export function findRisks({ title = '', text }: ReviewContent, context: RiskContext): Risk[] {
-  const found = new Set<Risk>(findWordRisks(`${title}\n${text}`));
-  const mark = (risk: Risk, holds: boolean) => void (holds && found.add(risk));
+  const foundRisks = new Set<Risk>(findWordRisks(`${title}\n${text}`));
+  const mark = (risk: Risk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
   // A burst: at least five within a week, and three times the average of the eight weeks before.
-  const week = context.lately + 1;
-  mark('burst', week >= 5 && week > (3 * context.before) / 8);
+  const week = context.recentCount + 1;
+  mark('burst', week >= 5 && week > (3 * context.earlierCount) / 8);
   mark('team_word', hasAnyWord(`${title}\n${text}`, context.hold ?? []));
   mark('name', findNamedPeople(`${title}\n${text}`, context.practitioner).length > 0);
-  mark('duplicate', context.said);
-  mark('many_by_author', context.byAuthor >= 3);
+  mark('duplicate', context.isRepeatedText);
+  mark('many_by_author', context.authorCount >= 3);
   mark('new_account', (context.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
-  return risks.filter((risk) => found.has(risk));
+  return risks.filter((risk) => foundRisks.has(risk));
 }
 
 /** Risks of the text alone. */

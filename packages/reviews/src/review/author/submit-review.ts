@@ -29,24 +29,24 @@ export async function submitReview(
   if (author.role === 'prosthetist') throw new DomainError('not_a_patient');
   if (!isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
   await requireOfferedTags(ctx, content.tags);
-  const former = await findFormerAccounts(ctx.collections, author);
+  const formerAccountIds = await findFormerAccounts(ctx.collections, author);
   try {
     return await runInTransaction(ctx, async (session) => {
       const store = createReviewStore(ctx, session);
-      const listing = await store.reviewed(listingId);
+      const listing = await store.findReviewable(listingId);
       if (!listing) throw new DomainError('not_found');
       if (findConflictOfInterest(listing, { userId, emails: author.emails }))
         throw new DomainError('conflict_of_interest');
       // The unique index knows the own account only.
-      if (await store.hasLive(listingId, former)) throw new DomainError('already_reviewed');
+      if (await store.hasLive(listingId, formerAccountIds)) throw new DomainError('already_reviewed');
 
       const review = buildReview(ctx.now, listing, userId, { content, author, locale });
       const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;
       review.risks = findRisks(review, { ...(await loadRiskContext(ctx, session, review)), accountAgeMs });
       if (accountAgeMs !== undefined) review.accountDays = Math.max(0, Math.floor(accountAgeMs / dayMs));
-      const saved = await store.insert(review);
-      await createRecordStore(ctx, session).audit(toReviewRow('submit', null, saved));
-      return saved;
+      const savedReview = await store.insert(review);
+      await createRecordStore(ctx, session).audit(toReviewRow('submit', null, savedReview));
+      return savedReview;
     });
   } catch (error) {
     if (isDuplicate(error)) throw new DomainError('already_reviewed');
@@ -61,7 +61,7 @@ function buildReview(
   { content, author, locale }: Omit<SubmitReviewInput, 'listingId'>,
 ): ReviewDoc {
   const displayName = toDisplayName(author.firstName, author.lastName);
-  const stored = toStoredContent(content, displayName);
+  const storedContent = toStoredContent(content, displayName);
   return {
     ...createReviewIds(),
     listingId: listing._id,
@@ -75,10 +75,10 @@ function buildReview(
     verification: decideVerification(author),
     shownLevel: '',
     attestedAt: now,
-    fingerprint: computeReviewFingerprint(stored),
+    fingerprint: computeReviewFingerprint(storedContent),
     locale,
     edited: false,
-    ...stored,
+    ...storedContent,
     v: 1,
     createdAt: now,
     submittedAt: now,

@@ -4,7 +4,7 @@ import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { DecisionResult, VerdictInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
-import { reviews } from '../subject.ts';
+import { reviewSubject } from '../subject.ts';
 import { createDecision, tellListingOwner } from './decide-review.ts';
 
 /**
@@ -16,7 +16,7 @@ export const decideReviewAppeal = (
   ctx: CommandContext,
   { verdict, notes = '', ...input }: VerdictInput,
 ): Promise<DecisionResult> =>
-  decide(ctx, reviews, input, {
+  decide(ctx, reviewSubject, input, {
     step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(before) {
       requireOtherPerson(ctx, before);

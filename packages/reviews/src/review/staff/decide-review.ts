@@ -5,11 +5,11 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult, RefusalInput } from '@app/status-changes/inputs';
 import { decide, type NotifyContext } from '@app/status-changes/staff/decide';
 import { applyApproval, applyRejection } from '../changes.ts';
-import { reviews } from '../subject.ts';
+import { reviewSubject } from '../subject.ts';
 
 /** Publishes a pending review, or the pending edit of a public one. Errors as in `decide`. */
 export const approveReview = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
-  decide(ctx, reviews, input, {
+  decide(ctx, reviewSubject, input, {
     step: 'approve',
     change: (before) => applyApproval(before, createDecision(ctx, 'approved')),
     async tell(notifyContext, before, after) {
@@ -28,7 +28,7 @@ export const approveReview = (ctx: CommandContext, input: DecisionInput): Promis
 export async function rejectReview(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
   const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
   const decision = createDecision(ctx, 'rejected', reasons, input.notes);
-  return decide(ctx, reviews, input, {
+  return decide(ctx, reviewSubject, input, {
     step: 'reject',
     change: (before) => applyRejection('reject', before, decision),
     tell: ({ records, auditId }, before, after) =>
@@ -46,7 +46,7 @@ export async function rejectReview(ctx: CommandContext, input: RefusalInput): Pr
 export async function requestChanges(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
   const reasons = await requireReasons(ctx, input);
   const decision = createDecision(ctx, 'changes_requested', reasons, input.notes);
-  return decide(ctx, reviews, input, {
+  return decide(ctx, reviewSubject, input, {
     step: 'request_changes',
     change: (before) => applyRejection('request_changes', before, decision),
     tell: ({ records, auditId }, before, after) =>

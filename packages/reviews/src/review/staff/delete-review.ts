@@ -7,7 +7,7 @@ import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { toReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createReviewStore } from '../review.store.ts';
-import { reviews } from '../subject.ts';
+import { reviewSubject } from '../subject.ts';
 
 /**
  * Deletes a review; restorable until it is purged. Notifies the author.
@@ -15,7 +15,7 @@ import { reviews } from '../subject.ts';
  */
 export async function deleteReview(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
   const note = toReason(input.notes);
-  return decide(ctx, reviews, input, {
+  return decide(ctx, reviewSubject, input, {
     step: 'delete',
     reason: note,
     async change(before, session) {
@@ -32,7 +32,7 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
  * @throws {DomainError} `already_reviewed` if the author wrote another one; `too_late`; and the errors of `decide`
  */
 export const restoreReview = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
-  decide(ctx, reviews, input, {
+  decide(ctx, reviewSubject, input, {
     step: 'restore',
     isPossible: ({ deletion }) => deletion?.with === 'itself',
     async change(before, session) {

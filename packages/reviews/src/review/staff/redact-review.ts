@@ -6,8 +6,8 @@ import type { DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import type { RedactReviewInput } from '@app/status-changes/staff/inputs';
 import { trimNotes } from '@app/status-changes/staff/notes';
-import { reviews } from '../subject.ts';
-import { isRedactionOf } from './redaction.ts';
+import { reviewSubject } from '../subject.ts';
+import { isContentRedaction } from './redaction.ts';
 
 /**
  * Replaces words by redaction marks, so that the rest can be public. The original is kept for staff; the rating cannot
@@ -18,15 +18,20 @@ export function redactReview(
   ctx: CommandContext,
   { part, ...input }: RedactReviewInput,
 ): Promise<DecisionResult> {
-  return decide(ctx, reviews, input, {
+  return decide(ctx, reviewSubject, input, {
     step: 'redact',
     change(before) {
       const v = before.v + 1;
       const { revision } = before;
       if (revision?.status !== 'pending' || part === 'public')
         return { ...omitTitle(before), v, ...applyRedaction(ctx, before, before.redaction, input) };
-      const { redaction, ...words } = applyRedaction(ctx, revision.content, revision.redaction, input);
-      const content = { ...omitTitle(revision.content), ...words };
+      const { redaction, ...redactedContent } = applyRedaction(
+        ctx,
+        revision.content,
+        revision.redaction,
+        input,
+      );
+      const content = { ...omitTitle(revision.content), ...redactedContent };
       return { ...before, v, revision: { ...revision, content, redaction } };
     },
   });
@@ -38,19 +43,19 @@ type RedactableContent = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 function applyRedaction(
   { now, actor }: CommandContext,
   { title, text, tags }: RedactableContent,
-  earlier: ReviewRedaction | undefined,
+  earlierRedaction: ReviewRedaction | undefined,
   input: Omit<RedactReviewInput, 'part'>,
 ): RedactableContent & { redaction: ReviewRedaction } {
-  const contentBefore = { ...withTitle(title), text, tags };
+  const contentBefore = { ...toTitleField(title), text, tags };
   const contentAfter = {
-    ...withTitle(input.title ?? title),
+    ...toTitleField(input.title ?? title),
     text: input.text ?? text,
     tags: [...(input.tags ?? tags)],
   };
-  if (!isRedactionOf(contentBefore, contentAfter)) throw new DomainError('not_a_redaction');
+  if (!isContentRedaction(contentBefore, contentAfter)) throw new DomainError('not_a_redaction');
   if (isDeepStrictEqual(contentBefore, contentAfter)) throw new DomainError('no_changes');
   const redaction = {
-    original: earlier?.original ?? contentBefore,
+    original: earlierRedaction?.original ?? contentBefore,
     at: now,
     by: actor.id,
     notes: trimNotes(input.notes),
@@ -58,6 +63,7 @@ function applyRedaction(
   return { ...contentAfter, redaction };
 }
 
-const omitTitle = <T extends RedactableContent>({ title: _, ...rest }: T) => rest;
+const omitTitle = <T extends RedactableContent>({ title: _, ...contentWithoutTitle }: T) =>
+  contentWithoutTitle;
 
-const withTitle = (title: string | undefined) => (title ? { title } : {});
+const toTitleField = (title: string | undefined) => (title ? { title } : {});

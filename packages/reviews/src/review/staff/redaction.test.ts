@@ -1,7 +1,7 @@
 import { formatMark, markKinds } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRedaction, isRedactionOf } from './redaction.ts';
+import { isContentRedaction, isRedaction } from './redaction.ts';
 
 const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
 const mark = formatMark('name');
@@ -67,9 +67,9 @@ describe('a redaction', () => {
 
 it('keeps or removes the title, and adds no tag', () => {
   const before = { title: 'Never Miller', text, tags: ['Listens', 'Rushed'] };
-  expect(isRedactionOf(before, { text, tags: ['Listens'] })).toBe(true);
-  expect(isRedactionOf(before, { ...before, title: `Never ${mark}` })).toBe(true);
-  expect(isRedactionOf(before, { ...before, title: 'Always' })).toBe(false);
-  expect(isRedactionOf(before, { ...before, tags: ['Kind'] })).toBe(false);
-  expect(isRedactionOf({ text, tags: [] }, { title: mark, text, tags: [] })).toBe(false);
+  expect(isContentRedaction(before, { text, tags: ['Listens'] })).toBe(true);
+  expect(isContentRedaction(before, { ...before, title: `Never ${mark}` })).toBe(true);
+  expect(isContentRedaction(before, { ...before, title: 'Always' })).toBe(false);
+  expect(isContentRedaction(before, { ...before, tags: ['Kind'] })).toBe(false);
+  expect(isContentRedaction({ text, tags: [] }, { title: mark, text, tags: [] })).toBe(false);
 });

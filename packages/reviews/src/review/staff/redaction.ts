@@ -10,15 +10,15 @@ const isBetweenWords = (text: string, at: number): boolean =>
 
 /** True if each mark of `after` replaces one or more whole words of `before`, and the rest is unchanged. */
 export function isRedaction(before: string, after: string): boolean {
-  const remaining = after.split(createMarkPattern());
-  const [first = '', ...rest] = remaining;
-  if (rest.length === 0) return before === after;
-  const last = rest.pop() ?? '';
+  const keptParts = after.split(createMarkPattern());
+  const [first = '', ...laterParts] = keptParts;
+  if (laterParts.length === 0) return before === after;
+  const last = laterParts.pop() ?? '';
   if (!before.startsWith(first) || !isBetweenWords(before, first.length)) return false;
 
   // Takes the earliest position of each kept part, which leaves the most room for the following ones.
   let end = first.length;
-  for (const stretch of rest) {
+  for (const stretch of laterParts) {
     const at = findStretch(stretch, before, end);
     if (at === undefined) return false;
     end = at + stretch.length;
@@ -42,7 +42,7 @@ const isCut = (text: string, from: number, to: number): boolean =>
 type RedactableContent = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
 /** True if only marks were added, and only words, the title or tags removed. */
-export function isRedactionOf(before: RedactableContent, after: RedactableContent): boolean {
+export function isContentRedaction(before: RedactableContent, after: RedactableContent): boolean {
   const title = after.title === undefined || isRedaction(before.title ?? '', after.title);
   const tags = after.tags.every((tag) => before.tags.includes(tag));
   return title && tags && isRedaction(before.text, after.text);

@@ -2,7 +2,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionResult, RefusalInput, VerdictInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedFlags, applyRemoval } from '../changes.ts';
-import { reviews } from '../subject.ts';
+import { reviewSubject } from '../subject.ts';
 import { createDecision, requireReasons } from './decide-review.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function decideFlag(
   { verdict, ...input }: VerdictInput,
 ): Promise<DecisionResult> {
   if (verdict === 'uphold') return removeWithReasons('uphold_flag', ctx, input);
-  return decide(ctx, reviews, input, {
+  return decide(ctx, reviewSubject, input, {
     step: 'decline_flag',
     change: applyDeclinedFlags,
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
@@ -38,7 +38,7 @@ async function removeWithReasons(
 ): Promise<DecisionResult> {
   const decision = createDecision(ctx, 'removed', await requireReasons(ctx, input), input.notes);
   const { reasons, note } = decision;
-  return decide(ctx, reviews, input, {
+  return decide(ctx, reviewSubject, input, {
     step,
     change: (before) => applyRemoval(step, before, decision),
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),

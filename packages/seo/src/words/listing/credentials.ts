@@ -70,13 +70,13 @@ export function explainCredential(license: string, locale: Locale): CredentialEx
   };
 }
 
-const printed = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
+const abbreviationOrder = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
 
 /** Letters after a name, most significant first: `['CPO', 'FAAOP']`. CPO includes CP. */
-export function listAbbreviations(licensesOfOne: readonly string[]): string[] {
-  const abbreviations = new Set(licensesOfOne.map((license) => credentials[license]?.abbreviation));
+export function listAbbreviations(licenses: readonly string[]): string[] {
+  const abbreviations = new Set(licenses.map((license) => credentials[license]?.abbreviation));
   if (abbreviations.has('CPO')) abbreviations.delete('CP');
-  return printed.filter((abbreviation) => abbreviations.has(abbreviation));
+  return abbreviationOrder.filter((abbreviation) => abbreviations.has(abbreviation));
 }
 
 /** Full form of letters after a name, for `<abbr title>`. English in every language. */

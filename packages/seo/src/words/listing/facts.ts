@@ -14,8 +14,8 @@ export const formatAddressLines = (
 export function toWebsiteHref(website: string): string {
   if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return '';
   const url = new URL(website);
-  const named = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/i.test(url.hostname);
-  return named && !url.username && !url.password ? url.href : '';
+  const hasHostName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/i.test(url.hostname);
+  return hasHostName && !url.username && !url.password ? url.href : '';
 }
 
 /** "riverfrontlimb.example". */
@@ -46,7 +46,7 @@ export function buildDirectionsHref(
 }
 
 /** Map application by user agent. An iPad reports a Mac, but has a touch screen. */
-export function mapKind({
+export function findMapKind({
   userAgent,
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): MapKind {

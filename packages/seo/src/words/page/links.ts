@@ -3,9 +3,9 @@ export function listLinks(value: unknown): { name: string; href: string }[] {
   if (Array.isArray(value)) return value.flatMap(listLinks);
   if (typeof value !== 'object' || value === null) return [];
   const { name, url } = value as { name?: unknown; url?: unknown };
-  const own =
+  const ownLinks =
     typeof name === 'string' && typeof url === 'string' && URL.canParse(url)
       ? [{ name, href: new URL(url).pathname + new URL(url).search }]
       : [];
-  return [...own, ...Object.values(value).flatMap(listLinks)];
+  return [...ownLinks, ...Object.values(value).flatMap(listLinks)];
 }

@@ -14,7 +14,7 @@ export const specialtyPages: readonly { slug: string; value: string }[] = specia
   value,
 }));
 
-const explained: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
+const specialtyTexts: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
   'Athletes and High Activity': m.specialty_athletes,
   Rotationplasty: m.specialty_rotationplasty,
   Myoelectric: m.specialty_myoelectric,
@@ -25,4 +25,4 @@ const explained: Record<string, (inputs: object, options: { locale: Locale }) =>
 
 /** Explains a specialty in one or two sentences. */
 export const getSpecialtyText = (value: string, locale: Locale): string =>
-  explained[value]?.({}, { locale }) ?? '';
+  specialtyTexts[value]?.({}, { locale }) ?? '';

@@ -71,7 +71,7 @@ function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Local
 }
 
 /** "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works". */
-export function reviewContextText(
+export function formatReviewContext(
   review: Pick<PublicReview, 'level' | 'device' | 'stage' | 'care' | keyof FittingFacts> & {
     practice?: string;
   },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { explainCredential, listAbbreviations } from '../listing/credentials.ts';
-import { buildDirectionsHref, mapKind, toWebsiteHref } from '../listing/facts.ts';
+import { buildDirectionsHref, findMapKind, toWebsiteHref } from '../listing/facts.ts';
 import { formatPhone, toPhoneHref } from './formats.ts';
-import { displayName, formatOtherPlace } from './names.ts';
+import { formatDisplayName, formatOtherPlace } from './names.ts';
 
 const cp = 'ABC Certified Prosthetist (CP)';
 const cpo = 'BOC Certified Orthotist-Prosthetist (CPO)';
@@ -22,7 +22,7 @@ describe('displayName', () => {
     [['State Prosthetist License', 'NCOPE Residency Completion'], 'Jane Doe'],
     [['__proto__', 'something else'], 'Jane Doe'],
   ])('%j', (licenses, name) => {
-    expect(displayName({ firstName: 'Jane', lastName: 'Doe', licenses })).toBe(name);
+    expect(formatDisplayName({ firstName: 'Jane', lastName: 'Doe', licenses })).toBe(name);
   });
 });
 
@@ -101,7 +101,7 @@ describe('links that a listing brings', () => {
     ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'https://www.openstreetmap.org/directions?to=1%20A'],
   ])('opens a route in the map of %s with %i touch points', (userAgent, maxTouchPoints, href) => {
     const at = { address: '1 A', city: 'X', state: 'MO', zipCode: '63101' };
-    expect(buildDirectionsHref(at, mapKind({ userAgent, maxTouchPoints }))).toBe(
+    expect(buildDirectionsHref(at, findMapKind({ userAgent, maxTouchPoints }))).toBe(
       `${href}%2C%20X%2C%20MO%2063101`,
     );
   });

@@ -10,7 +10,7 @@ export const formatFullName = ({ firstName, lastName }: PersonName): string =>
   `${firstName} ${lastName}`.trim();
 
 /** "Jane Doe, CPO, FAAOP": the name with the abbreviations of its licenses. */
-export const displayName = (person: PersonName & { licenses: readonly string[] }): string =>
+export const formatDisplayName = (person: PersonName & { licenses: readonly string[] }): string =>
   [formatFullName(person), ...listAbbreviations(person.licenses)].join(', ');
 
 /** "St. Louis, MO", or the known part of it. */
@@ -28,7 +28,7 @@ export function formatOtherPlace(
   listing: Place & { alsoAt: readonly Place[] },
 ): string {
   const town = formatTown(place);
-  const inTown = [listing, ...listing.alsoAt].filter((one) => formatTown(one) === town);
+  const inTown = [listing, ...listing.alsoAt].filter((practicePlace) => formatTown(practicePlace) === town);
   return inTown.length > 1 && place.address ? `${town} (${place.address})` : town;
 }
 

@@ -19,16 +19,19 @@ export function foldParagraphs(
   maxLength: number,
 ): [first: string[], rest: string[]] {
   let room = maxLength;
-  const over = texts.findIndex((text) => {
+  const overflowIndex = texts.findIndex((text) => {
     room -= text.length;
     return room < 0;
   });
-  const long = texts[over];
-  if (long === undefined) return [[...texts], []];
-  const fits = long.slice(0, long.length + room + 1);
+  const overflowText = texts[overflowIndex];
+  if (overflowText === undefined) return [[...texts], []];
+  const fits = overflowText.slice(0, overflowText.length + room + 1);
   const sentence = Math.max(...['. ', '! ', '? '].map((end) => fits.lastIndexOf(end))) + 1;
   // A paragraph that starts near the limit goes to the rest as a whole, unless nothing else would be shown.
-  const cut = sentence || (over === 0 ? Math.max(fits.lastIndexOf(' '), 0) || maxLength : 0);
-  const parts = [long.slice(0, cut), long.slice(cut)].map((part) => part.trim());
-  return [[...texts.slice(0, over), parts[0]!].filter(Boolean), [parts[1]!, ...texts.slice(over + 1)]];
+  const cut = sentence || (overflowIndex === 0 ? Math.max(fits.lastIndexOf(' '), 0) || maxLength : 0);
+  const parts = [overflowText.slice(0, cut), overflowText.slice(cut)].map((part) => part.trim());
+  return [
+    [...texts.slice(0, overflowIndex), parts[0]!].filter(Boolean),
+    [parts[1]!, ...texts.slice(overflowIndex + 1)],
+  ];
 }

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { type FieldName, isSame, toFields, withFields, withStatus } from '@app/listings';
+import { type FieldName, isSame, setFields, setStatus, toFields } from '@app/listings';
 import { cleanText } from '@app/types/clean-text';
 import type { RowFields } from './row.ts';
 
@@ -27,7 +27,7 @@ export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): Lis
   const values = Object.fromEntries(
     Object.entries(fields.values).filter(([name]) => changes.has(name as FieldName)),
   );
-  const changedListing = { ...withFields(listing, values), v: listing.v + 1, updatedAt: now };
+  const changedListing = { ...setFields(listing, values), v: listing.v + 1, updatedAt: now };
   const movedListing =
     changes.has('place') && fields.point ? setLocation(changedListing, fields.point) : changedListing;
   return changes.has('confirmedAt') ? applyConfirmation(movedListing, fields) : movedListing;
@@ -46,7 +46,7 @@ export const setLocation = (listing: ListingDoc, coordinates: [number, number]):
 
 /** Sets the status: approved or imported. Nobody submitted it, so it is in no queue until staff open it. */
 export const setPublicStatus = (listing: ListingDoc, isPublic: boolean): ListingDoc =>
-  withStatus(listing, isPublic ? 'approved' : 'imported');
+  setStatus(listing, isPublic ? 'approved' : 'imported');
 
 const isNear = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 1e-6;
 

@@ -1,5 +1,5 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { createBlankListing, findListingRisks, withFields } from '@app/listings';
+import { createBlankListing, findListingRisks, setFields } from '@app/listings';
 import { applyConfirmation, setLocation, setPublicStatus } from './apply-row.ts';
 import type { RowFields } from './row.ts';
 import { computeExternalKey } from './row.ts';
@@ -21,7 +21,7 @@ export function buildListing(
     status: 'imported',
     externalKey: computeExternalKey(fields),
   };
-  const doc = applyConfirmation(withFields(blank, fields.values), fields);
+  const doc = applyConfirmation(setFields(blank, fields.values), fields);
   const listing = setPublicStatus(
     fields.point ? setLocation(doc, fields.point) : doc,
     publish && fields.approved !== false,

@@ -37,7 +37,7 @@ const memoryCheckMs = 50;
 /** A child process that runs page code: one job at a time, with limits. */
 export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }) {
   const child = startLimitedChild({ script, execArgv: toChildArguments(heapMb), cpuSeconds });
-  const loaded = new Set<string>();
+  const loadedModules = new Set<string>();
   let runningJob: RunningJob | undefined;
   let [jobs, cpuMs, isEnded, isWorn] = [0, 0, false, false];
 
@@ -64,10 +64,10 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
 
   return {
     /** Names of the modules that it has loaded. */
-    loaded: loaded as ReadonlySet<string>,
+    loaded: loadedModules as ReadonlySet<string>,
     isEnded: () => isEnded,
     /** True if another child must take its place. */
-    isOver: () => isEnded || isWorn || loaded.size > maxLoaded,
+    isOver: () => isEnded || isWorn || loadedModules.size > maxLoaded,
     close: () => kill('threw'),
     /** Never rejects. `onStep` receives the intermediate messages. */
     async run(job: ChildJob, limitMs: number, onStep: RunningJob['onStep'] = () => {}) {
@@ -90,7 +90,7 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
       clearInterval(memoryTimer);
       runningJob = undefined;
       const isDone = outcome.step === 'done' && outcome.failed === undefined;
-      if (isDone && job.kind === 'load') loaded.add(job.name);
+      if (isDone && job.kind === 'load') loadedModules.add(job.name);
       return outcome;
     },
   };

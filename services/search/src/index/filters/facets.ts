@@ -37,8 +37,8 @@ function combine(isMatch: (option: (typeof options)[number]) => boolean): Bits {
 /** Converts filter values to bits. */
 export const toBits = (values: Values): Bits =>
   combine(({ key, value }) => {
-    const chosen = values[key];
-    return typeof chosen === 'boolean' ? chosen : chosen.includes(value);
+    const filterValue = values[key];
+    return typeof filterValue === 'boolean' ? filterValue : filterValue.includes(value);
   });
 
 /** True if any of these bits is set. */

@@ -8,10 +8,10 @@ type Group = {
 }[keyof SearchFilters];
 
 const toGroupBits = (group: Group, values: readonly string[]) => toBits({ ...noFilters, [group]: values });
-const outOfState = toGroupBits('specialty', ['Accepts out-of-state patients']);
+const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state patients']);
 
 /** True if the listing accepts patients from other states. */
-export const acceptsOutOfState = (low: number, high: number) => hasAnyBit(low, high, outOfState);
+export const acceptsOutOfState = (low: number, high: number) => hasAnyBit(low, high, outOfStateBits);
 
 /** The person whom results are matched to. */
 export interface Match {
@@ -37,7 +37,7 @@ interface Need {
 }
 
 const highActivity = 'Athletes and High Activity' satisfies SearchFilters['specialty'][number];
-const children = toBits({ ...noFilters, children: true });
+const childrenBits = toBits({ ...noFilters, children: true });
 const languageBits = languageValues.map((value) => [value, toGroupBits('language', [value])] as const);
 const listLanguages = ({ low, high }: StatedFacts) =>
   languageBits.filter(([, bits]) => hasAnyBit(low, high, bits)).map(([value]) => value);
@@ -64,7 +64,7 @@ function listNeeds(facts: MatchFacts): Need[] {
     add('firstVisitDays', days, (met, listing) => {
       return { kind: 'firstVisit', met, days, found: listing.firstVisitDays };
     });
-  if (facts.children) needs.push({ bits: children, explain: (met) => ({ kind: 'children', met }) });
+  if (facts.children) needs.push({ bits: childrenBits, explain: (met) => ({ kind: 'children', met }) });
   for (const feature of new Set(facts.accessibility))
     add('accessibility', feature, (met) => ({ kind: 'accessibility', met, feature }));
   return needs;

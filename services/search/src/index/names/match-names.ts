@@ -74,8 +74,8 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   const { readings } = query;
   const isUnknown = ({ token }: NameWord) => !index.vocabulary.isKnown(token);
   const createMatch = (words: readonly TypedWord[], isNearest = false): NameMatch => {
-    const counted = new Set(words.map(({ token }) => token));
-    const letters = query.typed.filter((token) => counted.has(token)).join('');
+    const countedTokens = new Set(words.map(({ token }) => token));
+    const letters = query.typed.filter((token) => countedTokens.has(token)).join('');
     const titles = query.titles.map((text) => ({ text, licenses: toLicenses(text) }));
     return { ...findAll(index, words), words, letters, isNearest, titles };
   };
@@ -104,8 +104,9 @@ function readWords(
     means: vocabulary.match(word.token, isForgiven(word)),
   }));
   for (const run of listRuns(typedWords)) {
-    const joined = vocabulary.matchWhole(run.map(({ token }) => token).join(''));
-    for (const [word, how] of joined) for (const { means: meanings } of run) meanings.set(word, how);
+    const joinedMatches = vocabulary.matchWhole(run.map(({ token }) => token).join(''));
+    for (const [word, wordFit] of joinedMatches)
+      for (const { means: meanings } of run) meanings.set(word, wordFit);
   }
   return typedWords;
 }
@@ -164,11 +165,11 @@ function findAll(
   for (const main of mains) worstTiers[main] = bestTiers[main]!;
   clearBest(mains);
   for (const word of others) {
-    const touched =
+    const touchedMains =
       countUses(word) < mains.length * usesPerListing ? readUses(word) : readListings(word, mains, listings);
     mains = mains.filter((main) => bestTiers[main] !== wordTier.nowhere);
     for (const main of mains) worstTiers[main] = Math.max(worstTiers[main]!, bestTiers[main]!);
-    clearBest(touched);
+    clearBest(touchedMains);
   }
   return { mains: Uint32Array.from(mains).sort(), worstTiers };
 }
@@ -176,10 +177,10 @@ function findAll(
 /** Writes to `best` how each listing has a word; returns their main places. */
 function readUses(word: TypedWord): number[] {
   const mains: number[] = [];
-  for (const [{ uses }, how] of word.means) {
+  for (const [{ uses }, wordFit] of word.means) {
     for (const use of uses) {
       const main = getMain(use);
-      const useTier = getWordTier(word, how, getFields(use));
+      const useTier = getWordTier(word, wordFit, getFields(use));
       if (useTier === wordTier.nowhere) continue;
       if (bestTiers[main] === wordTier.nowhere) mains.push(main);
       if (useTier < bestTiers[main]!) bestTiers[main] = useTier;
@@ -190,7 +191,7 @@ function readUses(word: TypedWord): number[] {
 
 /** The same for these listings only. */
 function readListings(word: TypedWord, mains: number[], listings: SearchIndex['listings']): number[] {
-  for (const main of mains) bestTiers[main] = findWord(word, listings[main]!).how;
+  for (const main of mains) bestTiers[main] = findWord(word, listings[main]!).tier;
   return mains;
 }
 
@@ -199,15 +200,15 @@ function clearBest(mains: readonly number[]): void {
 }
 
 /** How a listing has a word at best, and the number of that word among its own; -1 if it does not have it. */
-function findWord(typed: TypedWord, listing: IndexedListing): { how: number; at: number } {
-  let [how, at]: [number, number] = [wordTier.nowhere, -1];
+function findWord(typed: TypedWord, listing: IndexedListing): { tier: number; wordIndex: number } {
+  let [tier, wordIndex]: [number, number] = [wordTier.nowhere, -1];
   for (let i = 0; i < listing.words.length; i++) {
     const wordFit = typed.means.get(listing.words[i]!);
     const typedTier =
       wordFit === undefined ? wordTier.nowhere : getWordTier(typed, wordFit, listing.fields[i]!);
-    if (typedTier < how) [how, at] = [typedTier, i];
+    if (typedTier < tier) [tier, wordIndex] = [typedTier, i];
   }
-  return { how, at };
+  return { tier, wordIndex };
 }
 
 const countUses = ({ means: meanings }: TypedWord) =>
@@ -225,10 +226,12 @@ const toLicenses = (title: string): Bits =>
  * decides. Each is followed by a tier for listings without the typed title.
  */
 export function getTier({ listings, columns }: SearchIndex, match: NameMatch, main: number): number {
-  const worst = match.worstTiers[main]!;
+  const worstTier = match.worstTiers[main]!;
   const tier =
-    worst +
-    (worst <= wordTier.foldedName ? getWholeNameTier(listings[main]!.nameKey, match.letters) : partOfName);
+    worstTier +
+    (worstTier <= wordTier.foldedName
+      ? getWholeNameTier(listings[main]!.nameKey, match.letters)
+      : partOfName);
   const hasTitles = match.titles.every(
     ({ text, licenses }) =>
       listings[main]!.words.some((word) => word.text === text) ||
@@ -252,24 +255,24 @@ function getWholeNameTier(nameKey: string, letters: string): number {
 /** Words to show on the card as the reason for the match. */
 export function getMatchedWords({ words }: NameMatch, listing: IndexedListing): MatchedWord[] {
   return words.flatMap((typed) => {
-    const { how, at } = findWord(typed, listing);
-    const by = at >= 0 && toMatchedField(how, listing.fields[at]!);
-    return by ? [{ by, token: listing.words[at]!.text }] : [];
+    const { tier, wordIndex } = findWord(typed, listing);
+    const by = wordIndex >= 0 && toMatchedField(tier, listing.fields[wordIndex]!);
+    return by ? [{ by, token: listing.words[wordIndex]!.text }] : [];
   });
 }
 
-function getWordTier({ token, marked }: TypedWord, how: WordFit, fields: number): number {
+function getWordTier({ token, marked }: TypedWord, wordFit: WordFit, fields: number): number {
   // An initial begins a name, and a short form is one of a person.
-  const isNameOnly = how === fit.nickname || (how === fit.beginning && isLetter(token));
+  const isNameOnly = wordFit === fit.nickname || (wordFit === fit.beginning && isLetter(token));
   if (isNameOnly && (fields & anyName) === 0) return wordTier.nowhere;
-  if (how !== fit.exact) return (fields & ~wordField.city) !== 0 ? tierByFit[how] : wordTier.city;
+  if (wordFit !== fit.exact) return (fields & ~wordField.city) !== 0 ? tierByFit[wordFit] : wordTier.city;
   if ((fields & (marked ? wordField.markedName : wordField.name)) !== 0) return wordTier.name;
   if ((fields & anyName) !== 0) return wordTier.foldedName;
   return (fields & wordField.practice) !== 0 ? wordTier.practice : wordTier.city;
 }
 
-function toMatchedField(how: number, fields: number): MatchedWord['by'] | undefined {
-  if (how === wordTier.city) return 'city';
+function toMatchedField(tier: number, fields: number): MatchedWord['by'] | undefined {
+  if (tier === wordTier.city) return 'city';
   if ((fields & anyName) === 0) return 'practice';
-  return how === wordTier.sound ? 'sound' : how === wordTier.slip ? 'slip' : undefined;
+  return tier === wordTier.sound ? 'sound' : tier === wordTier.slip ? 'slip' : undefined;
 }

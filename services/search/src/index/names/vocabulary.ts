@@ -40,9 +40,9 @@ export class Vocabulary {
   readonly #letters: number[] = [];
 
   add(text: string, use: number): Word {
-    const existing = this.#byText.get(text);
-    existing?.uses.push(use);
-    return existing ?? this.#addWord({ text, uses: [use], number: this.#words.length });
+    const existingWord = this.#byText.get(text);
+    existingWord?.uses.push(use);
+    return existingWord ?? this.#addWord({ text, uses: [use], number: this.#words.length });
   }
 
   #addWord(word: Word): Word {
@@ -117,16 +117,17 @@ export class Vocabulary {
 
   /** Words within the allowed typing errors. Letters a to z and digits only. */
   #findSlips(token: string): Word[] {
-    const most = getTypoLimit(token);
-    if (most === 0 || !/^[a-z0-9]+$/.test(token)) return [];
+    const typoLimit = getTypoLimit(token);
+    if (typoLimit === 0 || !/^[a-z0-9]+$/.test(token)) return [];
     const letters = toLetters(token);
     const similar: Word[] = [];
     for (let i = 0; i < this.#letters.length; i++) {
       const wordLetters = this.#letters[i]!;
-      if (!hasAtMost(letters & ~wordLetters, most) || !hasAtMost(wordLetters & ~letters, most)) continue;
+      if (!hasAtMost(letters & ~wordLetters, typoLimit) || !hasAtMost(wordLetters & ~letters, typoLimit))
+        continue;
       const word = this.#words[i]!;
-      if (Math.abs(word.text.length - token.length) > most) continue;
-      if (countTypos(token, word.text) <= most && haveSimilarStart(token, word.text)) similar.push(word);
+      if (Math.abs(word.text.length - token.length) > typoLimit) continue;
+      if (countTypos(token, word.text) <= typoLimit && haveSimilarStart(token, word.text)) similar.push(word);
     }
     return similar;
   }

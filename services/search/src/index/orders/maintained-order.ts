@@ -22,7 +22,7 @@ export class MaintainedOrder {
     this.#order = order;
   }
 
-  noteChange(main: number): void {
+  recordChange(main: number): void {
     if (this.#mean !== undefined) this.#changed.add(main);
   }
 
@@ -34,7 +34,7 @@ export class MaintainedOrder {
   }
 
   /** Puts up to `most` changed listings in their place. False if none is left. */
-  update(index: Table, most = Number.POSITIVE_INFINITY): boolean {
+  update(index: Table, maxChanges = Number.POSITIVE_INFINITY): boolean {
     if (this.#mean === undefined || (this.#mean !== index.priorMean && this.#order !== 'name')) {
       this.#mains = new Int32Array(0);
       for (const main of index.listMains()) this.#changed.add(main);
@@ -42,35 +42,35 @@ export class MaintainedOrder {
     this.#mean = index.priorMean;
     if (this.#changed.size === 0) return false;
     const isChanged = new Uint8Array(index.length);
-    const added: number[] = [];
+    const addedMains: number[] = [];
     for (const main of this.#changed) {
-      if (most-- <= 0) break;
+      if (maxChanges-- <= 0) break;
       this.#changed.delete(main);
       isChanged[main] = 1;
-      if (index.listings[main]) added.push(main);
+      if (index.listings[main]) addedMains.push(main);
     }
     let length = 0;
     for (const main of this.#mains) if (isChanged[main] === 0) this.#mains[length++] = main;
-    this.#mains = this.#merge(index, this.#mains.subarray(0, length), added);
+    this.#mains = this.#merge(index, this.#mains.subarray(0, length), addedMains);
     return this.#changed.size > 0;
   }
 
   /** Merges listings into others that are in order. */
-  #merge(index: Table, otherMains: Int32Array, added: readonly number[]): Int32Array {
+  #merge(index: Table, otherMains: Int32Array, addedMains: readonly number[]): Int32Array {
     const rank = this.#createRanker(index);
-    const merged = new Int32Array(otherMains.length + added.length);
+    const mergedMains = new Int32Array(otherMains.length + addedMains.length);
     let at = 0;
-    added
+    addedMains
       .map(rank)
       .sort(compareRanks)
       .forEach((ranked, i) => {
         const end = countUpTo(otherMains, rank, ranked, at);
-        merged.set(otherMains.subarray(at, end), at + i);
-        merged[end + i] = ranked.main;
+        mergedMains.set(otherMains.subarray(at, end), at + i);
+        mergedMains[end + i] = ranked.main;
         at = end;
       });
-    merged.set(otherMains.subarray(at), at + added.length);
-    return merged;
+    mergedMains.set(otherMains.subarray(at), at + addedMains.length);
+    return mergedMains;
   }
 
   #createRanker(index: Table): (main: number) => RankedListing {

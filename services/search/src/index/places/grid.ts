@@ -13,7 +13,7 @@ const rowsToPole = 90 / cellDegrees;
 /** More than rounding errors. */
 const slackDegrees = 1e-6;
 /** Circles larger than this touch so many cells that all places may be read instead. */
-const mostMiles = 300;
+const maxMiles = 300;
 
 const toRow = (lat: number) => Math.floor(lat / cellDegrees) + rowsToPole;
 const toColumn = (lng: number) => Math.floor(lng / cellDegrees);
@@ -59,7 +59,7 @@ export class Grid {
 
   /** All places in a circle, and others near it; undefined if the circle is too large for this to pay. */
   findAround({ lat, lng }: Origin, miles: number): number[] | undefined {
-    if (miles > mostMiles) return undefined;
+    if (miles > maxMiles) return undefined;
     const northReach = computeLatitudeReach(miles) + slackDegrees;
     const eastReach = computeLongitudeReach(lat, miles) + slackDegrees;
     const west = toColumn(lng - eastReach);

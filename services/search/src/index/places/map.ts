@@ -31,8 +31,10 @@ export function locateResults(index: SearchIndex, criteria: SearchCriteria, area
   if (total > mostOnMap) return { total, people: [], cells: countByCell(index, places) };
   const { priorMean } = index;
   const range = { priorMean, after: undefined, skip: 0, size: Math.max(1, total) };
-  const ordered = area ? places : rankListings(index, criteria, name, range).ranked.map(({ place }) => place);
-  return { total, people: ordered.map((place) => toPerson(index, place)), cells: [] };
+  const orderedPlaces = area
+    ? places
+    : rankListings(index, criteria, name, range).ranked.map(({ place }) => place);
+  return { total, people: orderedPlaces.map((place) => toPerson(index, place)), cells: [] };
 }
 
 /** The place of each result, in no order. */
@@ -93,13 +95,13 @@ function addToCell(cells: Map<number, CellSum>, cell: number, { x, y, z }: UnitV
 
 function countByCell(index: SearchIndex, places: readonly number[]): MapResult['cells'] {
   const { cell } = index.columns;
-  const smallest = new Map<number, CellSum>();
+  const smallestCells = new Map<number, CellSum>();
   for (const place of places)
-    if (cell[place]! >= 0) addToCell(smallest, cell[place]!, getVector(index, place), 1);
-  let cells = smallest;
+    if (cell[place]! >= 0) addToCell(smallestCells, cell[place]!, getVector(index, place), 1);
+  let cells = smallestCells;
   for (let times = 2; cells.size > mostOnMap; times *= 2) {
     cells = new Map();
-    for (const [key, sum] of smallest) addToCell(cells, toLargerCell(key, times), sum, sum.total);
+    for (const [key, sum] of smallestCells) addToCell(cells, toLargerCell(key, times), sum, sum.total);
   }
   return Array.from(cells.values(), (sum) => [...toDegrees(sum), sum.total]);
 }

@@ -22,7 +22,7 @@ export function findOutOfState(
   index: SearchIndex,
   criteria: SearchCriteria,
   homeState: string | undefined,
-  most: number,
+  maxHits: number,
 ): OutOfState {
   const { origin, radiusMiles, name, state, match } = criteria;
   const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
@@ -37,7 +37,7 @@ export function findOutOfState(
   const passesEvery = filters.length === 0 && levelMask === undefined;
   const maxChord = toSquaredChord(radiusMiles);
   const toRanked = createRanker(index, 'distance', priorMean);
-  const top = new Top(most);
+  const top = new Top(maxHits);
   const mayRank = (chord: number) => !top.last || toLeastTenthMiles(chord) <= top.last.key;
   let total = 0;
   const visit = (main: number, place: number) => {

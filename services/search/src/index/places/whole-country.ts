@@ -15,15 +15,15 @@ export function rankWholeCountry(
   range: PageRange,
 ): Ranking | undefined {
   const { order, match } = criteria;
-  const maintained = index.maintainedOrders.get(order);
+  const maintainedOrder = index.maintainedOrders.get(order);
   if (!isWholeCountry(criteria) || range.priorMean !== index.priorMean) return undefined;
-  if (!maintained && order !== 'distance') return undefined;
+  if (!maintainedOrder && order !== 'distance') return undefined;
   return {
     total: index.size,
     facets: index.census.toFacets(),
     alike: match ? index.countAlike(match.matcher.mask) : 0,
     ranked:
-      maintained
+      maintainedOrder
         ?.read(index, range)
         .map((ranked) => ({ ...ranked, place: choosePlace(index, ranked.main, criteria) })) ??
       rankNearest(index, criteria, range),

@@ -4,7 +4,7 @@ import type { ListingInput } from '@app/types';
 import { type Fields, listsAbsentWhenEmpty, toFields } from './fields.ts';
 
 /** Sets fields and everything derived from them: locations, name keys and the clinic. */
-export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc {
+export function setFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc {
   const next: Record<string, unknown> = { ...doc };
   if ('company' in fields) delete next.clinic;
   if ('address' in fields || 'address2' in fields) {
@@ -21,8 +21,8 @@ export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc
   }
   for (const name of Object.keys(next)) if (isAbsent(name, next[name])) delete next[name];
   // Safe: `fields` is parsed input with all fields that a document needs.
-  const written = next as unknown as ListingDoc;
-  return withClinicKey({ ...written, ...toNameKeys(written) });
+  const writtenListing = next as unknown as ListingDoc;
+  return withClinicKey({ ...writtenListing, ...toNameKeys(writtenListing) });
 }
 
 /** Derives the clinic. The address of a public listing's earlier clinic leads to the new one. */

@@ -1,29 +1,29 @@
-import { onSavedCount, readSavedInBrowser, tellSavedCount } from '@app/remote-kit/saved-count';
+import { onSavedCount, publishSavedCount, readSavedInBrowser } from '@app/remote-kit/saved-count';
 import { useShell } from '@app/shell-api';
 import { call, getSaved } from '@app/types';
 import { useEffect } from 'react';
 
 /** Tells the header how many people the account saved, with those in this browser, which move there. */
-export function useTellSavedCount(): void {
+export function usePublishSavedCount(): void {
   const { session, locale } = useShell();
   const getToken = session.status === 'signed-in' ? session.getToken : undefined;
   useEffect(() => {
     if (!getToken) return;
     // A page with the list tells it, too, and knows it better.
-    let isTold = false;
+    let isPublished = false;
     const stop = onSavedCount(() => {
-      isTold = true;
+      isPublished = true;
     });
-    const tell = async () => {
+    const publish = async () => {
       const { people } = await call(getSaved, {}, { token: await getToken(), locale });
       const slugs = new Set(people.map(({ listing, listingId }) => listing?.slug ?? listingId));
       for (const slug of readSavedInBrowser()) slugs.add(slug);
-      if (!isTold) tellSavedCount(slugs.size);
+      if (!isPublished) publishSavedCount(slugs.size);
     };
     // Without an answer the header shows no number.
-    tell().catch(() => {});
+    publish().catch(() => {});
     return () => {
-      isTold = true;
+      isPublished = true;
       stop();
     };
   }, [getToken, locale]);

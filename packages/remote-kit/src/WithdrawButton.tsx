@@ -9,7 +9,7 @@ type Write = Pick<ReturnType<typeof useSend>, 'sending' | 'failure' | 'forgive'>
   send: (input: { params: { id: string } }) => Promise<{ status: string }>;
 };
 
-export interface TakeBackProps {
+export interface WithdrawButtonProps {
   /** Withdraws the item with this id. */
   write: Write;
   id: string;
@@ -24,7 +24,7 @@ export interface TakeBackProps {
 }
 
 /** A button that withdraws an item of the user after a confirmation. */
-export function TakeBack({ write, id, name, kind, words, stays = false, onDone }: TakeBackProps) {
+export function WithdrawButton({ write, id, name, kind, words, stays = false, onDone }: WithdrawButtonProps) {
   const { send, sending, failure, forgive } = write;
   const { toast } = useShell();
   const refresh = useRefreshOwn();

@@ -5,7 +5,7 @@ import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { NoteCallInput } from '../../listing/owner/inputs.ts';
-import { withCalls } from '../checks.ts';
+import { addCalls } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { toClaimRow } from '../subject.ts';
 
@@ -18,7 +18,7 @@ const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
  * @throws {DomainError} `not_staff`, `not_found`, `number_not_public`
  * @throws {ConflictError} `stale`, `not_now`
  */
-export async function noteCall(ctx: CommandContext, input: NoteCallInput): Promise<ClaimDoc> {
+export async function recordCall(ctx: CommandContext, input: NoteCallInput): Promise<ClaimDoc> {
   const by = requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
@@ -32,7 +32,7 @@ export async function noteCall(ctx: CommandContext, input: NoteCallInput): Promi
       throw new DomainError('number_not_public');
     const { answer, note } = input;
     const calls = [...(before.calls ?? []), { number, answer, note, at: ctx.now, by }].slice(-maxCalls);
-    const checks = withCalls(before.checks, calls);
+    const checks = addCalls(before.checks, calls);
     const after = await store.replaceClaim(before, { ...before, calls, checks, v: before.v + 1 });
     const row = toClaimRow('call', before, after);
     await createRecordStore(ctx, session).audit({ ...row, after: { ...row.after, number, answer } });

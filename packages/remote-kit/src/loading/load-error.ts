@@ -16,7 +16,7 @@ export class LoadError extends Error {
   }
 }
 
-export const isLoadFailed = (error: unknown): error is LoadError =>
+export const isLoadError = (error: unknown): error is LoadError =>
   error instanceof Error && error.name === 'LoadFailed' && 'forget' in error;
 
 /**
@@ -31,4 +31,4 @@ export function useLoaded<T>(loadable: Loadable<T>): T | undefined {
 
 /** True for a chunk that failed to load, also if the page imported it itself. */
 export const isLoadingError = (error: unknown): boolean =>
-  isLoadFailed(error) || (error instanceof Error && error.name === 'ChunkLoadError');
+  isLoadError(error) || (error instanceof Error && error.name === 'ChunkLoadError');

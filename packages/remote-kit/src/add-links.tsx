@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 const RouterLink = ({ href, ...rest }: AnchorProps) => <Link to={href} {...rest} />;
 
 /** Gives the remote's copy of `ui` links within the site. Each remote has its own copy. */
-export function withLinks<Props extends object>(Page: ComponentType<Props>): ComponentType<Props> {
+export function addLinks<Props extends object>(Page: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <LinkProvider value={RouterLink}>
       <Page {...props} />
