@@ -9,12 +9,13 @@ export const codeField: FieldRow = {
   ...{ autoComplete: 'one-time-code', short: true },
 };
 
-/** The secret of an authenticator app, as a picture and as text. */
+/** The secret of an authenticator app, as a picture, as a link and as text. */
 export const AppSecret = ({ secret, uri }: { secret: string; uri: string }) => (
   <>
     <QrCode text={uri} label="Picture of the secret, for an authenticator app" />
     <p>
-      No camera? Type this secret: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      No camera? <a href={uri}>Open the app on this device</a>, or type this secret:{' '}
+      <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
     </p>
   </>
 );

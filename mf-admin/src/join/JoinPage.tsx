@@ -108,7 +108,7 @@ function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoine
         {
           ...{ name: 'password', label: 'New password', kind: 'password', required: true },
           hint: `${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to remember.`,
-          ...{ autoComplete: 'new-password', autoFocus: true },
+          autoComplete: 'new-password',
         },
         setup
           ? codeField
