@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { queueMemberMail } from '../users/tell-member.store.ts';
 
 /** What a member signs in with from now on. */
-export interface Access {
+interface Access {
   passwordHash: string;
   /** Absent: the second factor stays as it is. */
   totp?: NonNullable<AdminDoc['totp']>;

@@ -287,6 +287,17 @@ it('a member gets a new password by a link: the old one ends at once, the second
   expect(await staffLinks.countDocuments({ memberId: new ObjectId(id), status: 'open' })).toBe(1);
 });
 
+it('takes a secret as a text of its form alone, and nothing that a form of another site can send', async () => {
+  const link = await invite(await signInElevated());
+  const secret = await readMail(link);
+  for (const wrong of [{ $gt: '' }, [secret], null, `${secret}a`, ''])
+    expect((await browser().send('POST', openStaffLink.path, { body: { secret: wrong } })).status).toBe(400);
+  const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
+  const body = JSON.stringify({ secret, password, code: showCode(await openForSetup(secret)) });
+  expect((await browser().send('POST', acceptStaffLink.path, { body, headers })).status).toBe(415);
+  expect(await admins.countDocuments({ email: link.email })).toBe(0);
+});
+
 it('limits mails of an owner, tries of an address and codes of a link', async () => {
   const owner = await signInElevated();
   const link = await invite(owner);

@@ -6,7 +6,6 @@ import { MongoServerError, ObjectId } from 'mongodb';
 
 /** Why a link opens nothing. */
 export type ClosedReason = 'unknown' | 'used' | 'ended' | 'late';
-export type StaffLinksStore = ReturnType<typeof createStaffLinksStore>;
 
 /** True if an address has an open link already. */
 export const isInvited = (error: unknown): boolean =>
