@@ -131,7 +131,12 @@ test('the comparison is a table with a column per person and a row per question,
     'First visit, about',
     'Rating',
   ]);
-  expect(questions.slice(-4)).toEqual(['Years in practice', 'Credentials', 'Languages', 'Practice']);
+  expect(questions.slice(-5)).toEqual([
+    ...['Years in practice', 'Credentials', 'Languages', 'Today', 'Practice'],
+  ]);
+  expect(listCells(/^Today/)).toEqual([
+    ...[expect.stringMatching(/^Open|^Closed/), 'Not listed', expect.stringMatching(/^Open|^Closed/)],
+  ]);
 });
 
 test('a plan and needs that were told are the first questions, counted for each person', async () => {

@@ -1,10 +1,14 @@
 // What a cell of the comparison says.
 import { getLabel, type Locale, licenses } from '@app/option-lists';
 import { formatNumber, formatTenth, formatTown, getAbbreviationTitle, listAbbreviations } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { CheckIcon, MinusIcon, Skeleton } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
+import { findOpeningState, formatShortState, readZonedHours } from '../shared/hours/opening-words.ts';
+import { useMinute } from '../shared/hours/use-minute.ts';
+import { listOpenDays } from '../shared/hours/week.ts';
 import type { Near } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
 
@@ -80,6 +84,16 @@ export function Credentials({ held, locale }: { held: readonly string[]; locale:
       <abbr title={getAbbreviationTitle(letters)}>{letters}</abbr>
     </Fragment>
   ));
+}
+
+/** Whether it is open. The server does not know the time: it says on which days. */
+export function Today({ listing }: Pick<Compared, 'listing'>) {
+  const { locale } = useShell();
+  const minute = useMinute();
+  const hours = readZonedHours(listing)?.hours;
+  if (!hours || listing.availability) return <NotListed />;
+  const state = minute === undefined ? undefined : findOpeningState(listing, minute);
+  return state ? formatShortState(state) : listOpenDays(hours, locale);
 }
 
 export function Practice({ listing, locale }: { listing: Listing; locale: Locale }) {

@@ -16,6 +16,7 @@ import {
   NotListed,
   Practice,
   Rating,
+  Today,
   Yes,
 } from './compare-cells.tsx';
 
@@ -180,6 +181,12 @@ const createAboutRows = ({ locale }: CompareContext, onePractice: string | undef
         m.profile_english(),
         ...listing.languageAccommodations.map((one) => getLabel(languages, one, locale)),
       ].join(', '),
+  },
+  {
+    key: 'today',
+    name: m.compare_today(),
+    value: ({ listing: { hours, timeZone } }) => [hours, timeZone],
+    cell: ({ listing }) => <Today listing={listing} />,
   },
   {
     key: 'practice',

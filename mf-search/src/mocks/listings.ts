@@ -20,6 +20,7 @@ export interface MockListing {
 /** Details of every second listing. */
 const everyOther = {
   firstVisitDays: 9,
+  hours: 'Mo-Fr 08:30-17:00; Sa 09:00-12:00; PH off',
   adjustmentDays: 3,
   onSiteFabrication: true,
   deviceFamilies: ['Everyday leg', 'Microprocessor knee', 'Running/sport'],
@@ -67,6 +68,7 @@ function createListing(sketch: Sketch, index: number): MockListing {
     city,
     state,
     zipCode,
+    timeZone: 'America/Chicago',
     at,
     phone: `+1314555${String(100 + index).padStart(4, '0')}`,
     website: index % 3 === 0 ? `https://practice-${index}.example/` : '',

@@ -148,13 +148,20 @@ describe('the public profile', () => {
   });
 
   test('answers first what patients ask first; the plan is asked for in general', async () => {
+    // A Sunday.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-29T18:00Z'));
     await open();
     expect(readStrip()).toEqual([
       ['Takes which plans?', '9 listed'],
       ['New patients?', 'Yes'],
       ['First visit?', 'In about 9 days'],
       ['Children?', 'Yes'],
+      ['Today?', 'Opens Mon 8:30\u00a0AM'],
     ]);
+    expect(panel('Visit').getByText('Today closed')).toBeTruthy();
+    expect(panel('Visit').getByText('Closed now, opens Mon 8:30 AM')).toBeTruthy();
+    const week = openFold('This week');
+    expect(week.getByText('Today, Sunday').parentElement?.textContent).toBe('Today, SundayClosed');
   });
 
   test('practical facts come before the reviews', async () => {
@@ -298,10 +305,12 @@ describe('missing or outdated facts', () => {
       website: '',
       treatsChildren: null,
       address: '',
+      hours: '',
     });
     await open();
     expect(panel('Visit').getByText('The practice hasn’t said. Call before you go.')).toBeTruthy();
-    expect(readStrip().map(([, answer]) => answer)).toEqual(Array(4).fill('Not listed, ask'));
+    expect(readStrip().map(([, answer]) => answer)).toEqual(Array(5).fill('Not listed, ask'));
+    expect(panel('Visit').getByText('Hours not listed')).toBeTruthy();
     expect(panel('Insurance').getByText(/said which plans/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });

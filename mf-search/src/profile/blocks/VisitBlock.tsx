@@ -1,3 +1,4 @@
+import { describeHours } from '@app/listing-fields/hours';
 import { accessibilityFeatures } from '@app/option-lists';
 import {
   formatAddressLines,
@@ -21,6 +22,8 @@ import { DirectionsLink } from '../head/DirectionsLink.tsx';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import { FoldRow, PlainRow, Rows } from './FoldRow.tsx';
+import { HoursRows } from './HoursRows.tsx';
+import { UrgentRow } from './UrgentRow.tsx';
 import styles from './VisitBlock.module.css';
 import { VisitMap } from './VisitMap.tsx';
 
@@ -30,6 +33,7 @@ export function VisitBlock({ listing }: { listing: Listing }) {
   const rows = isOpen ? listProfileTerms(listing, 'visit', answeredAbove) : [];
   return (
     <VisitBox place={listing} isOpen={isOpen}>
+      {isOpen && <UrgentRow listing={listing} />}
       {rows.length > 0 && <Terms rows={rows} />}
       {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
     </VisitBox>
@@ -46,6 +50,7 @@ interface VisitBoxProps {
 
 /** A place with its contact and access, for one person or all who work there. */
 export function VisitBox({ place, isOpen = true, children }: VisitBoxProps) {
+  const { locale } = useShell();
   const phone = isOpen && toPhoneHref(place.phone);
   const number = formatPhone(place.phone);
   const website = isOpen && toWebsiteHref(place.website);
@@ -54,6 +59,7 @@ export function VisitBox({ place, isOpen = true, children }: VisitBoxProps) {
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
       <Rows>
+        {isOpen && <HoursRows hours={place.hours} timeZone={place.timeZone} />}
         <VisitMap place={place} />
         <Stack gap={1} pad={2}>
           <Address lines={lines} />
@@ -87,6 +93,9 @@ export function VisitBox({ place, isOpen = true, children }: VisitBoxProps) {
             <Address
               lines={formatAddressLines({ ...other, address2: '', company: hideSameCompany(other.company) })}
             />
+            {describeHours(other.hours ?? '', locale).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </FoldRow>
         ))}
       </Rows>

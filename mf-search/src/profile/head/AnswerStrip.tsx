@@ -4,6 +4,8 @@ import type { Listing } from '@app/types';
 import { Anchor, CheckIcon, MinusIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { findOpeningState, formatShortState } from '../../shared/hours/opening-words.ts';
+import { useMinute } from '../../shared/hours/use-minute.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import { sectionIds } from '../section-ids.ts';
 import styles from './AnswerStrip.module.css';
@@ -23,17 +25,19 @@ const yes = (question: string, text = m.yes()): Answer => ({ question, kind: 'ye
 const said = (question: string, text: ReactNode): Answer => ({ question, kind: 'said', text });
 
 /**
- * What patients ask first. Only the plan depends on the visitor: the server renders the question without one, which is
- * as tall.
+ * What patients ask first. The plan depends on the visitor, and today on the time: the server renders links to the
+ * answers, which are as tall.
  */
 export function AnswerStrip({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { plan } = useNeeds();
+  const minute = useMinute();
   const answers = [
     answerPlan(listing, plan && { value: plan, name: getLabel(insurancePlans, plan, locale) }),
     answerNewPatients(listing),
     answerFirstVisit(listing),
     answerChildren(listing),
+    ...answerToday(listing, minute),
   ];
   return (
     <dl className={styles.Strip}>
@@ -91,4 +95,14 @@ function answerChildren({ treatsChildren: treats }: Listing): Answer {
   const question = m.answer_children();
   if (treats === null) return unknown(question);
   return treats ? yes(question) : said(question, m.no());
+}
+
+/** Nothing about a practice that sees nobody now. */
+function answerToday(listing: Listing, minute: number | undefined): Answer[] {
+  if (listing.availability) return [];
+  const question = m.answer_today();
+  if (!listing.hours) return [unknown(question)];
+  const state = minute === undefined ? undefined : findOpeningState(listing, minute);
+  if (state) return [said(question, formatShortState(state))];
+  return [said(question, <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor>)];
 }

@@ -2,9 +2,12 @@ import { getFlagLabel } from '@app/listing-fields';
 import { formatDate } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { Card, SearchFilters } from '@app/types';
-import { ClockIcon, Fact, InfoIcon, MinusIcon, VisuallyHidden } from '@app/ui';
+import { ClockIcon, DoorIcon, Fact, InfoIcon, MinusIcon, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { findOpeningState, formatOpeningState, readZonedHours } from '../hours/opening-words.ts';
+import { useMinute } from '../hours/use-minute.ts';
+import { listOpenDays } from '../hours/week.ts';
 import { useNeeds } from '../needs/needs.ts';
 import { formatPlanFact } from '../needs/plan-fact.ts';
 import { findMatchingFilters } from '../words/filters.ts';
@@ -26,8 +29,9 @@ const mostFacts = 3;
  */
 export function CardFacts({ card, filters, most = mostFacts }: CardFactsProps) {
   const { plan } = useNeeds();
+  const minute = useMinute();
   const warning = getWarning(card);
-  const facts = listFacts(card, filters, plan).slice(0, warning ? most - 1 : most);
+  const facts = listFacts(card, filters, plan, minute).slice(0, warning ? most - 1 : most);
   if (warning) facts.push(warning);
   if (card.matched) facts.unshift(<Fact kind="found">{formatMatched(card.matched)}</Fact>);
   if (facts.length === 0) return null;
@@ -41,13 +45,19 @@ export function CardFacts({ card, filters, most = mostFacts }: CardFactsProps) {
   );
 }
 
-function listFacts(card: Card, filters: SearchFilters, plan: string | undefined): ReactNode[] {
+function listFacts(
+  card: Card,
+  filters: SearchFilters,
+  plan: string | undefined,
+  minute: number | undefined,
+): ReactNode[] {
   const accepted = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
   const matching = findMatchingFilters(card, filters);
   return [
     plan !== undefined && <PlanFact plan={plan} accepted={card.insuranceAccepted} />,
     plan === undefined && accepted.length > 0 && <Fact kind="ok">{formatPlans(accepted)}</Fact>,
     !card.availability && describeNewPatients(card),
+    !card.availability && describeOpening(card, minute, filters.open.includes('now')),
     matching.length > 0 && (
       <Fact kind="ok">
         <VisuallyHidden>{m.fits_filters()} </VisuallyHidden>
@@ -91,6 +101,17 @@ function describeNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): R
     );
   if (n === null) return <Fact kind="ok">{getFlagLabel('acceptsNewPatients', getPageLocale())}</Fact>;
   return <Fact kind="ok">{n === 0 ? m.new_patients_same_day() : m.new_patients_wait({ n })}</Fact>;
+}
+
+/** Open now, or when next. The server does not know the time: it says on which days. */
+function describeOpening(card: Card, minute: number | undefined, mustBeOpen: boolean): ReactNode {
+  const hours = readZonedHours(card)?.hours;
+  const state = minute === undefined ? undefined : findOpeningState(card, minute);
+  if (mustBeOpen && minute !== undefined && state?.kind !== 'open')
+    return <Fact icon={<DoorIcon />}>{m.open_elsewhere()}</Fact>;
+  if (!hours) return null;
+  const text = state ? formatOpeningState(state) : m.open_on({ days: listOpenDays(hours, getPageLocale()) });
+  return <Fact icon={<DoorIcon />}>{text}</Fact>;
 }
 
 /** Why to call before going there. */

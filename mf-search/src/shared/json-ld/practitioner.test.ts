@@ -62,4 +62,22 @@ describe('structured data of a profile', () => {
     expect(silent).not.toHaveProperty('isAcceptingNewPatients');
     expect(silent).not.toHaveProperty('sameAs');
   });
+
+  it('states the hours of the week and of days of a named year, without appointments', () => {
+    const hours =
+      'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-24:00; Su 09:00-10:00 "by appointment"; PH off; Dec 31 off; 2026 Dec 24 08:00-12:00; 2026 Dec 25-27 off';
+    const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+    const type = { '@type': 'OpeningHoursSpecification' };
+    expect(ld({ hours })).toMatchObject({
+      openingHoursSpecification: [
+        { ...type, dayOfWeek: weekdays, opens: '08:00', closes: '12:00' },
+        { ...type, dayOfWeek: weekdays, opens: '13:00', closes: '17:00' },
+        { ...type, dayOfWeek: ['Saturday'], opens: '09:00', closes: '23:59' },
+        { ...type, validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '08:00', closes: '12:00' },
+        { ...type, validFrom: '2026-12-25', validThrough: '2026-12-27', opens: '00:00', closes: '00:00' },
+      ],
+    });
+    expect(ld({ hours, availability: 'closed' })).not.toHaveProperty('openingHoursSpecification');
+    expect(ld({ hours: '' })).not.toHaveProperty('openingHoursSpecification');
+  });
 });

@@ -8,6 +8,7 @@ import {
   toWebsiteHref,
 } from '@app/seo';
 import type { Listing, PublicReview } from '@app/types';
+import { createOpeningHoursLd } from './opening-hours.ts';
 
 const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL: 'ase' };
 
@@ -29,6 +30,7 @@ export function createProsthetistLd(
   const url = origin + paths.profile(listing.slug);
   const website = toWebsiteHref(listing.website);
   const isOpen = listing.availability === undefined;
+  const openingHours = isOpen ? createOpeningHoursLd(listing) : [];
   // A listing with an integrity notice publishes no rating to search engines.
   const trusted = listing.integrityNotice === null;
   return {
@@ -47,6 +49,7 @@ export function createProsthetistLd(
       postalCode: listing.zipCode,
       addressCountry: 'US',
     },
+    ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
     ...(listing.acceptsNewPatients !== null && {
       isAcceptingNewPatients: listing.acceptsNewPatients && isOpen,
     }),

@@ -60,7 +60,8 @@ export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: Fi
 function describeMatch(field: FilterField, filters: FilterValues): string[] {
   if (isFlagFilter(field))
     return filters[field.filter.key] ? [getFlagLabel(field.filter.key, getPageLocale())] : [];
-  const values = filters[field.filter.key];
+  // A card says itself whether its place is open now.
+  const values = filters[field.filter.key].filter((value) => field.kind !== 'hours' || value !== 'now');
   // With several alternatives it is not known which one matched.
   if (values.length > 1 && !(isListFilter(field) && field.filter.match === 'all')) return [];
   return values.map((value) =>

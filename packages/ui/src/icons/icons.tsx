@@ -10,6 +10,7 @@ export const ChevronDownIcon = /* @__PURE__ */ createIcon('M5 9l7 7 7-7');
 export const ClockIcon = /* @__PURE__ */ createIcon('M3 12a9 9 0 1 0 18 0 9 9 0 1 0 -18 0ZM12 7v5.3l3.5 2');
 export const CloseIcon = /* @__PURE__ */ createIcon('M5.5 5.5l13 13M18.5 5.5l-13 13');
 export const CompareIcon = /* @__PURE__ */ createIcon('M3.5 5h7v14h-7ZM13.5 5h7v14h-7Z');
+export const DoorIcon = /* @__PURE__ */ createIcon('M3 21h18M6 21V3.5h9V21M15 7h4v14M11.5 12.5v.1');
 export const ExternalIcon = /* @__PURE__ */ createIcon('M14 4h6v6M20 4l-9 9M18 14v6H4V6h6');
 export const FilterIcon = /* @__PURE__ */ createIcon(
   'M4 7h9M19 7h1M4 17h1M11 17h9M13.4 7a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0 -5.2 0ZM5.4 17a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0 -5.2 0Z',

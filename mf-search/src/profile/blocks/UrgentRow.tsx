@@ -1,0 +1,34 @@
+import { getFieldName } from '@app/listing-fields';
+import { describeHours } from '@app/listing-fields/hours';
+import { getLabel, urgentCallers } from '@app/option-lists';
+import { formatPhone, toPhoneHref } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Link, PhoneIcon, Stack, Text, TextWithNumber } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+
+/** The line for urgent repairs: its number, when it answers, and for whom. */
+export function UrgentRow({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const { urgentPhone, urgentHours, urgentFor } = listing;
+  const href = toPhoneHref(urgentPhone);
+  if (!href) return null;
+  const number = formatPhone(urgentPhone);
+  const callers = urgentFor.map((value) => getLabel(urgentCallers, value, locale));
+  return (
+    <Stack gap={0}>
+      <b>{getFieldName('urgentPhone', locale)}</b>
+      <div>
+        <Link href={href}>
+          <PhoneIcon /> <TextWithNumber text={number} number={number} />
+        </Link>
+      </div>
+      {describeHours(urgentHours, locale).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {callers.length > 0 && (
+        <Text soft>{m.urgent_for({ callers: new Intl.ListFormat(locale).format(callers) })}</Text>
+      )}
+    </Stack>
+  );
+}

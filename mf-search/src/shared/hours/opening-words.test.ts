@@ -1,0 +1,77 @@
+import { readHours } from '@app/listing-fields/hours';
+import { setPageLocale } from '@app/shell-api';
+import { beforeEach, describe, expect, it } from 'vitest';
+import '../../language.ts';
+import { findOpeningState, formatChip, formatOpeningState, formatShortState } from './opening-words.ts';
+import { listComingWeek, listHolidays, listOpenDays } from './week.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const tell = (hours: string, instant: string, format = formatOpeningState) =>
+  plain(format(findOpeningState({ hours, timeZone: 'America/Chicago' }, Date.parse(instant))!));
+
+const week = 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; 2026 Nov 27-28 off; 2026 Dec 24-2027 Jan 03 off';
+
+beforeEach(() => setPageLocale('en'));
+
+describe('N1: the words of an opening state', () => {
+  it.each([
+    ['2026-11-25T20:00Z', 'Open now, until 5 PM', 'Open until 5 PM', 'Open now'],
+    ['2026-11-25T22:45Z', 'Open now, until 5 PM', 'Open until 5 PM', 'Closes in 15 min'],
+    ['2026-11-25T15:00Z', 'Open now, until noon', 'Open until noon', 'Open now'],
+    ['2026-11-25T18:30Z', 'Closed now, opens 1 PM', 'Opens 1 PM', 'Closed now, opens 1 PM'],
+    ['2026-11-25T23:30Z', 'Closed now, opens Thu 8 AM', 'Opens Thu 8 AM', 'Closed now, opens Thu 8 AM'],
+    [
+      '2026-11-27T18:00Z',
+      'Closed today (holiday), opens Mon 8 AM',
+      'Closed',
+      'Closed today (holiday), opens Mon 8 AM',
+    ],
+    [
+      '2026-12-24T18:00Z',
+      'Closed today (holiday), opens Jan 4, 8 AM',
+      'Closed',
+      'Closed today (holiday), opens Jan 4, 8 AM',
+    ],
+  ])('%s: %s', (instant, long, short, chip) => {
+    expect(tell(week, instant)).toBe(long);
+    expect(tell(week, instant, formatShortState)).toBe(short);
+    expect(tell(week, instant, formatChip)).toBe(chip);
+  });
+
+  it('says day and night, and appointments', () => {
+    expect(tell('24/7', '2026-11-25T20:00Z')).toBe('Open now, day and night');
+    expect(tell('"by appointment"', '2026-11-25T20:00Z')).toBe('Today by appointment');
+  });
+
+  it('has the articles of Spanish', () => {
+    setPageLocale('es');
+    expect(tell(week, '2026-11-25T20:00Z')).toBe('Abierto ahora, hasta las 5 p. m.');
+    expect(tell(week, '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta el mediodía');
+    expect(tell('We 08:00-13:00', '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta la 1 p. m.');
+    expect(tell(week, '2026-11-27T18:00Z')).toBe('Cerrado hoy (feriado), abre lun. 8 a. m.');
+  });
+});
+
+describe('the week', () => {
+  const hours = readHours(week)!;
+  it('begins today, with the hours of holidays', () => {
+    const rows = listComingWeek(hours, { date: '2026-11-25', minutes: 0 }, 'en');
+    expect(rows.map((row) => `${row.days}: ${plain(row.hours)}`)).toEqual([
+      'Today, Wednesday: 8 AM to noon, 1 PM to 5 PM',
+      'Thursday: 8 AM to noon, 1 PM to 5 PM',
+      'Fri to Sun: Closed',
+      'Mon to Tue: 8 AM to noon, 1 PM to 5 PM',
+    ]);
+  });
+  it('tells of holidays within a month, and of no usual days off', () => {
+    const tellFrom = (date: string) => plain(listHolidays(hours, { date, minutes: 0 }, 'en'));
+    expect(tellFrom('2026-11-25')).toBe('Nov 27 to Nov 28: Closed, Dec 24 to Dec 25: Closed');
+    expect(tellFrom('2026-10-01')).toBe('');
+  });
+  it('names the days on which somebody is there', () => {
+    expect(listOpenDays(hours, 'en')).toBe('Mon to Sat');
+    expect(listOpenDays(readHours('Mo-Th 08:00-12:00; Sa "by appointment"')!, 'es')).toBe(
+      'lun. a jue., sábado',
+    );
+  });
+});

@@ -1,0 +1,91 @@
+// Whether a practice is open, in words, on the clocks of the practice.
+import {
+  formatDates,
+  formatTimeOfDay,
+  getOpeningState,
+  getShortDayName,
+  getWeekday,
+  minutesOfDay,
+  type NextOpening,
+  type OpeningHours,
+  type OpeningState,
+  readHours,
+  toLocalTime,
+} from '@app/listing-fields/hours';
+import { getPageLocale } from '@app/shell-api';
+import type { Card } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+
+/** What a listing, a card or a further place says of its hours. */
+export type StatedHours = Partial<Pick<Card, 'hours' | 'timeZone'>>;
+
+/** Hours that can be compared with a clock; undefined if none are stated. */
+export function readZonedHours({
+  hours: text,
+  timeZone,
+}: StatedHours): { hours: OpeningHours; timeZone: string } | undefined {
+  const hours = readHours(text);
+  return hours && timeZone ? { hours, timeZone } : undefined;
+}
+
+/** The state at an instant; undefined without hours. */
+export function findOpeningState(stated: StatedHours, now: number): OpeningState | undefined {
+  const zoned = readZonedHours(stated);
+  return zoned && getOpeningState(zoned.hours, toLocalTime(now, zoned.timeZone));
+}
+
+/** A time with what Spanish needs to know of it for its article. */
+function toTimeWords(minutes: number) {
+  const at =
+    minutes === 720
+      ? 'noon'
+      : minutes === minutesOfDay
+        ? 'midnight'
+        : minutes % 720 < 120 && minutes % 720 >= 60
+          ? 'one'
+          : 'other';
+  return { time: formatTime(minutes), at };
+}
+
+const formatTime = (minutes: number) => formatTimeOfDay(minutes, getPageLocale());
+
+/** "Open now, until 5 PM", "Closed today (holiday), opens Mon 8 AM". */
+export function formatOpeningState(state: OpeningState): string {
+  if (state.kind === 'appointment') return m.open_by_appointment();
+  if (state.kind === 'open')
+    return state.until === undefined ? m.open_always() : m.open_until(toTimeWords(state.until));
+  const next = formatNextOpening(state.next);
+  if (state.isHoliday) return next ? m.closed_holiday_opens({ next }) : m.closed_holiday();
+  return next ? m.closed_opens({ next }) : m.closed_now();
+}
+
+/** The same in as few words as possible, as an answer to "Today?". */
+export function formatShortState(state: OpeningState): string {
+  if (state.kind === 'appointment') return m.today_by_appointment();
+  if (state.kind === 'open')
+    return state.until === undefined ? m.today_always() : m.today_until(toTimeWords(state.until));
+  const next = formatNextOpening(state.next);
+  if (state.isHoliday || !next) return m.today_closed();
+  return m.today_opens({ next });
+}
+
+/** Shown in place of "Open now". */
+const soonMinutes = 30;
+
+/** For a chip beside the hours of today. */
+export const formatChip = (state: OpeningState): string =>
+  state.kind === 'open'
+    ? state.closesIn !== undefined && state.closesIn <= soonMinutes
+      ? m.closes_in({ n: state.closesIn })
+      : m.open_now()
+    : formatOpeningState(state);
+
+/** "1 PM" of today, "Mon 8 AM" of the next days, "Jan 4, 8 AM" of later ones. */
+function formatNextOpening(next: NextOpening | undefined): string | undefined {
+  if (!next) return undefined;
+  const locale = getPageLocale();
+  const time = formatTime(next.minutes);
+  if (next.inDays === 0) return time;
+  if (next.inDays < 7) return `${getShortDayName(getWeekday(next.date), locale)} ${time}`;
+  return `${formatDates({ from: next.date, to: next.date }, locale)}, ${time}`;
+}

@@ -1,0 +1,74 @@
+import {
+  addDays,
+  type DateHours,
+  formatDates,
+  formatDayHours,
+  formatDays,
+  getDayName,
+  getHoursOn,
+  getWeekday,
+  groupDays,
+  isClosed,
+  isSameDay,
+  type LocalTime,
+  type OpeningHours,
+} from '@app/listing-fields/hours';
+import type { Locale } from '@app/option-lists';
+import { m } from '../../paraglide/messages.js';
+
+export interface WeekRow {
+  days: string;
+  hours: string;
+  isToday?: boolean;
+}
+
+/** The usual week from Monday on. */
+export const listUsualWeek = ({ week }: OpeningHours, locale: Locale): WeekRow[] =>
+  groupDays(week).map(({ first, last, hours }) => ({
+    days: capitalize(formatDays(first, last, locale)),
+    hours: formatDayHours(hours, locale),
+  }));
+
+/** The seven days from today on, with the hours of holidays. */
+export function listComingWeek(hours: OpeningHours, { date }: LocalTime, locale: Locale): WeekRow[] {
+  const days = Array.from({ length: 7 }, (_, day) => getHoursOn(hours, addDays(date, day)));
+  const [today, ...next] = days;
+  const weekday = getWeekday(date);
+  const groups = groupDays(next).map(({ first, last, hours: day }) => ({
+    days: capitalize(formatDays((weekday + 1 + first) % 7, (weekday + 1 + last) % 7, locale)),
+    hours: formatDayHours(day, locale),
+  }));
+  const todayRow = {
+    days: m.hours_today_day({ day: getDayName(weekday, locale) }),
+    hours: formatDayHours(today!, locale),
+    isToday: true,
+  };
+  return [todayRow, ...groups];
+}
+
+/** "Mon to Fri, Saturday": the days on which somebody is there. */
+export const listOpenDays = ({ week }: OpeningHours, locale: Locale): string =>
+  groupDays(week.map((day) => ({ spans: [], byAppointment: !isClosed(day) })))
+    .filter(({ hours }) => hours.byAppointment)
+    .map(({ first, last }) => formatDays(first, last, locale))
+    .join(', ');
+
+const daysAhead = 30;
+
+/** "Dec 24: 8 AM to noon, Dec 25: closed": days within a month that differ from the usual week. Empty if none do. */
+export function listHolidays(hours: OpeningHours, { date }: LocalTime, locale: Locale): string {
+  const groups: { from: string; to: string; hours: DateHours }[] = [];
+  for (let day = 0; day <= daysAhead; day++) {
+    const to = addDays(date, day);
+    const special = getHoursOn(hours, to);
+    if (!special.isSpecial || isSameDay(special, hours.week[getWeekday(to)]!)) continue;
+    const group = groups.at(-1);
+    if (group && group.to === addDays(to, -1) && isSameDay(group.hours, special)) group.to = to;
+    else groups.push({ from: to, to, hours: special });
+  }
+  return groups
+    .map((group) => `${formatDates(group, locale)}: ${formatDayHours(group.hours, locale)}`)
+    .join(', ');
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,41 @@
+import { formatClock, minutesOfDay, readHours, type Span } from '@app/listing-fields/hours';
+import type { Listing } from '@app/types';
+
+const dayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+
+/**
+ * `openingHoursSpecification` of the main place: the usual week, and days of a named year. Hours by appointment are left
+ * out, because search engines would show them as open.
+ */
+export function createOpeningHoursLd({ hours: text }: Pick<Listing, 'hours'>): object[] {
+  const hours = readHours(text);
+  if (!hours) return [];
+  const byTimes = new Map<string, string[]>();
+  hours.week.forEach(({ spans, byAppointment }, day) => {
+    for (const span of byAppointment ? [] : spans) {
+      const times = JSON.stringify(toTimes(span));
+      byTimes.set(times, [...(byTimes.get(times) ?? []), dayNames[day]!]);
+    }
+  });
+  const week = Array.from(byTimes, ([times, dayOfWeek]) =>
+    createSpecification({ dayOfWeek, ...(JSON.parse(times) as object) }),
+  );
+  const specialDays = hours.specialDays
+    .filter(({ from, byAppointment }) => /^\d{4}-/.test(from) && !byAppointment)
+    .flatMap(({ from: validFrom, to: validThrough, spans }) =>
+      (spans.length > 0 ? spans.map(toTimes) : [closed]).map((times) =>
+        createSpecification({ validFrom, validThrough, ...times }),
+      ),
+    );
+  return [...week, ...specialDays];
+}
+
+/** As search engines expect a closed day. */
+const closed = { opens: '00:00', closes: '00:00' };
+
+const toTimes = ({ from, to }: Span) => ({
+  opens: formatClock(from),
+  closes: to === minutesOfDay ? '23:59' : formatClock(to),
+});
+
+const createSpecification = (values: object) => ({ '@type': 'OpeningHoursSpecification', ...values });
