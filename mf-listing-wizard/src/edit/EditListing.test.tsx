@@ -122,6 +122,31 @@ describe('E2 sending changes', () => {
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
   });
 
+  test('hours are chosen day by day, and sent as one line', async () => {
+    const sent = watchUpdates();
+    const { user } = await open();
+    const hours = within(screen.getByRole('group', { name: 'When are you open?' }));
+    await user.selectOptions(hours.getByLabelText('Monday: open or closed'), 'Open');
+    expect(hours.getByLabelText<HTMLInputElement>('Monday, opens (1)').value).toBe('08:00');
+    await user.click(hours.getByRole('button', { name: 'Add a break – Monday' }));
+    await user.click(hours.getByRole('button', { name: 'Copy Monday to Tuesday to Friday' }));
+    await user.selectOptions(hours.getByLabelText('Friday: open or closed'), 'By appointment');
+    await user.click(hours.getByRole('button', { name: 'Remove times 2 of Friday' }));
+    await user.click(hours.getByRole('checkbox', { name: 'Closed on federal holidays' }));
+    await user.click(hours.getByRole('button', { name: /^Add a closed day or holiday/ }));
+    expect(document.activeElement).toBe(hours.getByLabelText('Day'));
+    await user.click(submit());
+    expect(await screen.findByText('Check one answer. Nothing was sent yet.')).toBeTruthy();
+    expect(document.activeElement).toBe(hours.getByLabelText('Monday: open or closed'));
+    replace(hours.getByLabelText('Day'), '2026-12-24');
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Your Profile is Active' });
+    expect(sent[0]?.body).toMatchObject({
+      hours: 'Mo-Th 08:00-12:00,13:00-17:00; Fr 08:00-12:00 "by appointment"; PH off; 2026 Dec 24 off',
+      changed: ['hours'],
+    });
+  });
+
   test('without changes shows a message and sends nothing', async () => {
     const sent = watchUpdates();
     const { user } = await open();

@@ -2,6 +2,7 @@ import { blankPlace } from '@app/listing-fields';
 import { Button, Pairs, PlusIcon, Row, Stack } from '@app/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import { HoursField } from './hours/HoursField.tsx';
 import type { ListingValues } from './listing-values.ts';
 import styles from './PlacesFields.module.css';
 import { TextField } from './TextField.tsx';
@@ -72,6 +73,7 @@ function PlaceFieldset({ index, onRemove }: { index: number; onRemove: () => voi
           hint={m.practice_place_days_hint()}
           autoComplete="off"
         />
+        <HoursField name={toFieldPath('hours')} label={m.practice_place_hours()} />
         <Row>
           <Button kind="danger" onClick={onRemove}>
             {m.practice_place_remove({ n: index + 1 })}

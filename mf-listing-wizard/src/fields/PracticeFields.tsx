@@ -1,15 +1,17 @@
 import type { NameOfKind } from '@app/listing-fields';
-import { getFormFields, getFormHint, getFormLabel } from '@app/listing-fields';
+import { getFormFields, getFormHint, getFormLabel, getSection } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
-import { Choice, ChoiceOption, Fieldset, Pairs } from '@app/ui';
+import { Choice, ChoiceOption, Fieldset, Pairs, Stack } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import { HoursField } from './hours/HoursField.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { OptionChecks } from './OptionChecks.tsx';
 import { PlacesFields } from './PlacesFields.tsx';
 import { TextField } from './TextField.tsx';
 
-const practice = getFormFields('practice');
+const practice = getFormFields('practice').filter(({ group }) => !group);
+const urgent = getSection('practice').filter(({ group }) => group === 'urgent');
 
 /** "More about your practice": optional fields. */
 export function PracticeFields() {
@@ -44,6 +46,31 @@ export function PracticeFields() {
             ),
         )}
       </Pairs>
+      {practice.map(
+        (field) =>
+          field.kind === 'hours' && (
+            <HoursField key={field.name} {...toFieldTexts(field.name)} name={field.name} />
+          ),
+      )}
+      <Stack>
+        <h3>{m.practice_urgent()}</h3>
+        {urgent.map((field) => {
+          if (field.kind === 'list') return <OptionChecks key={field.name} field={field} />;
+          if (field.kind === 'hours')
+            return <HoursField key={field.name} {...toFieldTexts(field.name)} name={field.name} />;
+          return (
+            field.kind === 'phone' && (
+              <TextField
+                key={field.name}
+                {...toFieldTexts(field.name)}
+                name={field.name}
+                type="tel"
+                autoComplete="off"
+              />
+            )
+          );
+        })}
+      </Stack>
       {practice.map((field) => field.kind === 'list' && <OptionChecks key={field.name} field={field} />)}
       {practice.map(
         (field) =>

@@ -1,4 +1,4 @@
-import { daysFields, textFields } from '@app/listing-fields';
+import { daysFields, hoursFields, phoneFields, textFields } from '@app/listing-fields';
 import { firstYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
@@ -39,6 +39,8 @@ const problemByField: Readonly<Record<string, (text: string) => string>> = {
   licenses: () => m.problem_licenses(),
   insuranceAccepted: () => m.problem_insurance(),
   ...Object.fromEntries(daysFields.map(({ name, max }) => [name, () => m.problem_days({ max })])),
+  ...Object.fromEntries(hoursFields.map(({ name }) => [name, () => m.problem_hours()])),
+  ...Object.fromEntries(phoneFields.map(({ name }) => [name, () => m.problem_phone()])),
   npi: () => m.problem_npi(),
 };
 

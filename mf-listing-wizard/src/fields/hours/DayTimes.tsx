@@ -1,0 +1,84 @@
+import { maxSpans } from '@app/listing-fields/hours';
+import { Button, CloseIcon, FieldError, Input, Select, VisuallyHidden } from '@app/ui';
+import { useId } from 'react';
+import { m } from '../../paraglide/messages.js';
+import styles from './HoursField.module.css';
+import { addBreak, type DayKind, findDayProblem, type TypedDay, usualSpan } from './hours-model.ts';
+
+interface DayTimesProps {
+  /** The day, which names its controls. */
+  label: string;
+  /** Name of the form's field, on its first control. */
+  field?: string | undefined;
+  day: TypedDay;
+  onChange: (day: TypedDay) => void;
+}
+
+/** One row of the hours: closed, open or by appointment, and from when to when. */
+export function DayTimes({ label, field, day, onChange }: DayTimesProps) {
+  const { kind, spans } = day;
+  const problemId = useId();
+  const problem = findDayProblem(day);
+  const nameId = useId();
+  const setKind = (chosen: DayKind) =>
+    onChange({
+      kind: chosen,
+      spans: chosen === 'closed' ? [] : spans.length === 0 && chosen === 'open' ? [usualSpan] : spans,
+    });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
+    <div role="group" aria-labelledby={nameId} className={styles.Day}>
+      <b id={nameId}>{label}</b>
+      <Select
+        aria-label={m.hours_day_kind({ day: label })}
+        data-field={field}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as DayKind)}
+        options={[
+          ['closed', m.hours_kind_closed()],
+          ['open', m.hours_kind_open()],
+          ['appointment', m.hours_kind_appointment()],
+        ]}
+      />
+      {kind !== 'closed' && (
+        <div className={styles.Spans}>
+          {spans.map((span, index) => (
+            <div key={index} className={styles.Span}>
+              {(['from', 'to'] as const).map((end) => (
+                <Input
+                  key={end}
+                  type="time"
+                  step={300}
+                  aria-label={m.hours_time({ day: label, end, n: index + 1 })}
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? problemId : undefined}
+                  value={span[end]}
+                  onChange={({ target }) =>
+                    onChange({ kind, spans: spans.with(index, { ...span, [end]: target.value }) })
+                  }
+                />
+              ))}
+              {(spans.length > 1 || kind === 'appointment') && (
+                <Button kind="quiet" onClick={() => onChange({ kind, spans: spans.toSpliced(index, 1) })}>
+                  <CloseIcon />
+                  <VisuallyHidden>{m.hours_remove_times({ day: label, n: index + 1 })}</VisuallyHidden>
+                </Button>
+              )}
+            </div>
+          ))}
+          {spans.length < maxSpans && (
+            <Button kind="quiet" onClick={() => onChange({ kind, spans: addBreak(spans) })}>
+              {spans.length === 0 ? m.hours_add_times() : m.hours_add_break()}
+              <VisuallyHidden> – {label}</VisuallyHidden>
+            </Button>
+          )}
+          {problem && (
+            <FieldError id={problemId}>
+              {problem === 'order' ? m.hours_problem_order() : m.hours_problem_times()}
+            </FieldError>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

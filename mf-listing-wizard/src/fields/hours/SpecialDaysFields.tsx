@@ -1,0 +1,52 @@
+import { Button, Check, Field, Fieldset, Input, Pairs, Row } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { DayTimes } from './DayTimes.tsx';
+import styles from './HoursField.module.css';
+import { findSpecialProblem, type TypedSpecialDays } from './hours-model.ts';
+
+interface SpecialDaysFieldsProps {
+  number: number;
+  days: TypedSpecialDays;
+  onChange: (days: TypedSpecialDays) => void;
+  onRemove: () => void;
+}
+
+/** Days on which the hours differ: one, or several in a row. */
+export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialDaysFieldsProps) {
+  const label = m.hours_special({ n: number });
+  const hasDateProblem = findSpecialProblem(days) === 'date';
+  return (
+    <Fieldset className={styles.Special} legend={label}>
+      <Pairs tight>
+        <Field label={m.hours_special_from()} error={hasDateProblem ? m.hours_problem_date() : undefined}>
+          <Input
+            type="date"
+            // A row without a date was just added: the focus goes where one types.
+            autoFocus={days.from === ''}
+            value={days.from}
+            onChange={({ target }) => onChange({ ...days, from: target.value })}
+          />
+        </Field>
+        <Field label={m.hours_special_to()}>
+          <Input
+            type="date"
+            min={days.from || undefined}
+            value={days.to}
+            onChange={({ target }) => onChange({ ...days, to: target.value })}
+          />
+        </Field>
+      </Pairs>
+      <Check
+        label={m.hours_special_yearly()}
+        checked={days.everyYear}
+        onChange={({ target }) => onChange({ ...days, everyYear: target.checked })}
+      />
+      <DayTimes label={label} day={days} onChange={(day) => onChange({ ...days, ...day })} />
+      <Row>
+        <Button kind="danger" onClick={onRemove}>
+          {m.hours_special_remove({ n: number })}
+        </Button>
+      </Row>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { readHours } from '@app/listing-fields/hours';
+import { expect, it } from 'vitest';
+import {
+  addBreak,
+  blankSpecialDays,
+  findDayProblem,
+  findSpecialProblem,
+  toHoursModel,
+  toHoursText,
+} from './hours-model.ts';
+
+it.each([
+  '',
+  'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00',
+  'Mo-Th 08:00-24:00; Fr "by appointment"; Sa 09:00-12:00 "by appointment"; PH off',
+  'Mo 08:00-17:00; Dec 24-Jan 02 off; Dec 25 off; 2026 Nov 27 08:00-12:00; 2026 Dec 31-2027 Jan 01 off',
+  '24/7',
+])('“%s” is the same after it was in the form', (text) => expect(toHoursText(toHoursModel(text))).toBe(text));
+
+it('takes a lunch break out of a day, and then asks for a further span', () => {
+  const [lunch] = [addBreak([{ from: '08:00', to: '17:00' }])];
+  expect(lunch).toEqual([
+    { from: '08:00', to: '12:00' },
+    { from: '13:00', to: '17:00' },
+  ]);
+  expect(addBreak([{ from: '08:00', to: '12:00' }])).toEqual([
+    { from: '08:00', to: '12:00' },
+    { from: '', to: '' },
+  ]);
+  expect(addBreak([])).toEqual([{ from: '08:00', to: '17:00' }]);
+});
+
+it.each([
+  ['times', [{ from: '08:00', to: '' }]],
+  ['times', []],
+  ['order', [{ from: '17:00', to: '08:00' }]],
+  [
+    'order',
+    [
+      { from: '08:00', to: '12:00' },
+      { from: '11:00', to: '13:00' },
+    ],
+  ],
+  [undefined, [{ from: '18:00', to: '00:00' }]],
+])('finds %s in %j, and sends nothing that could be read', (problem, spans) => {
+  const day = { kind: 'open' as const, spans };
+  expect(findDayProblem(day)).toBe(problem);
+  const model = toHoursModel('Tu 08:00-17:00');
+  const text = toHoursText({ ...model, week: [day, ...model.week.slice(1)] });
+  expect(readHours(text) === undefined).toBe(problem !== undefined);
+});
+
+it('needs a date for a closed day, and the last one after the first', () => {
+  expect(findSpecialProblem(blankSpecialDays)).toBe('date');
+  expect(findSpecialProblem({ ...blankSpecialDays, from: '2026-12-24', to: '2026-12-23' })).toBe('date');
+  expect(findSpecialProblem({ ...blankSpecialDays, from: '2026-12-24' })).toBeUndefined();
+});
