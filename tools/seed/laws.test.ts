@@ -259,6 +259,8 @@ describe('listings', () => {
     ...Object.entries({ approved: 90, pending: 5, rejected: 2, suspended: 1, imported: 2 }).map(
       ([status, share]): Share => [status, share, ofListings((one) => one.status === status), 1.2],
     ),
+    ['with hours', 70, ofListings(({ hours }) => hours), 3],
+    ['with an urgent line', 8, ofListings(({ urgentPhone }) => urgentPhone), 2],
     ['claimed', 38, ofListings((one) => one.ownerUserId)],
     ...optional.map(
       (field): Share => [

@@ -17,6 +17,7 @@ import {
   pickEach,
   pickWeighted,
 } from '../random.ts';
+import { createHours } from './hours.ts';
 import { drawPerson, type Person } from './people.ts';
 import { drawCompany, drawPhone, drawPlaces, isIn, type Practice } from './practices.ts';
 
@@ -84,6 +85,7 @@ export function drawListing(order: ListingOrder): Profile {
     languageAccommodations: drawLanguages(site.state),
     specialties,
     ...(claimed && drawOptional(specialties, practice)),
+    ...createHours(practice, now),
     ...drawPlaces(practice),
     ...confirmed,
     ...(drawBoolean(0.985) && { loc: { type: 'Point' as const, coordinates: practice.loc } }),

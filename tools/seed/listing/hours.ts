@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { ListingDoc } from '@app/db';
+import { getValues, urgentCallers } from '@app/option-lists';
+import words from '../data/practices.json' with { type: 'json' };
+import shares from '../data/shares.json' with { type: 'json' };
+
+/** Of listings with hours; the urgent line is the practice's, too. */
+const STATED = 0.7;
+const URGENT = 0.08;
+
+/**
+ * Hours of a practice, and its line for urgent repairs: the same for all who work there. Drawn from its name, so that
+ * the other values of a seed stay as they are.
+ */
+export function createHours(
+  practice: { company: string; street: string; phone: string },
+  now: Date,
+): Pick<ListingDoc, 'hours' | 'urgentPhone' | 'urgentHours' | 'urgentFor'> {
+  const draw = createDraw(`${practice.company} ${practice.street}`);
+  const year = now.getUTCFullYear();
+  const week = pickShare(shares.hours, draw('week'));
+  const holidays = words.holidayHours[Math.floor(draw('holidays') * words.holidayHours.length)]!;
+  return {
+    ...(draw('stated') < STATED && {
+      hours: [week, holidays.replaceAll('YEAR', String(year))].filter(Boolean).join('; '),
+    }),
+    ...(draw('urgent') < URGENT && {
+      urgentPhone: practice.phone.replace(/\d\d$/, '99'),
+      urgentHours: draw('urgent hours') < 0.5 ? '24/7' : 'Mo-Fr 17:00-22:00; Sa,Su 08:00-20:00',
+      urgentFor: getValues(urgentCallers).slice(0, draw('callers') < 0.7 ? 1 : 2),
+    }),
+  };
+}
+
+/** Fractions from 0 to 1, one for each word. */
+const createDraw = (text: string) => (word: string) =>
+  createHash('sha256').update(`${text} ${word}`).digest().readUInt32BE() / 2 ** 32;
+
+function pickShare(table: Readonly<Record<string, number>>, fraction: number): string {
+  let remaining = fraction * Object.values(table).reduce((sum, share) => sum + share, 0);
+  const [key] = Object.entries(table).find(([, share]) => {
+    remaining -= share;
+    return remaining < 0;
+  })!;
+  return key;
+}
