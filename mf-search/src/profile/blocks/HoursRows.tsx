@@ -39,7 +39,7 @@ function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string 
   const days = listOpenDays(hours, locale);
   return (
     <>
-      <div className={styles.Today}>
+      <div className={styles.Today} data-clock>
         {now ? (
           <>
             <b>
@@ -54,7 +54,7 @@ function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string 
           </>
         )}
       </div>
-      <FoldRow title={now ? m.hours_week() : m.hours_usual_week()} note={days} summarizes>
+      <FoldRow title={now ? m.hours_week() : m.hours_usual_week()} note={days} summarizes data-clock>
         <dl className={styles.Week}>
           {(now ? listComingWeek(hours, now, locale) : listUsualWeek(hours, locale)).map((row) => (
             <div key={row.days} data-today={row.isToday || undefined}>
@@ -66,7 +66,7 @@ function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string 
         {minute !== undefined && <ZoneNote minute={minute} timeZone={timeZone} />}
       </FoldRow>
       {holidays && (
-        <Fact className={styles.Holidays} icon={<InfoIcon />}>
+        <Fact className={styles.Holidays} data-clock icon={<InfoIcon />}>
           {m.hours_holidays_soon({ days: holidays })}
         </Fact>
       )}

@@ -42,7 +42,7 @@ export function AnswerStrip({ listing }: { listing: Listing }) {
   return (
     <dl className={styles.Strip}>
       {answers.map(({ question, kind, text }, index) => (
-        <div key={index} data-answer={kind}>
+        <div key={index} data-answer={kind} data-clock={question === m.answer_today() || undefined}>
           <dt>{question}</dt>
           <dd>
             {kind === 'yes' && <CheckIcon />}

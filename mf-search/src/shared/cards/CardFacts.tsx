@@ -108,10 +108,18 @@ function describeOpening(card: Card, minute: number | undefined, mustBeOpen: boo
   const hours = readZonedHours(card)?.hours;
   const state = minute === undefined ? undefined : findOpeningState(card, minute);
   if (mustBeOpen && minute !== undefined && state?.kind !== 'open')
-    return <Fact icon={<DoorIcon />}>{m.open_elsewhere()}</Fact>;
+    return (
+      <Fact data-clock icon={<DoorIcon />}>
+        {m.open_elsewhere()}
+      </Fact>
+    );
   if (!hours) return null;
   const text = state ? formatOpeningState(state) : m.open_on({ days: listOpenDays(hours, getPageLocale()) });
-  return <Fact icon={<DoorIcon />}>{text}</Fact>;
+  return (
+    <Fact data-clock icon={<DoorIcon />}>
+      {text}
+    </Fact>
+  );
 }
 
 /** Why to call before going there. */

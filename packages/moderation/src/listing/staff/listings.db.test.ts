@@ -85,6 +85,19 @@ describe('a listing', () => {
 });
 
 describe('an update', () => {
+  it('N3: the old hours stay public until staff approve the new ones', async () => {
+    const urgentLine = { urgentPhone: '(314) 555-0199', urgentHours: '24/7' };
+    const { listing, userId } = await ownPublic(s, newUser(), {
+      hours: 'Mo-Fr 08:00-17:00; PH off',
+    });
+    const hours = 'Mo-Fr 08:00-12:00,13:00-17:00; 2026 Dec 24 off';
+    const { target } = await createWaitingUpdate({ hours, ...urgentLine }, { listing, userId });
+    expect(await findListing(listing._id)).toEqual(listing);
+    expect(listing).toMatchObject({ hours: 'Mo-Fr 08:00-17:00; PH off' });
+    await approveUpdate(admin(), target);
+    expect(await findListing(listing._id)).toMatchObject({ hours, ...urgentLine });
+  });
+
   it('is public when approved, with derived fields', async () => {
     const { listing, userId, target } = await createWaitingUpdate({
       lastName: 'Smith',

@@ -1,0 +1,57 @@
+import { noFilters } from '@app/types';
+import { expect, it } from 'vitest';
+import { buildIndex } from '../index/search-index.ts';
+import { createPerson } from '../testing/small-service.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+
+it('N2: who is open now changes with the clock, in every zone, and so does the stamp of answers', async () => {
+  const inZone = (timeZone: string, hours = 'Mo-Fr 08:00-17:00') => {
+    const person = createPerson(0);
+    return { ...person, lastName: timeZone, places: [{ ...person.places[0]!, hours, timeZone }] };
+  };
+  const [east, central, arizona] = ['America/New_York', 'America/Chicago', 'America/Phoenix'];
+  const away = { ...inZone(east!), isAway: true };
+  const index = await buildIndex([inZone(east!), inZone(central!), inZone(arizona!), away]);
+  let now = Date.parse('2026-07-06T11:59:59Z');
+  const engine = createEmbeddedEngine(
+    {
+      index,
+      get stamp() {
+        return String(index.sequence);
+      },
+    },
+    () => now,
+  );
+  const everywhere = {
+    name: undefined,
+    origin: undefined,
+    state: undefined,
+    city: undefined,
+    radiusMiles: Number.POSITIVE_INFINITY,
+  };
+  const page = { order: 'name', from: 0, pageSize: 10 } as const;
+  const countOpen = async (instant: string) => {
+    now = Date.parse(instant);
+    const stamp = engine.getStamp();
+    const open = await engine.search(
+      { ...everywhere, ...page, filters: { ...noFilters, open: ['now'] } },
+      undefined,
+    );
+    const all = await engine.search({ ...everywhere, ...page, filters: noFilters }, undefined);
+    expect(all.facets.open.now).toBe(open.total);
+    return [open.total, stamp];
+  };
+  const [nobody, stamp] = await countOpen('2026-07-06T11:59:59Z');
+  expect(nobody).toBe(0);
+  const [one, next] = await countOpen('2026-07-06T12:00:00Z');
+  expect(one).toBe(1);
+  expect(next).not.toBe(stamp);
+  // Nobody opens or closes: cached answers stay.
+  expect(await countOpen('2026-07-06T12:59:59Z')).toEqual([1, next]);
+  expect((await countOpen('2026-07-06T13:00:00Z'))[0]).toBe(2);
+  expect((await countOpen('2026-07-06T15:00:00Z'))[0]).toBe(3);
+  expect((await countOpen('2026-07-06T21:00:00Z'))[0]).toBe(2);
+  // In winter, Arizona has the time of Denver.
+  expect((await countOpen('2026-12-07T14:30:00Z'))[0]).toBe(2);
+  expect((await countOpen('2026-12-07T15:00:00Z'))[0]).toBe(3);
+});
