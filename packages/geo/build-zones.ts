@@ -5,12 +5,12 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { zipTable } from './src/zip-table.ts';
+import { loadZipTable } from './src/zip-table.ts';
 
 type FindZones = (lat: number, lng: number) => string[];
 
 function buildZoneRuns(findZones: FindZones) {
-  const { size, zips, lat, lng } = zipTable();
+  const { size, zips, lat, lng } = loadZipTable();
   const names: string[] = [];
   const runs = { from: [] as number[], zone: [] as number[] };
   for (let row = 0; row < size; row++) {

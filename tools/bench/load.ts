@@ -92,16 +92,16 @@ const measureLoad = (): Promise<Outcome[]> =>
       express.origin,
       samples.zips.slice(0, mostSearches),
     );
-    const searches = paths.map((path): Request => ({ method: 'GET', path }));
+    const searchRequests = paths.map((path): Request => ({ method: 'GET', path }));
     const mix = mixRequests(samples);
     const listProcesses = () => ({ ...Object.fromEntries(site.listProcesses()), MongoDB: [mongo.pid] });
     const runs = await runInterleaved<Run>(
       [
         { name: 'visits', run: () => fire(site.origin, mix, listProcesses()) },
-        { name: 'ours', run: () => fire(site.origin, searches, listProcesses()) },
+        { name: 'ours', run: () => fire(site.origin, searchRequests, listProcesses()) },
         {
           name: 'Express',
-          run: () => fire(express.origin, searches, { Express: [express.pid], MongoDB: [mongo.pid] }),
+          run: () => fire(express.origin, searchRequests, { Express: [express.pid], MongoDB: [mongo.pid] }),
         },
       ],
       rounds,

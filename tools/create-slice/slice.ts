@@ -13,8 +13,8 @@ const here = path.resolve(import.meta.dirname, '../..');
  * error. @throws with a sentence if the name is taken or a shared file has changed
  */
 export function createSlice(name: string, root: string): Names {
-  const reason = explainWrongName(name, root);
-  if (reason) throw new Error(reason);
+  const nameFault = explainWrongName(name, root);
+  if (nameFault) throw new Error(nameFault);
   const names = toNames(name);
   const files = fillFiles({ ...names, port: String(findFreePort(root)), contract: contractVersion });
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

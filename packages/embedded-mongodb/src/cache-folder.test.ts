@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheFolder } from './cache-folder.ts';
+import { findCacheFolder } from './cache-folder.ts';
 
 test.each([
   ['linux', { HOME: '/home/ana' }, '/home/ana/.cache/db'],
@@ -7,5 +7,5 @@ test.each([
   ['linux', { HOME: '/home/ana', XDG_CACHE_HOME: 'relative' }, '/home/ana/.cache/db'],
   ['darwin', { HOME: '/Users/ana' }, '/Users/ana/Library/Caches/db'],
 ] as const)('on %s with %o it is %s', (platform, env, folder) => {
-  expect(cacheFolder('db', env, platform)).toBe(folder);
+  expect(findCacheFolder('db', env, platform)).toBe(folder);
 });

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 /** A folder in the user's cache, shared by all checkouts. It may not exist yet. */
-export function cacheFolder(
+export function findCacheFolder(
   name: string,
   env: NodeJS.ProcessEnv = process.env,
   platform = process.platform,

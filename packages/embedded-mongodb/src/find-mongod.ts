@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { cacheFolder } from './cache-folder.ts';
+import { findCacheFolder } from './cache-folder.ts';
 import type { FetchOptions } from './fetch.ts';
 import { downloadOfficial, officialVersion } from './official-download.ts';
 import { run } from './run.ts';
@@ -37,21 +37,21 @@ const oldestMajor = 6;
  */
 export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   const { env = process.env, tell = () => {}, dataVersion, signal, firstByteMs } = options;
-  const cacheDir = options.cacheDir ?? cacheFolder('embedded-mongodb', env);
-  const tried: string[] = [];
+  const cacheDir = options.cacheDir ?? findCacheFolder('embedded-mongodb', env);
+  const attempts: string[] = [];
 
   const installed: Mongod[] = [];
-  for (const file of [...(await onPath(env)), ...(await listCachedBinaries(cacheDir))]) {
-    const probed = await probe(file, env);
-    if ('version' in probed) installed.push(probed);
-    else tried.push(`${file}: ${probed.reason}`);
+  for (const file of [...(await listOnPath(env)), ...(await listCachedBinaries(cacheDir))]) {
+    const probeResult = await probe(file, env);
+    if ('version' in probeResult) installed.push(probeResult);
+    else attempts.push(`${file}: ${probeResult.reason}`);
   }
   const getMajor = (version: string) => version.split('.')[0];
-  const found =
+  const preferred =
     installed.find(({ version }) => dataVersion && getMajor(version) === getMajor(dataVersion)) ??
     installed[0];
-  if (found) return found;
-  if (tried.length === 0) tried.push('mongod is not on PATH');
+  if (preferred) return preferred;
+  if (attempts.length === 0) attempts.push('mongod is not on PATH');
 
   const fetches = [
     { name: `MongoDB ${officialVersion} from its own download`, get: downloadOfficial },
@@ -59,17 +59,17 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   ];
   for (const { name, get } of fetches) {
     tell(`Fetching ${name} …`);
-    const fetched = await get({ cacheDir, env, signal, firstByteMs });
+    const fetchResult = await get({ cacheDir, env, signal, firstByteMs });
     signal?.throwIfAborted();
-    const probed = fetched.status === 'fetched' ? await probe(fetched.file, env) : fetched;
-    if ('version' in probed) return probed;
-    tell(`  not to be had: ${probed.reason}`);
-    tried.push(`${name}: ${probed.reason}`);
+    const probeResult = fetchResult.status === 'fetched' ? await probe(fetchResult.file, env) : fetchResult;
+    if ('version' in probeResult) return probeResult;
+    tell(`  not to be had: ${probeResult.reason}`);
+    attempts.push(`${name}: ${probeResult.reason}`);
   }
-  throw new NoMongod(describeOptions(tried));
+  throw new NoMongod(describeOptions(attempts));
 }
 
-async function onPath(env: NodeJS.ProcessEnv): Promise<string[]> {
+async function listOnPath(env: NodeJS.ProcessEnv): Promise<string[]> {
   const name = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
   const files = (env.PATH ?? '')
     .split(path.delimiter)
@@ -106,8 +106,8 @@ async function probe(file: string, env: NodeJS.ProcessEnv): Promise<Mongod | { r
   return { file, version, allocator: /"allocator": "([\w-]+)"/.exec(result.output)?.[1] };
 }
 
-const describeOptions = (tried: string[]) => `No MongoDB is to be had on this machine. Tried:
-${tried.map((line) => `  - ${line}`).join('\n')}
+const describeOptions = (attempts: string[]) => `No MongoDB is to be had on this machine. Tried:
+${attempts.map((line) => `  - ${line}`).join('\n')}
 Any one of these helps:
   - set MONGODB_URI to a MongoDB replica set that runs elsewhere
   - install MongoDB ${oldestMajor}.0 or newer, so that "mongod" is on PATH

@@ -1,4 +1,4 @@
-export { cacheFolder } from './cache-folder.ts';
+export { findCacheFolder } from './cache-folder.ts';
 export { type FindOptions, findMongod, type Mongod, NoMongod } from './find-mongod.ts';
 export { type LaunchOptions, launch, type MongodProcess } from './mongod-process.ts';
 export { findFreePort, isPortFree } from './ports.ts';

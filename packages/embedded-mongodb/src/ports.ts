@@ -24,14 +24,14 @@ export async function isPortFree(port: number): Promise<boolean> {
 // port before its server listens. Benchmarks use fixed ports from 20000.
 const lowest = 10_000;
 const highest = 19_999;
-const handedOut = new Set<number>();
+const usedPorts = new Set<number>();
 
 /** A free port outside the range of outgoing connections. Returns each port once per process. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest + 1);
-    if (handedOut.has(port)) continue;
-    handedOut.add(port);
+    if (usedPorts.has(port)) continue;
+    usedPorts.add(port);
     if (await isPortFree(port)) return port;
   }
 }

@@ -31,8 +31,8 @@ const tasks = {
    * because it would first contact the old port.
    */
   async move(_: Db, client: MongoClient): Promise<void> {
-    const stored = client.db('local').collection('system.replset');
-    await stored.updateMany({}, { $set: { 'members.0.host': host } });
+    const storedSets = client.db('local').collection('system.replset');
+    await storedSets.updateMany({}, { $set: { 'members.0.host': host } });
   },
 };
 
@@ -40,8 +40,8 @@ async function run(): Promise<void> {
   while (!(await isListening())) await sleep(pollMs);
   const client = new MongoClient(`mongodb://${host}/`, { directConnection: true });
   const admin = client.db('admin');
-  const { pid: answering } = await admin.command({ serverStatus: 1 });
-  if (String(answering) !== pid) throw new Error(`port ${port} is answered by another MongoDB server`);
+  const { pid: answeringPid } = await admin.command({ serverStatus: 1 });
+  if (String(answeringPid) !== pid) throw new Error(`port ${port} is answered by another MongoDB server`);
   await tasks[task as ReplicaSetTask](admin, client);
 }
 

@@ -50,22 +50,23 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   const logFile = options.logFile ?? path.join(dataDir, 'mongod.log');
   await mkdir(dataDir, { recursive: true });
   await mkdir(path.dirname(logFile), { recursive: true });
-  const last = await readLastStart(dataDir);
-  const { file, version, allocator } = await findMongod({ dataVersion: last?.version, ...options });
-  const port = options.port ?? (last && (await isPortFree(last.port)) ? last.port : await findFreePort());
+  const lastStart = await readLastStart(dataDir);
+  const { file, version, allocator } = await findMongod({ dataVersion: lastStart?.version, ...options });
+  const port =
+    options.port ?? (lastStart && (await isPortFree(lastStart.port)) ? lastStart.port : await findFreePort());
   if (!(await isPortFree(port))) throw new MongoStartError(`Port ${port}, meant for MongoDB, is taken.`);
 
   const { cacheMb = 1024, frugal, signal } = options;
-  const binary = { file, version, allocator, frugal, dataDir, logFile, cacheMb, last, signal };
+  const binary = { file, version, allocator, frugal, dataDir, logFile, cacheMb, last: lastStart, signal };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
-  if (last && last.port !== port) {
-    const alone = await launchServer(binary, { port }, deadline, 'move');
-    await alone.stop();
+  if (lastStart && lastStart.port !== port) {
+    const standalone = await launchServer(binary, { port }, deadline, 'move');
+    await standalone.stop();
   }
   const server = await launchServer(binary, { port, replicaSet: replicaSetName }, deadline, 'ensure');
   await rememberStart(dataDir, { port, version });
   let stopping = false;
-  server.ended.then((how) => stopping || options.onExit?.(how));
+  server.ended.then((reason) => stopping || options.onExit?.(reason));
   return {
     uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSetName}`,
     version,
@@ -83,7 +84,7 @@ interface Binary extends Mongod {
   logFile: string;
   cacheMb: number;
   frugal?: boolean | undefined;
-  last?: Start;
+  lastStart?: Start;
   signal?: AbortSignal;
 }
 
@@ -98,7 +99,7 @@ async function launchServer(
 ): Promise<MongodProcess> {
   const server = launch({ ...binary, ...mode });
   const ended = new AbortController();
-  server.ended.then((how) => ended.abort(how));
+  server.ended.then((reason) => ended.abort(reason));
   const signal = AbortSignal.any([ended.signal, ...(binary.signal ? [binary.signal] : [])]);
   const args = [replicaSetProcess, task, `${mode.port}`, `${server.pid}`];
   const result = await run(process.execPath, args, { signal });
@@ -123,12 +124,12 @@ const isOtherRelease = (line: string) =>
 function explain(
   messages: string[],
   reason: string,
-  { dataDir, file, version, logFile, last }: Binary,
+  { dataDir, file, version, logFile, lastStart }: Binary,
 ): string {
   if (messages.some(isInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
-  if (last && messages.some(isOtherRelease)) {
-    return `The data in ${dataDir} were written by MongoDB ${last.version}, which ${version} (${file}) cannot open.
-Bring ${last.version} back, or move that folder away to begin anew.`;
+  if (lastStart && messages.some(isOtherRelease)) {
+    return `The data in ${dataDir} were written by MongoDB ${lastStart.version}, which ${version} (${file}) cannot open.
+Bring ${lastStart.version} back, or move that folder away to begin anew.`;
   }
   return `MongoDB ${version} (${file}) did not start: ${messages.at(0) ?? reason}. Its log: ${logFile}`;
 }
@@ -138,16 +139,17 @@ interface Start {
   version: string;
 }
 
-const startFile = (dataDir: string) => path.join(dataDir, 'embedded-mongodb.json');
+const toStartFile = (dataDir: string) => path.join(dataDir, 'embedded-mongodb.json');
 
 /** The stored state of the last start; undefined if missing or broken. */
 async function readLastStart(dataDir: string): Promise<Start | undefined> {
   try {
-    const { port, version } = JSON.parse(await readFile(startFile(dataDir), 'utf8')) as Partial<Start>;
+    const { port, version } = JSON.parse(await readFile(toStartFile(dataDir), 'utf8')) as Partial<Start>;
     return typeof port === 'number' && typeof version === 'string' ? { port, version } : undefined;
   } catch {
     return undefined;
   }
 }
 
-const rememberStart = (dataDir: string, start: Start) => writeFile(startFile(dataDir), JSON.stringify(start));
+const rememberStart = (dataDir: string, start: Start) =>
+  writeFile(toStartFile(dataDir), JSON.stringify(start));

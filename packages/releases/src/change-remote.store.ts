@@ -8,7 +8,7 @@ import { checkFiles, tryRelease } from './gate/try-release.store.ts';
 import { createRemovedError, findRelease, findRemote, readLive, toReleaseId } from './list.store.ts';
 import { findWrongAddress, findWrongSlot } from './registry.ts';
 import type { ReleaseContext } from './release-context.ts';
-import { computeChange, findChosen, isInForce, type ReleaseEvent } from './remote-state.ts';
+import { computeChange, findChosenVersion, isInForce, type ReleaseEvent } from './remote-state.ts';
 
 type EventOf<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
 type FallBack = EventOf<'fall-back'>;
@@ -44,52 +44,57 @@ export async function changeRemote(
   event: ReleaseEvent,
   { validator, files, v }: Partial<Gate & Files> = {},
 ): ChangeResult {
-  const seen = await findRemote(ctx, name);
-  const chosen = await choose(ctx, seen, name, event);
-  if (chosen && validator) await tryRelease(ctx, { name, version: chosen }, validator);
-  if (chosen && files) await checkFiles(await findRelease(ctx, name, chosen), files);
-  if (isInForce(seen, event) && seen.v === (v ?? seen.v))
-    return { remote: seen, from: seen.live, isChanged: false };
-  const seenV = seen?.v ?? 0;
+  const seenRemote = await findRemote(ctx, name);
+  const chosenVersion = await chooseVersion(ctx, seenRemote, name, event);
+  if (chosenVersion && validator) await tryRelease(ctx, { name, version: chosenVersion }, validator);
+  if (chosenVersion && files) await checkFiles(await findRelease(ctx, name, chosenVersion), files);
+  if (isInForce(seenRemote, event) && seenRemote.v === (v ?? seenRemote.v))
+    return { remote: seenRemote, from: seenRemote.live, isChanged: false };
+  const seenV = seenRemote?.v ?? 0;
   const change = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
-    const now = await findRemote(ctx, name, session);
+    const currentRemote = await findRemote(ctx, name, session);
     // What was checked above was chosen from `seen`.
-    if ((now?.v ?? 0) !== seenV || seenV !== (v ?? seenV)) throw createChangedError(name, now);
-    const { next, row, used } = computeChange(now, event, { chosen, at: ctx.now, by: ctx.by });
+    if ((currentRemote?.v ?? 0) !== seenV || seenV !== (v ?? seenV))
+      throw createChangedError(name, currentRemote);
+    const { next, row, used } = computeChange(currentRemote, event, {
+      chosen: chosenVersion,
+      at: ctx.now,
+      by: ctx.by,
+    });
     const doc = { _id: name, v: seenV + 1, ...next, updatedAt: ctx.now, updatedBy: ctx.by };
     await saveRemote(ctx, doc, session);
-    if (chosen) await checkPages(ctx, name, chosen, event);
+    if (chosenVersion) await checkPages(ctx, name, chosenVersion, event);
     for (const version of used) {
       const hasFiles = await restartRetention(ctx, name, version, session);
-      if (!hasFiles && version === chosen) throw createRemovedError(name, version);
+      if (!hasFiles && version === chosenVersion) throw createRemovedError(name, version);
     }
     return { result: doc, row };
   });
-  return { remote: change, from: seen?.live, isChanged: true };
+  return { remote: change, from: seenRemote?.live, isChanged: true };
 }
 
-/** As `findChosen`. Where there is no way back, the refusal names versions that may be activated instead. */
-async function choose(
+/** As `findChosenVersion`. Where there is no way back, the refusal names versions that may be activated instead. */
+async function chooseVersion(
   { collections }: ReleaseContext,
-  seen: RemoteDoc | null,
+  seenRemote: RemoteDoc | null,
   name: string,
   event: ReleaseEvent,
 ): Promise<string | undefined> {
   try {
-    return findChosen(name, seen, event);
+    return findChosenVersion(name, seenRemote, event);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'no_earlier') throw error;
-    const passed = await collections.releases
-      .find({ name, 'gate.passed': true, removedAt: null, version: { $ne: seen?.live ?? '' } })
+    const passedVersions = await collections.releases
+      .find({ name, 'gate.passed': true, removedAt: null, version: { $ne: seenRemote?.live ?? '' } })
       .sort({ publishedAt: -1, _id: -1 })
       .limit(3)
       .map(({ version }) => version)
       .toArray();
-    if (passed.length === 0) throw error;
+    if (passedVersions.length === 0) throw error;
     const command = `pnpm remotes activate ${name.replaceAll('_', '-')} VERSION`;
     throw new DomainError(
       'no_earlier',
-      `${error.message} Of these, which passed the gate, one can be made live: ${passed.join(', ')}. Run: ${command}`,
+      `${error.message} Of these, which passed the gate, one can be made live: ${passedVersions.join(', ')}. Run: ${command}`,
     );
   }
 }

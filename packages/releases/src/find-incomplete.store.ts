@@ -31,23 +31,25 @@ export async function findIncomplete(
       .toArray();
   // Read before the files are listed: a version that is activated meanwhile has files that the list may lack.
   const remotes = await collections.remotes.find().toArray();
-  const served = await Promise.all(remotes.map((remote) => find(remote._id, listServedVersions(remote))));
+  const servedReleases = await Promise.all(
+    remotes.map((remote) => find(remote._id, listServedVersions(remote))),
+  );
   const keys = await listKeys(storages);
   const countMissing = (release: StoredRelease) =>
     release.files.filter(({ path }) => !keys.has(toStorageKey(release, path))).length;
-  const found = remotes.flatMap((remote, i) =>
-    served[i]!.map(async (release): Promise<Incomplete[]> => {
+  const incompleteByRemote = remotes.flatMap((remote, i) =>
+    servedReleases[i]!.map(async (release): Promise<Incomplete[]> => {
       const missing = countMissing(release);
       if (missing === 0) return [];
       const versions = listPreviousVersions(remote);
-      const earlier = await find(remote._id, versions);
+      const earlierReleases = await find(remote._id, versions);
       const whole = versions
-        .map((version) => earlier.find((one) => one.version === version))
-        .find((one) => one && countMissing(one) === 0);
+        .map((version) => earlierReleases.find((release) => release.version === version))
+        .find((release) => release && countMissing(release) === 0);
       return [{ name: remote._id, version: release.version, missing, whole }];
     }),
   );
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(incompleteByRemote)).flat();
 }
 
 async function listKeys(storages: readonly FileStorage[]): Promise<Set<string>> {

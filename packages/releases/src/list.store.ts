@@ -21,18 +21,25 @@ export async function readLive(
   { collections }: ReleaseReadContext,
   { embedded }: { embedded: boolean },
 ): Promise<LiveReleases> {
-  const changed = await collections.remotes.find().toArray();
-  const unchanged = embedded ? await listEmbedded({ collections }) : [];
-  const remotes = [...changed, ...unchanged.filter(({ _id }) => !changed.some((one) => one._id === _id))];
-  const served = remotes.flatMap((remote) =>
+  const changedRemotes = await collections.remotes.find().toArray();
+  const embeddedRemotes = embedded ? await listEmbedded({ collections }) : [];
+  const remotes = [
+    ...changedRemotes,
+    ...embeddedRemotes.filter(({ _id }) => !changedRemotes.some((remote) => remote._id === _id)),
+  ];
+  const servedIds = remotes.flatMap((remote) =>
     listServedVersions(remote).map((version) => toReleaseId(remote._id, version)),
   );
-  const last = remotes.flatMap(({ _id, live, withdrawn }) => (withdrawn ? [toReleaseId(_id, live)] : []));
+  const withdrawnIds = remotes.flatMap(({ _id, live, withdrawn }) =>
+    withdrawn ? [toReleaseId(_id, live)] : [],
+  );
   const docs = await collections.releases
-    .find({ _id: { $in: [...served, ...last] } })
+    .find({ _id: { $in: [...servedIds, ...withdrawnIds] } })
     .project<LiveRelease>({ name: 1, version: 1, entry: 1 })
     .toArray();
-  const [releases, withdrawn] = [served, last].map((ids) => docs.filter(({ _id }) => ids.includes(_id)));
+  const [releases, withdrawn] = [servedIds, withdrawnIds].map((ids) =>
+    docs.filter(({ _id }) => ids.includes(_id)),
+  );
   return { remotes, releases: releases!, withdrawn: withdrawn! };
 }
 
@@ -43,8 +50,8 @@ export async function findRemote(
   session?: ClientSession,
 ): Promise<RemoteDoc | null> {
   const options = session && { session };
-  const changed = await collections.remotes.findOne({ _id: name }, options);
-  return changed ?? (await listEmbedded({ collections }, { name }, options))[0] ?? null;
+  const changedRemote = await collections.remotes.findOne({ _id: name }, options);
+  return changedRemote ?? (await listEmbedded({ collections }, { name }, options))[0] ?? null;
 }
 
 /** Remotes as the gateway brings them, before any change (`v` 0). */
@@ -63,8 +70,8 @@ async function listEmbedded(
     })
     .sort({ embeddedAt: -1 })
     .toArray();
-  const newest = docs.filter(({ name }, i) => docs.findIndex((one) => one.name === name) === i);
-  return newest.map(({ name, version, publishedAt, publishedBy }) => ({
+  const newestReleases = docs.filter(({ name }, i) => docs.findIndex((one) => one.name === name) === i);
+  return newestReleases.map(({ name, version, publishedAt, publishedBy }) => ({
     _id: name,
     v: 0,
     live: version,

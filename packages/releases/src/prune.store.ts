@@ -23,9 +23,13 @@ export async function pruneReleases(
   { spared = [] }: { spared?: readonly ReleaseKey[] } = {},
 ): Promise<ReleaseKey[]> {
   const { collections, now } = ctx;
-  const idle = new Date(now.getTime() - retentionDays * dayMs);
-  const old = await collections.releases
-    .find({ removedAt: null, publishedAt: { $lt: idle }, $or: [{ usedAt: null }, { usedAt: { $lt: idle } }] })
+  const idleSince = new Date(now.getTime() - retentionDays * dayMs);
+  const oldReleases = await collections.releases
+    .find({
+      removedAt: null,
+      publishedAt: { $lt: idleSince },
+      $or: [{ usedAt: null }, { usedAt: { $lt: idleSince } }],
+    })
     .project<Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'files' | 'usedAt'>>({
       name: 1,
       version: 1,
@@ -33,18 +37,18 @@ export async function pruneReleases(
       usedAt: 1,
     })
     .toArray();
-  const removed: ReleaseKey[] = [];
-  for (const release of old) {
+  const removedReleases: ReleaseKey[] = [];
+  for (const release of oldReleases) {
     const { name, version } = release;
-    if (spared.some((one) => one.name === name && one.version === version)) continue;
+    if (spared.some((release) => release.name === name && release.version === version)) continue;
     const remote = await findRemote(ctx, name);
     if (remote && listNeededVersions(remote).includes(version)) continue;
     // Choosing a version writes to it too, so a concurrent choice conflicts.
-    if (!(await giveUp(ctx, release))) continue;
+    if (!(await removeRelease(ctx, release))) continue;
     await removeFiles(storage, release);
-    removed.push({ name, version });
+    removedReleases.push({ name, version });
   }
-  return removed;
+  return removedReleases;
 }
 
 /** Versions of a remote that are never deleted. */
@@ -55,14 +59,14 @@ const listNeededVersions = (remote: RemoteDoc): (string | undefined)[] => [
 ];
 
 /** False if the version was used or removed meanwhile. */
-const giveUp = (
+const removeRelease = (
   ctx: ReleaseContext,
   { _id, name, version, usedAt }: Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'usedAt'>,
 ): Promise<boolean> =>
   changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const set = { $set: { removedAt: ctx.now } };
-    const still = { _id, usedAt, removedAt: null };
-    const { matchedCount } = await ctx.collections.releases.updateOne(still, set, { session });
+    const unusedFilter = { _id, usedAt, removedAt: null };
+    const { matchedCount } = await ctx.collections.releases.updateOne(unusedFilter, set, { session });
     if (matchedCount === 0) return { result: false };
     const row = { action: 'release.removed', before: { version }, after: { by: ctx.by.name } };
     return { result: true, row };

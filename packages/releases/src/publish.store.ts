@@ -31,7 +31,7 @@ export async function publishRelease(
   const { name, version, entry, contract, exposes, bytes, asks } = build;
   checkNames(build);
   const files = toReleaseFiles(build.files);
-  const fresh: ReleaseDoc = {
+  const newRelease: ReleaseDoc = {
     _id: toReleaseId(name, version),
     name,
     version,
@@ -49,7 +49,7 @@ export async function publishRelease(
   };
   // The database entry first: of two concurrent builds with different bytes one fails before it writes files. An
   // interruption leaves a version without files, which the gate refuses and publishing again repairs.
-  const { release, isNew } = await claim(ctx, fresh);
+  const { release, isNew } = await insertRelease(ctx, newRelease);
   const isSame = JSON.stringify(release.files) === JSON.stringify(files);
   if (!isSame) throw new DomainError('other_bytes', describeConflict(release, files));
   const stored = await storeFiles(storage, release, build.files);
@@ -62,34 +62,34 @@ export async function publishRelease(
 }
 
 function checkNames({ name, version, files, entry }: NewRelease): void {
-  const odd = files.find(({ path }) => !paths.test(path) || path.length > 200);
-  const wrong =
+  const unusualFile = files.find(({ path }) => !paths.test(path) || path.length > 200);
+  const fault =
     (!names.test(name) && `"${name}" is no name of a remote: mf_ and small letters.`) ||
     ((!versions.test(version) || version.length > 64) &&
       `"${version}" is no version: 1.2.3, with -words behind it or without.`) ||
-    (odd && `"${odd.path}" cannot be a file's address.`) ||
+    (unusualFile && `"${unusualFile.path}" cannot be a file's address.`) ||
     (entry.version !== version && `The build says that it is ${entry.version}, not ${version}.`);
-  if (wrong) throw new DomainError('not_a_build', wrong);
+  if (fault) throw new DomainError('not_a_build', fault);
 }
 
 /** The stored release: this one or an existing one. */
-async function claim(
+async function insertRelease(
   ctx: ReleaseContext,
-  fresh: ReleaseDoc,
+  newRelease: ReleaseDoc,
 ): Promise<{ release: ReleaseDoc; isNew: boolean }> {
   const { collections } = ctx;
-  const existing = await collections.releases.findOne({ _id: fresh._id });
-  if (existing) return { release: existing, isNew: false };
+  const existingRelease = await collections.releases.findOne({ _id: newRelease._id });
+  if (existingRelease) return { release: existingRelease, isNew: false };
   try {
-    await changeWithAudit(ctx, { kind: 'remote', id: fresh.name }, async (session) => {
-      await collections.releases.insertOne(fresh, { session });
-      const after = { version: fresh.version, files: fresh.files.length, by: ctx.by.name };
+    await changeWithAudit(ctx, { kind: 'remote', id: newRelease.name }, async (session) => {
+      await collections.releases.insertOne(newRelease, { session });
+      const after = { version: newRelease.version, files: newRelease.files.length, by: ctx.by.name };
       return { result: undefined, row: { action: 'release.published', after } };
     });
-    return { release: fresh, isNew: true };
+    return { release: newRelease, isNew: true };
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
-    const winner = await collections.releases.findOne({ _id: fresh._id });
+    const winner = await collections.releases.findOne({ _id: newRelease._id });
     if (!winner) throw error;
     return { release: winner, isNew: false };
   }
@@ -100,11 +100,13 @@ function describeConflict(
   now: ReleaseDoc['files'],
 ) {
   const before = new Map(files.map(({ path, integrity }) => [path, integrity]));
-  const other = now.filter(({ path, integrity }) => before.get(path) !== integrity).map(({ path }) => path);
+  const changedPaths = now
+    .filter(({ path, integrity }) => before.get(path) !== integrity)
+    .map(({ path }) => path);
   const removedPaths = files
     .filter(({ path }) => !now.some((one) => one.path === path))
     .map(({ path }) => path);
-  const [first = '', ...more] = [...other, ...removedPaths];
-  const which = more.length > 0 ? `${first} and ${more.length} more files differ` : `${first} differs`;
-  return `${name} ${version} was published by ${publishedBy.name} on ${publishedAt.toISOString().slice(0, 10)} with other bytes: ${which}. A published version never changes. Give the build another version.`;
+  const [first = '', ...more] = [...changedPaths, ...removedPaths];
+  const difference = more.length > 0 ? `${first} and ${more.length} more files differ` : `${first} differs`;
+  return `${name} ${version} was published by ${publishedBy.name} on ${publishedAt.toISOString().slice(0, 10)} with other bytes: ${difference}. A published version never changes. Give the build another version.`;
 }

@@ -112,17 +112,17 @@ async function readEntry(
 ): Promise<RemoteEntry> {
   const { name, metaData, exposes, shared } = manifest;
   const toHref = (file: string) => `/${name}/${version}/${file}`;
-  const withIntegrity = async (file: string) => ({
+  const addIntegrity = async (file: string) => ({
     href: toHref(file),
     integrity: computeIntegrity(await read(file)),
   });
   const entry = metaData.remoteEntry.name;
-  const first = listFirstFiles(manifest);
+  const firstFiles = listFirstFiles(manifest);
   const server = await read(serverFile).catch(() => undefined);
   const collectByPart = async (ending: '.css' | '.js') => {
     const partFiles = parts.map(async ({ name: part, files }) => {
-      const own = files.filter((file) => file.endsWith(ending) && !first.includes(file));
-      return [part, await Promise.all(own.map(withIntegrity))] as const;
+      const ownFiles = files.filter((file) => file.endsWith(ending) && !firstFiles.includes(file));
+      return [part, await Promise.all(ownFiles.map(addIntegrity))] as const;
     });
     return Object.fromEntries(await Promise.all(partFiles));
   };
@@ -131,8 +131,8 @@ async function readEntry(
     entry: toHref(entry),
     integrity: computeIntegrity(await read(entry)),
     manifestUrl: toHref('mf-manifest.json'),
-    preload: await Promise.all(first.map(withIntegrity)),
-    styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(withIntegrity)),
+    preload: await Promise.all(firstFiles.map(addIntegrity)),
+    styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(addIntegrity)),
     shared: Object.fromEntries(shared.map((library) => [library.name, library.requiredVersion])),
     // Compatible with later contracts of the same major version.
     requires: { shell: `^${contract}` },

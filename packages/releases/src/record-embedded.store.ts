@@ -15,10 +15,10 @@ export async function recordEmbedded(
 ): Promise<void> {
   const { releases } = ctx.collections;
   const { name, version } = build;
-  const former = await findRemote(ctx, name);
+  const formerRemote = await findRemote(ctx, name);
   await publishRelease(ctx, storage, build);
   await releases.updateOne({ _id: toReleaseId(name, version) }, { $set: { embeddedAt: ctx.now } });
   // Tabs that are open still load what the gateway before this one brought.
-  if (former?.v === 0 && former.live !== version)
-    await releases.updateOne({ _id: toReleaseId(name, former.live) }, { $set: { usedAt: ctx.now } });
+  if (formerRemote?.v === 0 && formerRemote.live !== version)
+    await releases.updateOne({ _id: toReleaseId(name, formerRemote.live) }, { $set: { usedAt: ctx.now } });
 }

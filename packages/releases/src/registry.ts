@@ -82,25 +82,25 @@ export function findWrongAddress(
 ): string | undefined {
   for (const path of entry.paths ?? []) {
     const root = getRootSegment(path);
-    const wants = `${name} ${version} wants the address ${path}`;
+    const statement = `${name} ${version} wants the address ${path}`;
     if (!isClaim(path))
-      return `${wants}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
+      return `${statement}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
     if (isOwnRoot(root))
-      return `${wants}, and the site has pages of its own at /${root}. The team of ${name} names another in its slice.json.`;
+      return `${statement}, and the site has pages of its own at /${root}. The team of ${name} names another in its slice.json.`;
     const ownRelease = live.find(
       (one) => one.name !== name && listClaims(one.entry).some((pattern) => getRootSegment(pattern) === root),
     );
     if (ownRelease)
-      return `${wants}, and /${root} belongs to ${ownRelease.name} ${ownRelease.version}. The team of ${name} names another in its slice.json, or that of ${ownRelease.name} gives it up first.`;
+      return `${statement}, and /${root} belongs to ${ownRelease.name} ${ownRelease.version}. The team of ${name} names another in its slice.json, or that of ${ownRelease.name} gives it up first.`;
   }
   const claims = listClaims(entry);
-  const named = [...(entry.links ?? []).map(({ path }) => path), ...(entry.sitemap ?? [])];
-  const foreign = named.find(
+  const namedPaths = [...(entry.links ?? []).map(({ path }) => path), ...(entry.sitemap ?? [])];
+  const foreignPath = namedPaths.find(
     (path) => !path.startsWith('/api/') && (path.includes(':') || !claims.includes(path)),
   );
   return (
-    foreign &&
-    `${name} ${version} names ${foreign} among its links or in its sitemap, which is no page of its own. The team of ${name} mends its slice.json.`
+    foreignPath &&
+    `${name} ${version} names ${foreignPath} among its links or in its sitemap, which is no page of its own. The team of ${name} mends its slice.json.`
   );
 }
 
@@ -116,9 +116,9 @@ export function findWrongSlot(
       return `${name} ${version} offers ${slot}, and that slot belongs to ${owner}. The team of ${name} names another in its slice.json.`;
   }
   const offers = listOffers([...others.map((one) => one.entry), entry]);
-  const missing = Object.keys(entry.fills ?? {}).find((slot) => !Object.hasOwn(offers, slot));
+  const missingSlot = Object.keys(entry.fills ?? {}).find((slot) => !Object.hasOwn(offers, slot));
   return (
-    missing &&
-    `${missing} is not offered: ${name} ${version} fills it, and live pages have ${Object.keys(offers).sort().join(', ')}. The team of ${name} names one of them in its slice.json, or a page's owner offers it first.`
+    missingSlot &&
+    `${missingSlot} is not offered: ${name} ${version} fills it, and live pages have ${Object.keys(offers).sort().join(', ')}. The team of ${name} names one of them in its slice.json, or a page's owner offers it first.`
   );
 }

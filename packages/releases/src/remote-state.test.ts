@@ -2,7 +2,7 @@ import type { EarlierRelease, RemoteDoc } from '@app/db';
 import { describe, expect, test } from 'vitest';
 import {
   computeChange,
-  findChosen,
+  findChosenVersion,
   findPreviousVersion,
   isInForce,
   type ReleaseEvent,
@@ -62,7 +62,7 @@ describe('an event', () => {
     ['brings a withdrawn remote back', { ...live, withdrawn }, activate('1.1'), '1.1'],
     ['ends a canary, and chooses nothing', { ...live, canary }, endCanary, undefined],
   ])('%s', (_what, now, event, chosen) => {
-    expect(findChosen('mf_search', now, event)).toBe(chosen);
+    expect(findChosenVersion('mf_search', now, event)).toBe(chosen);
   });
 
   const first = createRemote('1.0');
@@ -87,7 +87,9 @@ describe('an event', () => {
       (of) => ['canary', live, startCanary('1.2', of), share] as [string, RemoteDoc, ReleaseEvent, string],
     ),
   ])('is refused with %s', (code, now, event, message) => {
-    expect(() => findChosen('mf_search', now, event)).toThrow(expect.objectContaining({ code, message }));
+    expect(() => findChosenVersion('mf_search', now, event)).toThrow(
+      expect.objectContaining({ code, message }),
+    );
   });
 });
 
@@ -206,7 +208,7 @@ describe('the next state', () => {
       ['1.1'],
     ],
   ])('%s', (_what, now, event, next, row, used) => {
-    const chosen = findChosen('mf_search', now, event);
+    const chosen = findChosenVersion('mf_search', now, event);
     const change = computeChange(now, event, { chosen, at: day(4), by: ben });
     expect(change).toEqual({ next, row, used: new Set(used) });
   });

@@ -52,7 +52,11 @@ export function listPreviousVersions({ live, before }: Pick<RemoteDoc, 'live' | 
  * The version that an event would serve; undefined: none, because it only ends a canary or withdraws.
  * @throws {DomainError} not_live, withdrawn, no_earlier, canary: the event is not possible now
  */
-export function findChosen(name: string, now: RemoteDoc | null, event: ReleaseEvent): string | undefined {
+export function findChosenVersion(
+  name: string,
+  now: RemoteDoc | null,
+  event: ReleaseEvent,
+): string | undefined {
   if (event.kind === 'activate') return event.version;
   if (!now) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
   if (now.withdrawn)
@@ -90,7 +94,7 @@ function requirePreviousVersion(now: RemoteDoc, what: string): string {
 export const isInForce = (now: RemoteDoc | null, event: ReleaseEvent): now is RemoteDoc =>
   event.kind === 'activate' && now?.live === event.version && !now.canary && !now.fallback && !now.withdrawn;
 
-/** The state after an event that was accepted. `chosen`: the result of `findChosen`. */
+/** The state after an event that was accepted. `chosen`: the result of `findChosenVersion`. */
 export function computeChange(
   now: RemoteDoc | null,
   event: ReleaseEvent,
@@ -140,7 +144,7 @@ function withdraw(
 }
 
 /** Why the version before ends, and the action in the audit log. */
-const endings = {
+const endingByEvent = {
   activate: { ended: 'replaced', action: 'release.activated' },
   'roll-back': { ended: 'rolled_back', action: 'release.rolled_back' },
   'fall-back': { ended: 'fell_back', action: 'release.fell_back' },
@@ -148,10 +152,10 @@ const endings = {
 
 function changeLive(
   now: RemoteDoc | null,
-  event: Extract<ReleaseEvent, { kind: keyof typeof endings }>,
+  event: Extract<ReleaseEvent, { kind: keyof typeof endingByEvent }>,
   { chosen, at, by }: { chosen: string; at: Date; by: ReleasedBy },
 ): Change {
-  const { ended, action } = endings[event.kind];
+  const { ended, action } = endingByEvent[event.kind];
   const failures = event.kind === 'fall-back' ? { failed: event.failed, loads: event.loads } : undefined;
   const fallback = failures && now ? { from: now.live, to: chosen, at, ...failures } : null;
   // A version that was live already stays so since then: only its canary or its note of a fall-back ends.

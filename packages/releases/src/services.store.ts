@@ -40,11 +40,11 @@ export async function removeService(ctx: ReleaseContext, name: string): Promise<
     if (!now) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
     if (now.withdrawnAt === null)
       throw new DomainError('in_use', `Visitors reach ${name}. Withdraw it first, and end its processes.`);
-    const own = await ownCollections.find({ service: name }, { session }).toArray();
-    const collections = own.map(({ _id }) => _id);
-    for (const one of collections)
-      if (await db.collection(one).findOne({}, { session, projection: { _id: 1 } }))
-        throw new DomainError('in_use', describeData(name, one));
+    const ownCollectionDocs = await ownCollections.find({ service: name }, { session }).toArray();
+    const collections = ownCollectionDocs.map(({ _id }) => _id);
+    for (const collection of collections)
+      if (await db.collection(collection).findOne({}, { session, projection: { _id: 1 } }))
+        throw new DomainError('in_use', describeData(name, collection));
     await ownCollections.deleteMany({ service: name }, { session });
     await services.deleteOne({ _id: name }, { session });
     const row = {

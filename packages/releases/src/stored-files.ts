@@ -69,8 +69,8 @@ export async function storeFiles(
   let count = 0;
   await runParallel(files, async ({ path: file, bytes }) => {
     const key = toStorageKey(release, file);
-    const stored = await storage.get(key);
-    if (stored && computeIntegrity(stored) === computeIntegrity(bytes)) return;
+    const storedBytes = await storage.get(key);
+    if (storedBytes && computeIntegrity(storedBytes) === computeIntegrity(bytes)) return;
     await storage.put(key, bytes, { type: getMediaType(file) ?? anyType, cache: immutable });
     count++;
   });

@@ -8,17 +8,17 @@ const daysToAnswer = 14;
 type Calendar = Pick<SlaSettings, 'timezone'>;
 
 /** Calendar day as `YYYY-MM-DD`. */
-const toDay = (at: Date, { timezone }: Calendar): string =>
+const formatDay = (at: Date, { timezone }: Calendar): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at);
 
 /** The last day for a reply, as `YYYY-MM-DD`. */
 export const getDueDay = (
   { due, createdAt }: Pick<LegalRequestDoc, 'due' | 'createdAt'>,
   calendar: Calendar,
-): string => due ?? toDay(new Date(createdAt.getTime() + daysToAnswer * dayMs), calendar);
+): string => due ?? formatDay(new Date(createdAt.getTime() + daysToAnswer * dayMs), calendar);
 
 export const isLate = (
   request: Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>,
   now: Date,
   calendar: Calendar,
-): boolean => request.status === 'open' && getDueDay(request, calendar) < toDay(now, calendar);
+): boolean => request.status === 'open' && getDueDay(request, calendar) < formatDay(now, calendar);

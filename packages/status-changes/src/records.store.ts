@@ -18,7 +18,7 @@ export type AuditRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
 /** Recipient of a mail, and the outbox subject that orders it after earlier ones. */
-export interface Addressee {
+export interface Recipient {
   userId: string;
   /** Absent: English. */
   locale?: Locale | undefined;
@@ -34,7 +34,7 @@ export function createRecordStore(
   /** Mails of a decision wait a sixth longer than Undo is possible. */
   const heldMs = (undoMs * 7) / 6;
   const { audit, outbox, undos, flags } = collections;
-  const within = { ...(session && { session }), ignoreUndefined: true } as const;
+  const writeOptions = { ...(session && { session }), ignoreUndefined: true } as const;
 
   /** Side effects of staff's decisions wait until Undo has ended; those of users are immediate. */
   const send = async (
@@ -52,13 +52,13 @@ export function createRecordStore(
         attempts: 0,
         createdAt: now,
       },
-      within,
+      writeOptions,
     ));
 
   /** A mail about the change of this audit row, once per template. Not sent to deleted accounts. */
   const tell = async <T extends Template>(
     auditId: ObjectId,
-    { userId, locale = 'en', subject }: Addressee,
+    { userId, locale = 'en', subject }: Recipient,
     template: T,
     values: MailOf<T>,
   ): Promise<void> => {
@@ -73,7 +73,7 @@ export function createRecordStore(
   return {
     async audit(row: AuditRow): Promise<ObjectId> {
       const _id = await createRowId(collections, session);
-      await audit.insertOne({ _id, at: now, actor, requestId, address, ...row }, within);
+      await audit.insertOne({ _id, at: now, actor, requestId, address, ...row }, writeOptions);
       return _id;
     },
 
@@ -84,7 +84,7 @@ export function createRecordStore(
         const _id = await createRowId(collections, session);
         auditDocs.push({ _id, at: now, actor, requestId, address, ...row });
       }
-      if (auditDocs.length > 0) await audit.insertMany(auditDocs, within);
+      if (auditDocs.length > 0) await audit.insertMany(auditDocs, writeOptions);
     },
 
     tell,
@@ -144,7 +144,7 @@ export function createRecordStore(
     /** Merges into the metadata that the account's browser reads and may write. */
     async writeMetadata(
       auditId: ObjectId,
-      { userId, subject }: Pick<Addressee, 'userId' | 'subject'>,
+      { userId, subject }: Pick<Recipient, 'userId' | 'subject'>,
       unsafeMetadata: Record<string, unknown>,
       /** Distinguishes several accounts of one decision. */
       suffix = 'identity',
@@ -159,40 +159,44 @@ export function createRecordStore(
       // All keys that start with the id and a colon; `;` is the character after `:`.
       const key = { $gte: `${hex}:`, $lt: `${hex};` };
       const waitingEntries = { key, status: 'waiting' as const, attempts: 0 };
-      await outbox.updateMany(waitingEntries, { $set: { status: 'cancelled', doneAt: now } }, within);
-      return (await outbox.findOne({ key, status: { $ne: 'cancelled' } }, within)) === null;
+      await outbox.updateMany(waitingEntries, { $set: { status: 'cancelled', doneAt: now } }, writeOptions);
+      return (await outbox.findOne({ key, status: { $ne: 'cancelled' } }, writeOptions)) === null;
     },
 
     async holdUndo(
       auditId: ObjectId,
-      { before, flags: closed, ...undo }: Pick<UndoDoc, 'target' | 'v' | 'flags'> & { before: object },
+      { before, flags: closedFlagIds, ...undo }: Pick<UndoDoc, 'target' | 'v' | 'flags'> & { before: object },
     ): Promise<Date> {
       const until = new Date(now.getTime() + undoMs);
       await undos.insertOne(
-        { _id: auditId, ...undo, by: actor.id, before: { ...before }, flags: closed, until },
-        within,
+        { _id: auditId, ...undo, by: actor.id, before: { ...before }, flags: closedFlagIds, until },
+        writeOptions,
       );
       return until;
     },
-    undo: (auditId: ObjectId) => undos.findOneAndDelete({ _id: auditId }, within),
+    undo: (auditId: ObjectId) => undos.findOneAndDelete({ _id: auditId }, writeOptions),
 
     /** Returns the flags that it closed. */
     async closeFlags(reviewId: ObjectId, status: 'upheld' | 'declined'): Promise<ObjectId[]> {
-      const open = { reviewId, status: 'open' as const };
+      const openFilter = { reviewId, status: 'open' as const };
       const ids = await flags
-        .find(open, { ...within, projection: { _id: 1 } as const })
+        .find(openFilter, { ...writeOptions, projection: { _id: 1 } as const })
         .map(({ _id }) => _id)
         .toArray();
       if (ids.length > 0)
-        await flags.updateMany(open, { $set: { status, decidedAt: now, decidedBy: actor.id } }, within);
+        await flags.updateMany(
+          openFilter,
+          { $set: { status, decidedAt: now, decidedBy: actor.id } },
+          writeOptions,
+        );
       return ids;
     },
     async reopenFlags(ids: readonly ObjectId[]): Promise<void> {
-      const reopened = {
+      const reopening = {
         $set: { status: 'open' as const },
         $unset: { decidedAt: '' as const, decidedBy: '' as const },
       };
-      if (ids.length > 0) await flags.updateMany({ _id: { $in: [...ids] } }, reopened, within);
+      if (ids.length > 0) await flags.updateMany({ _id: { $in: [...ids] } }, reopening, writeOptions);
     },
   };
 }

@@ -63,10 +63,10 @@ export function subtractBusinessHours(now: Date, hours: number, calendar: Calend
   for (let day = today; day > today - furthestDays * dayMs; day -= dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
     const start = zone.toMoment(day, opens);
-    const worked = Math.min(zone.toMoment(day, closes), now.getTime()) - start;
-    if (worked <= 0) continue;
-    if (worked >= leftMs) return new Date(start + worked - leftMs);
-    leftMs -= worked;
+    const workedMs = Math.min(zone.toMoment(day, closes), now.getTime()) - start;
+    if (workedMs <= 0) continue;
+    if (workedMs >= leftMs) return new Date(start + workedMs - leftMs);
+    leftMs -= workedMs;
   }
   return new Date(0);
 }
@@ -122,8 +122,8 @@ function createZone(timezone: string): Zone {
    */
   const getOffset = (ms: number): number => {
     const quarter = Math.floor(ms / quarterMs) * quarterMs;
-    const cached = offsets.get(quarter);
-    if (cached !== undefined) return cached;
+    const cachedOffset = offsets.get(quarter);
+    if (cachedOffset !== undefined) return cachedOffset;
     const part = Object.fromEntries(
       format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
     );

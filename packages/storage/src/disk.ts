@@ -9,9 +9,9 @@ export interface Files {
 }
 
 /** Prefix of temporary files; no key starts with it. */
-const unfinished = '.unfinished-';
+const draftPrefix = '.unfinished-';
 /** Older temporary files were left by a killed process. */
-const leftMs = 3_600_000;
+const staleDraftMs = 3_600_000;
 
 /**
  * Stores files in a folder, created on the first write. A file is written to a temporary name, synced and renamed, so
@@ -28,17 +28,17 @@ export function createDiskStorage(
   return {
     async put(key, bytes) {
       const target = toPath(key);
-      const inside = path.dirname(target);
-      const draft = path.join(folder, unfinished + randomUUID());
+      const targetFolder = path.dirname(target);
+      const draft = path.join(folder, draftPrefix + randomUUID());
       try {
-        await mkdir(inside, { recursive: true });
+        await mkdir(targetFolder, { recursive: true });
         const handle = await files.open(draft, 'wx');
         await handle
           .writeFile(bytes)
           .then(() => handle.sync())
           .finally(() => handle.close());
         await rename(draft, target);
-        await syncFolder(inside);
+        await syncFolder(targetFolder);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
         throw toStorageError(error);
@@ -62,7 +62,7 @@ export function createDiskStorage(
         const file = await ignoreMissing(stat(path.join(folder, name)));
         if (!file?.isFile()) continue;
         if (keys.test(name)) yield { key: name, storedAt: file.mtime };
-        else if (name.startsWith(unfinished) && file.mtimeMs < Date.now() - leftMs)
+        else if (name.startsWith(draftPrefix) && file.mtimeMs < Date.now() - staleDraftMs)
           await ignoreMissing(rm(path.join(folder, name)));
       }
     },

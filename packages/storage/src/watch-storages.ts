@@ -8,12 +8,12 @@ export type Storages = Partial<Record<'uploads' | 'releases', FileStorage>>;
  * Looks in intervals whether the storages answer, for the metric `storage_reachable` and a word in `/readyz`: a service
  * stays ready without them, because its pages go on. Returns that word: true, or which storage cannot be reached.
  */
-export function watchStorages(storages: Storages, logger: Logger, lookMs = 60_000): () => true | string {
+export function watchStorages(storages: Storages, logger: Logger, intervalMs = 60_000): () => true | string {
   const names = Object.keys(storages) as (keyof Storages)[];
   const unreachable = new Set<string>();
   let isKnown = false;
 
-  const look = async (name: keyof Storages) => {
+  const checkStorage = async (name: keyof Storages) => {
     try {
       // The first entry is enough. Reading an absent file would be refused where a role may list its prefix only.
       for await (const _ of storages[name]!.list()) break;
@@ -23,12 +23,12 @@ export function watchStorages(storages: Storages, logger: Logger, lookMs = 60_00
       unreachable.add(name);
     }
   };
-  const lookAtAll = async () => {
-    await Promise.all(names.map(look));
+  const checkStorages = async () => {
+    await Promise.all(names.map(checkStorage));
     isKnown = true;
   };
-  void lookAtAll();
-  setInterval(lookAtAll, lookMs).unref();
+  void checkStorages();
+  setInterval(checkStorages, intervalMs).unref();
   observe('storage_reachable', () =>
     isKnown ? names.map((name) => [unreachable.has(name) ? 0 : 1, { storage: name }] as const) : [],
   );

@@ -37,7 +37,7 @@ export function createSample<S extends z.ZodMiniType>(
     createSample(inner as z.ZodMiniType, { name: key, ...(added && { added }) });
   const create = (): unknown => {
     const fill = (members: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(Object.entries(members).map(([key, one]) => [key, sample(one, key)]));
+      Object.fromEntries(Object.entries(members).map(([key, member]) => [key, sample(member, key)]));
     if (added && (def.type === 'optional' || def.type === 'nullable' || def.type === 'default'))
       return sample(def.innerType);
     if (added && def.type === 'array') {
@@ -57,7 +57,7 @@ export function createSample<S extends z.ZodMiniType>(
     if (def.type === 'literal') return def.values[0];
     if (def.type === 'union') return sample(def.options[0]);
     if (def.type === 'string' && isTime(name) && z.safeParse(schema, time).success) return time;
-    return candidates.find((one) => z.safeParse(schema, one).success);
+    return candidates.find((candidate) => z.safeParse(schema, candidate).success);
   };
   return create() as z.output<S>;
 }

@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       throw error;
     },
   );
-  await keepWhatIsOver(mongo.uri);
+  await stopExpiry(mongo.uri);
   project.provide('mongoUri', mongo.uri);
   return async () => {
     await mongo.stop();
@@ -32,7 +32,7 @@ async function findFolder(): Promise<string> {
 }
 
 /** Stops TTL deletion: tests have their own clocks, so their data may seem expired. */
-async function keepWhatIsOver(uri: string): Promise<void> {
+async function stopExpiry(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
   await client.db('admin').command({ setParameter: 1, ttlMonitorEnabled: false });
   await client.close();

@@ -14,7 +14,7 @@ export interface TestDatabase {
 const serverApi = { version: '1', strict: true, deprecationErrors: true } as const;
 
 /** Prepared databases that no file of this worker uses. They survive a file: see `isolate` in Vitest. */
-const free: Db[] = [];
+const freeDatabases: Db[] = [];
 
 /**
  * A database with collections, validators and indexes but without documents, for one `*.db.test.ts` file. It is emptied
@@ -22,12 +22,12 @@ const free: Db[] = [];
  * file: `const { db } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const prepared = free.pop();
-  const { client, db, uri } = await connect(prepared?.databaseName);
-  if (!prepared) await prepareDatabase(db);
+  const preparedDb = freeDatabases.pop();
+  const { client, db, uri } = await connect(preparedDb?.databaseName);
+  if (!preparedDb) await prepareDatabase(db);
   afterAll(async () => {
     await clearDatabase(db);
-    free.push(db);
+    freeDatabases.push(db);
     await client.close();
   });
   return { db, client, uri };

@@ -90,8 +90,8 @@ await copyListings();
 const app = express();
 app.get('/readyz', (_, response) => void response.json({ ready: true }));
 app.get('/api/prosthetists', async ({ query }, response) => {
-  const answer = await search(String(query.zipCode), Number(query.radius));
-  if (answer) response.json(answer);
+  const searchAnswer = await search(String(query.zipCode), Number(query.radius));
+  if (searchAnswer) response.json(searchAnswer);
   else response.status(400).json({ error: 'zipCode' });
 });
 app.listen(Number(port), '127.0.0.1');

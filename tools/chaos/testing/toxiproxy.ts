@@ -4,13 +4,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { cacheFolder, findFreePort } from '@app/embedded-mongodb';
+import { findCacheFolder, findFreePort } from '@app/embedded-mongodb';
 
 const version = 'v2.12.0';
 
 /** Builds the toxiproxy program once with Go; undefined without Go or the module. */
 export async function buildToxiproxy(): Promise<string | undefined> {
-  const folder = path.join(cacheFolder('toxiproxy', process.env), version);
+  const folder = path.join(findCacheFolder('toxiproxy', process.env), version);
   const file = path.join(folder, 'server');
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });

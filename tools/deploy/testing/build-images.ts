@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cacheFolder } from '@app/embedded-mongodb';
+import { findCacheFolder } from '@app/embedded-mongodb';
 import { root } from '../../remotes/files.ts';
 import { readBuilds } from './manifests.ts';
 
@@ -18,7 +18,7 @@ export function findLack(): string | undefined {
 }
 
 /** Kept between runs, so that the base image is created once. */
-const store = cacheFolder('stridewell-images');
+const store = findCacheFolder('stridewell-images');
 
 function runCommand(program: string, args: readonly string[]): string {
   mkdirSync(store, { recursive: true });

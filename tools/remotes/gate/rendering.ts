@@ -30,14 +30,14 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   for (const [round, locale] of listTurns(trial)) {
     trial.startRound(round);
     const withReply = round === 0 ? '' : ` with the other replies ${round}`;
-    for (const [url, partsByAddress] of Map.groupBy(parts, (part) => toSampleAddress(part, trial))) {
+    for (const [url, importsByAddress] of Map.groupBy(parts, (part) => toSampleAddress(part, trial))) {
       if (url === undefined) {
-        for (const { part } of partsByAddress) problems.add(`${part} is not offered on any live page`);
+        for (const { part } of importsByAddress) problems.add(`${part} is not offered on any live page`);
         continue;
       }
       const page = await trial.fetchPage(url, locale);
       const data = readPageData(page.html);
-      for (const part of partsByAddress) {
+      for (const part of importsByAddress) {
         const problem = findProblem(release, part, page, data.slots);
         if (problem) problems.add(`${url}${withReply}: ${problem}`);
         else if (data.problem) absent.add(part.part);

@@ -229,9 +229,9 @@ function drawBio(doc: ListingDoc, now: Date, plan: string): string {
 function addDirt(doc: ListingDoc, now: Date): void {
   if (drawBoolean(0.005)) {
     setAside(doc);
-    const people = [1, 2, 3, 4].map(drawPractitioner);
-    doc.firstName = people.map(({ firstName }) => firstName).join(' ');
-    doc.lastName = people.map(({ lastName }) => lastName).join('-');
+    const persons = [1, 2, 3, 4].map(drawPractitioner);
+    doc.firstName = persons.map(({ firstName }) => firstName).join(' ');
+    doc.lastName = persons.map(({ lastName }) => lastName).join('-');
     doc.professionalBio = drawBio(doc, now, longPlan);
   }
   if (drawBoolean(0.001)) {

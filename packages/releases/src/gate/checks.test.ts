@@ -10,12 +10,12 @@ import {
   type GateCandidate,
   measureBytes,
 } from './checks.ts';
-import { bytesForTests, createTestReader, releaseForTests } from './release-for-tests.ts';
+import { bytesForTests, createTestReader, createTestRelease } from './release-for-tests.ts';
 
 describe('contract, shell and shared libraries', () => {
   const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/query': '1.0.0' } };
   const release = (entry: Partial<GateCandidate['entry']>, contract = '1.2.0') => {
-    const made = releaseForTests();
+    const made = createTestRelease();
     return { ...made, contract, entry: { ...made.entry, ...entry } };
   };
 
@@ -123,7 +123,7 @@ describe('the budget', () => {
     [90_001, 90_000, false],
     [0, null, false],
   ])('%s bytes of %s: %s', (measured, budget, passed) => {
-    const check = checkBudget({ ...releaseForTests(), bytes: { gzip: measured, budget } });
+    const check = checkBudget({ ...createTestRelease(), bytes: { gzip: measured, budget } });
     expect(check.passed).toBe(passed);
     if (passed) expect(check.says).toBe('Loads 90.000 kB on its largest page, of 90.000 kB.');
     else expect(check.says).toContain('The team of mf_search');
@@ -135,7 +135,7 @@ describe('documents', () => {
   const document = '() => Promise<{ default: { loader: () => { calls: {} } } }>';
   const server = { file: 'server/server.js', integrity: 'sha256-a', styles: {} };
   const release = (routes: string, entry: object = {}) => {
-    const made = releaseForTests();
+    const made = createTestRelease();
     const exposes = `declare const _default: { routes: ${routes}; slots: { homeSearch: ${page} } };`;
     return { ...made, exposes, entry: { ...made.entry, ...entry } };
   };
@@ -167,7 +167,7 @@ describe('documents', () => {
 });
 
 describe('integrity', () => {
-  const release = releaseForTests();
+  const release = createTestRelease();
   const check = (changes: Partial<typeof release> = {}, bytes: Record<string, string> = bytesForTests) =>
     checkIntegrity({ ...release, ...changes }, createTestReader(bytes));
 

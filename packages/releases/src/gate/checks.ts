@@ -50,24 +50,26 @@ function checkNeeds(
 }
 
 function describeMisfit(name: string, version: string, part: 'requires' | 'shared', misfit: Misfit): string {
-  const [what, range, offered] = misfit;
+  const [what, range, offeredVersion] = misfit;
   const needs = `${name} ${version} needs ${what} ${range}`;
-  if (offered === undefined) {
+  if (offeredVersion === undefined) {
     return `${needs}, which the live shell does not offer. The team of ${name} builds without it, or the shell's team ships a shell that has it first.`;
   }
-  const has =
-    part === 'shared' ? `the live shell shares ${offered}` : `the live shell speaks contract ${offered}`;
-  return `${needs}, and ${has}. ${explainUpgrade(name, range, offered)}`;
+  const statement =
+    part === 'shared'
+      ? `the live shell shares ${offeredVersion}`
+      : `the live shell speaks contract ${offeredVersion}`;
+  return `${needs}, and ${statement}. ${explainUpgrade(name, range, offeredVersion)}`;
 }
 
 /** Says who must upgrade: the side with the older version. */
-function explainUpgrade(name: string, wantedVersion: string, offered: string): string {
-  const [want, have] = [parseVersion(wantedVersion), parseVersion(offered)];
+function explainUpgrade(name: string, wantedVersion: string, offeredVersion: string): string {
+  const [want, have] = [parseVersion(wantedVersion), parseVersion(offeredVersion)];
   if (!want || !have)
     return `The team of ${name} has to say it in a form that can be read: "^1.2.0", "1.2.0".`;
   return isAhead(want, have)
-    ? `The shell's team ships that first; until then, the team of ${name} builds for ${offered}.`
-    : `The team of ${name} has to build for ${offered}.`;
+    ? `The shell's team ships that first; until then, the team of ${name} builds for ${offeredVersion}.`
+    : `The team of ${name} has to build for ${offeredVersion}.`;
 }
 
 const parseVersion = (text: string): number[] | undefined =>
@@ -129,20 +131,20 @@ export function checkDocuments({ name, version, exposes, entry }: GateCandidate)
  */
 export async function checkIntegrity(release: GateCandidate, read: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;
-  const found = await Promise.all(files.map((file) => findFileFault(file, read)));
+  const fileFaults = await Promise.all(files.map((file) => findFileFault(file, read)));
   const wrongAddresses = findWrongAddresses(release);
-  const messages = [...found.filter((one) => one !== undefined), ...wrongAddresses];
+  const messages = [...fileFaults.filter((fault) => fault !== undefined), ...wrongAddresses];
   if (messages.length === 0)
     return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
   const help =
     wrongAddresses.length > 0
       ? `The team of ${name} publishes a new build.`
       : 'Publish the same build again; what an image of the gateway brought comes back when the gateway restarts.';
-  const more = messages.length > 3 ? `, and ${messages.length - 3} more` : '';
+  const moreText = messages.length > 3 ? `, and ${messages.length - 3} more` : '';
   return {
     id: 'integrity',
     passed: false,
-    says: `${name} ${version} is not what was published: ${messages.slice(0, 3).join(', ')}${more}. ${help}`,
+    says: `${name} ${version} is not what was published: ${messages.slice(0, 3).join(', ')}${moreText}. ${help}`,
   };
 }
 
@@ -160,7 +162,7 @@ async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile):
 function findWrongAddresses({ name, version, entry, files }: GateCandidate): string[] {
   const folder = `/${name}/${version}/`;
   const { server } = entry;
-  const named = [
+  const namedFiles = [
     { href: entry.entry, integrity: entry.integrity },
     ...entry.preload,
     ...entry.styles,
@@ -168,11 +170,13 @@ function findWrongAddresses({ name, version, entry, files }: GateCandidate): str
     ...Object.values(server?.styles ?? {}).flat(),
     ...Object.values(server?.scripts ?? {}).flat(),
   ];
-  const published = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
-  const wrong = named.flatMap(({ href, integrity }) => {
-    const publishedIntegrity = published.get(href);
+  const publishedHashes = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
+  const wrongAddresses = namedFiles.flatMap(({ href, integrity }) => {
+    const publishedIntegrity = publishedHashes.get(href);
     if (publishedIntegrity === undefined) return `its entry names ${href}, which is no file of it`;
     return publishedIntegrity === integrity ? [] : `its entry names another hash for ${href}`;
   });
-  return entry.version === version ? wrong : [`its entry is of version ${entry.version}`, ...wrong];
+  return entry.version === version
+    ? wrongAddresses
+    : [`its entry is of version ${entry.version}`, ...wrongAddresses];
 }

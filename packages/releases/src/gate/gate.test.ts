@@ -1,10 +1,10 @@
 import type { GateCheck } from '@app/db';
 import { describe, expect, test, vi } from 'vitest';
 import { explainVerdict, isStillValid, validateRelease } from './gate.ts';
-import { createTestReader, releaseForTests } from './release-for-tests.ts';
+import { createTestReader, createTestRelease } from './release-for-tests.ts';
 
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
-const release = releaseForTests();
+const release = createTestRelease();
 const read = createTestReader();
 const says = (id: string, passed: boolean) =>
   vi.fn(async (): Promise<GateCheck> => ({ id, passed, says: `${id} speaks.` }));

@@ -45,8 +45,8 @@ export async function validateRelease(
   ];
   if (shape) checks.push(await shape(release));
   for (const run of [render, smoke]) {
-    const fits = checks.every(({ passed }) => passed);
-    if (run && fits) checks.push(await run(release));
+    const hasPassed = checks.every(({ passed }) => passed);
+    if (run && hasPassed) checks.push(await run(release));
   }
   return { passed: checks.every(({ passed }) => passed), at: now, offer, checks };
 }
@@ -85,16 +85,16 @@ export interface ReleaseValidator {
   files: FileStorage;
 }
 
-const quick = ['contract', 'shell', 'shared', 'budget', 'documents', 'integrity'];
+const quickChecks = ['contract', 'shell', 'shared', 'budget', 'documents', 'integrity'];
 
 /** All checks of the gate. */
-export const wholeGate: readonly string[] = [...quick, ...triedChecks];
+export const wholeGate: readonly string[] = [...quickChecks, ...triedChecks];
 
 /** All static checks, without compiler and browser. */
 export const createQuickValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
   files,
-  needed: quick,
+  needed: quickChecks,
   validate: (release) => validateRelease(release, offer, { read: createFileReader(files, release) }),
 });
 
@@ -122,17 +122,17 @@ export type TriedCheck = GateCheck & { id: (typeof triedChecks)[number] };
 export const createReportedValidator = (
   files: FileStorage,
   offer: ShellOffer,
-  reported: readonly TriedCheck[],
+  reportedChecks: readonly TriedCheck[],
 ): ReleaseValidator => {
-  const made: Pick<GateTools, TriedCheck['id']> = Object.fromEntries(
-    reported.map((check) => [check.id, async () => check]),
+  const triedTools: Pick<GateTools, TriedCheck['id']> = Object.fromEntries(
+    reportedChecks.map((check) => [check.id, async () => check]),
   );
   return {
     offer,
     files,
     needed: wholeGate,
     validate: (release) =>
-      validateRelease(release, offer, { ...made, read: createFileReader(files, release) }),
+      validateRelease(release, offer, { ...triedTools, read: createFileReader(files, release) }),
   };
 };
 

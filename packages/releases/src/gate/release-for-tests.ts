@@ -9,15 +9,15 @@ export const bytesForTests = { 'remoteEntry.js': 'the entry', 'expose.js': 'expo
 export const createTestReader =
   (bytes: Record<string, string> = bytesForTests): ReadFile =>
   async (path) => {
-    const found = bytes[path];
-    if (found === undefined) throw new Error(`no ${path}`);
-    return Buffer.from(found);
+    const fileText = bytes[path];
+    if (fileText === undefined) throw new Error(`no ${path}`);
+    return Buffer.from(fileText);
   };
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** A release that fits a shell with contract 1.2.0 and React 19.3. */
-export function releaseForTests(): GateCandidate {
+export function createTestRelease(): GateCandidate {
   const toAddress = (file: string) => `/mf_search/1.0.0-aa/${file}`;
   const toCheckedFile = (file: keyof typeof bytesForTests) => ({
     href: toAddress(file),

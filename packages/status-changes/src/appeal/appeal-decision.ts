@@ -22,7 +22,7 @@ export async function appealDecision(
     return await runInTransaction(ctx, async (session) => {
       const decisions = await findStaffDecisions(ctx.collections, userId, session);
       const decision = decisions.find(
-        (teamDecision) => teamDecision.kind === kind && teamDecision.about.equals(about),
+        (staffDecision) => staffDecision.kind === kind && staffDecision.about.equals(about),
       );
       if (!decision) throw new DomainError('not_found');
       const { listingId, decidedAt, decidedBy } = decision;

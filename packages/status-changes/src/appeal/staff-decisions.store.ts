@@ -29,30 +29,33 @@ export async function findStaffDecisions(
   userId: string,
   session?: ClientSession,
 ): Promise<StaffDecision[]> {
-  const within = session ? { session } : {};
-  const owned = await listings.findOne({ ownerUserId: userId, status: { $ne: 'deleted' } }, within);
+  const sessionOptions = session ? { session } : {};
+  const ownListing = await listings.findOne(
+    { ownerUserId: userId, status: { $ne: 'deleted' } },
+    sessionOptions,
+  );
   const [updates, refusedClaims, declinedFlags] = [
     await pendingUpdates
-      .find({ userId, status: 'rejected' }, within)
+      .find({ userId, status: 'rejected' }, sessionOptions)
       .sort({ submittedAt: -1 })
       .limit(maxPerKind)
       .toArray(),
     await claims
-      .find({ userId, status: 'rejected' }, within)
+      .find({ userId, status: 'rejected' }, sessionOptions)
       .sort({ createdAt: -1 })
       .limit(maxPerKind)
       .toArray(),
-    owned ? await flags.find({ userId, status: 'declined' }, within).limit(100).toArray() : [],
+    ownListing ? await flags.find({ userId, status: 'declined' }, sessionOptions).limit(100).toArray() : [],
   ];
-  const ownReviews = owned
+  const ownReviews = ownListing
     ? await reviews
         .find(
           {
             _id: { $in: declinedFlags.map(({ reviewId }) => reviewId) },
-            listingId: owned._id,
+            listingId: ownListing._id,
             visible: true,
           },
-          within,
+          sessionOptions,
         )
         .project<{ _id: ObjectId }>({ _id: 1 })
         .toArray()
@@ -75,16 +78,22 @@ export async function findStaffDecisions(
           },
         ]
       : [];
-  const isRefused = owned?.decision && ['rejected', 'suspended'].includes(owned.status);
+  const isRefused = ownListing?.decision && ['rejected', 'suspended'].includes(ownListing.status);
   return [
-    ...(isRefused ? toDecisions('listing', { _id: owned._id, listingId: owned._id }, owned.decision) : []),
+    ...(isRefused
+      ? toDecisions('listing', { _id: ownListing._id, listingId: ownListing._id }, ownListing.decision)
+      : []),
     ...updates.flatMap((update) => toDecisions('update', update, update.decision)),
     ...refusedClaims.flatMap((claim) => toDecisions('claim', claim, claim.decision)),
     ...declinedFlags
       .filter(({ reviewId }) => ownReviewIds.has(reviewId.toHexString()))
       .flatMap(({ _id, decidedAt, decidedBy = '' }) =>
         decidedAt
-          ? toDecisions('flag', { _id, listingId: owned!._id }, { notes: '', at: decidedAt, by: decidedBy })
+          ? toDecisions(
+              'flag',
+              { _id, listingId: ownListing!._id },
+              { notes: '', at: decidedAt, by: decidedBy },
+            )
           : [],
       ),
   ].sort((a, b) => b.decidedAt.getTime() - a.decidedAt.getTime());

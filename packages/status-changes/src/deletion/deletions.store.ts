@@ -58,7 +58,7 @@ export async function insertDeletion(
     ...over,
   });
   await collections.deletions.insertOne(deletion, { session });
-  const owned = await collections.listings.findOne(
+  const ownListing = await collections.listings.findOne(
     { ownerUserId: userId, approved: true },
     { session, projection: { _id: 1 } as const },
   );
@@ -71,7 +71,7 @@ export async function insertDeletion(
     }),
   ];
   if (address) {
-    const values = { receipt, purgeBy: purgeBy.toISOString(), ...(owned && { listing }) };
+    const values = { receipt, purgeBy: purgeBy.toISOString(), ...(ownListing && { listing }) };
     const payload = { template: 'account-deleted', to: address, locale, values };
     entries.push(
       createEntry({ kind: 'mail', key: `mail:deletion:${receipt}`, subject: `deletion:${receipt}`, payload }),
@@ -79,8 +79,8 @@ export async function insertDeletion(
   }
   await collections.outbox.insertMany(entries, { session });
   // For staff, and without the account, because it outlives the account.
-  if (owned && listing === 'takedown') {
-    const report = { listingId: owned._id, field: takedownField, note: takedownReason };
+  if (ownListing && listing === 'takedown') {
+    const report = { listingId: ownListing._id, field: takedownField, note: takedownReason };
     const answerTo = address && { answerTo: { address, locale } };
     await collections.reports.insertOne(
       { _id: new ObjectId(), ...report, status: 'open', ...answerTo, createdAt: now },
@@ -118,29 +118,29 @@ export async function retryIdentityDeletion(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   { receipt }: DeletionDoc,
 ): Promise<void> {
-  const again = {
+  const retryFields = {
     $set: { status: 'waiting' as const, attempts: 0, dueAt: now },
     $unset: { doneAt: '' as const },
   };
-  await collections.outbox.updateOne({ key: `identity:delete:${receipt}`, status: 'failed' }, again);
+  await collections.outbox.updateOne({ key: `identity:delete:${receipt}`, status: 'failed' }, retryFields);
 }
 
 /** All accounts that have acted here, in batches. */
 export async function* listKnownUsers(
   { collections }: Pick<CommandContext, 'collections'>,
-  atOnce = 100,
+  batchSize = 100,
 ): AsyncGenerator<string[]> {
   const users = collections.audit.aggregate<{ _id: string }>([
     { $match: { 'actor.kind': 'user' } },
     { $group: { _id: '$actor.id' } },
   ]);
-  yield* splitBatches(users, atOnce);
+  yield* splitBatches(users, batchSize);
 }
 
 /** All accounts named by any record: after a restore, deleted ones may be among them. */
 export async function* listNamedUsers(
   { collections }: Pick<CommandContext, 'collections'>,
-  atOnce = 500,
+  batchSize = 500,
 ): AsyncGenerator<string[]> {
   for (const { name, field, ...place } of await findPeople(collections)) {
     const users = collections.audit.db.collection(name).aggregate<{ _id: string }>([
@@ -149,20 +149,20 @@ export async function* listNamedUsers(
       { $unwind: '$userId' }, // an array if the field goes through one
       { $group: { _id: '$userId' } },
     ]);
-    yield* splitBatches(users, atOnce);
+    yield* splitBatches(users, batchSize);
   }
 }
 
 async function* splitBatches(
   users: AsyncIterable<{ _id: string }>,
-  atOnce: number,
+  batchSize: number,
 ): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const { _id } of users) {
     // Deleted accounts, and sample data without any.
     if (!_id || _id.startsWith('gone_') || _id.startsWith(sampleUserPrefix)) continue;
     batch.push(_id);
-    if (batch.length < atOnce) continue;
+    if (batch.length < batchSize) continue;
     yield batch;
     batch = [];
   }

@@ -16,8 +16,8 @@ export async function requestDeletion(
   const keys = input.marks && (await computePersonKeys(ctx.collections, input.marks));
   try {
     return await runInTransaction(ctx, async (session) => {
-      const earlier = await findDeletion(ctx, input.userId, session);
-      if (earlier) return earlier;
+      const earlierDeletion = await findDeletion(ctx, input.userId, session);
+      if (earlierDeletion) return earlierDeletion;
       const deletion = await insertDeletion(ctx, session, input, keys);
       const target = { kind: 'user', id: input.userId };
       const { receipt, reviews, listing } = deletion;
@@ -26,8 +26,8 @@ export async function requestDeletion(
       return deletion;
     });
   } catch (error) {
-    const earlier = isDuplicate(error) ? await findDeletion(ctx, input.userId) : null;
-    if (earlier) return earlier;
+    const earlierDeletion = isDuplicate(error) ? await findDeletion(ctx, input.userId) : null;
+    if (earlierDeletion) return earlierDeletion;
     throw error;
   }
 }

@@ -54,8 +54,8 @@ export async function sanctionAccount(
       after: { until },
       reason: note,
     });
-    const addressee = { userId, locale, subject: `account:${userId}` };
-    await records.tell(auditId, addressee, 'account-sanctioned', {
+    const recipient = { userId, locale, subject: `account:${userId}` };
+    await records.tell(auditId, recipient, 'account-sanctioned', {
       suspended: kind === 'suspend',
       until,
       note,

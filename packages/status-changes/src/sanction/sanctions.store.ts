@@ -10,8 +10,8 @@ export async function findSanction(
   now: Date,
   session?: ClientSession,
 ): Promise<SanctionDoc | null> {
-  const inForce = { userId, until: { $gt: now }, liftedAt: { $exists: false } };
-  const docs = await sanctions.find(inForce, session ? { session } : {}).toArray();
+  const activeFilter = { userId, until: { $gt: now }, liftedAt: { $exists: false } };
+  const docs = await sanctions.find(activeFilter, session ? { session } : {}).toArray();
   return (
     docs.sort(
       (a, b) =>

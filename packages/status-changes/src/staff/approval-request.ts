@@ -11,7 +11,7 @@ import type {
   ApprovedActionRunners,
   CreateApprovalRequestInput,
 } from './inputs.ts';
-import { toReason } from './notes.ts';
+import { toNote } from './notes.ts';
 
 /**
  * Stores an action until another staff member approves it.
@@ -19,24 +19,24 @@ import { toReason } from './notes.ts';
  */
 export async function createApprovalRequest(
   ctx: CommandContext,
-  { action, input: wish, about, reason }: CreateApprovalRequestInput,
+  { action, input: actionInput, about, reason }: CreateApprovalRequestInput,
 ): Promise<SecondOpinionDoc> {
   const askedBy = requireStaff(ctx);
-  const second: SecondOpinionDoc = {
+  const approvalRequest: SecondOpinionDoc = {
     _id: createApprovalRequestId(),
     action,
-    wish,
+    wish: actionInput,
     about: about.trim().slice(0, 500),
-    reason: toReason(reason),
+    reason: toNote(reason),
     askedBy,
     askedAt: ctx.now,
     status: 'open',
   };
   await runInTransaction(ctx, async (session) => {
-    await createApprovalRequestStore(ctx, session).insert(second);
-    await createRecordStore(ctx, session).audit(toAuditRow('ask', second, second.reason));
+    await createApprovalRequestStore(ctx, session).insert(approvalRequest);
+    await createRecordStore(ctx, session).audit(toAuditRow('ask', approvalRequest, approvalRequest.reason));
   });
-  return second;
+  return approvalRequest;
 }
 
 /**
@@ -53,12 +53,12 @@ export async function acceptApprovalRequest(
   try {
     return await runInTransaction(ctx, async (session) => {
       acceptedRequest = undefined;
-      const within = { ...ctx, within: session };
-      const second = await decideRequest(within, id, 'agreed');
-      acceptedRequest = second;
-      const run = runners[second.action];
-      if (!run) throw new Error(`Nothing runs ${second.action}`);
-      return { second, result: await run(within, second.wish) };
+      const approvalContext = { ...ctx, within: session };
+      const approvalRequest = await decideRequest(approvalContext, id, 'agreed');
+      acceptedRequest = approvalRequest;
+      const run = runners[approvalRequest.action];
+      if (!run) throw new Error(`Nothing runs ${approvalRequest.action}`);
+      return { second: approvalRequest, result: await run(approvalContext, approvalRequest.wish) };
     });
   } catch (error) {
     if (acceptedRequest)

@@ -7,13 +7,13 @@ export function createApprovalRequestStore(
   { collections: { secondOpinions } }: Pick<CommandContext, 'collections'>,
   session: ClientSession,
 ) {
-  const within = { session, ignoreUndefined: true } as const;
+  const writeOptions = { session, ignoreUndefined: true } as const;
   return {
     find: (id: string): Promise<SecondOpinionDoc | null> =>
       secondOpinions.findOne({ _id: new ObjectId(id) }, { session }),
-    insert: (second: SecondOpinionDoc) => secondOpinions.insertOne(second, within),
+    insert: (request: SecondOpinionDoc) => secondOpinions.insertOne(request, writeOptions),
     replace: ({ _id, status }: Pick<SecondOpinionDoc, '_id' | 'status'>, after: SecondOpinionDoc) =>
-      secondOpinions.replaceOne({ _id, status }, after, within),
+      secondOpinions.replaceOne({ _id, status }, after, writeOptions),
   };
 }
 

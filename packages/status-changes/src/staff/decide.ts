@@ -58,9 +58,9 @@ export async function decide<C extends Case, Step extends string, Result extends
       if (!subject.allowsStep(step, before) || isPossible?.(before) === false)
         throw new ConflictError('not_now', before);
 
-      const changed = await change(before, session);
+      const changedSubject = await change(before, session);
       const flags = (await closeFlags?.(records, before)) ?? [];
-      const after = await store.replace(before, changed);
+      const after = await store.replace(before, changedSubject);
       const reason = getReason(after);
       const auditId = await records.audit({
         ...subject.toAuditEntry(step, before, after),
@@ -81,9 +81,9 @@ export async function decide<C extends Case, Step extends string, Result extends
     return await retry(decideOnce, (error) => isDuplicate(error), 2);
   } catch (error) {
     if (error instanceof ConflictError) {
-      const attempted = typeof decision.step === 'string' ? decision.step : decision.step.refused;
+      const attemptedStep = typeof decision.step === 'string' ? decision.step : decision.step.refused;
       await createRecordStore(ctx).audit({
-        action: `${subject.kind}.${attempted}.refused`,
+        action: `${subject.kind}.${attemptedStep}.refused`,
         target,
         reason: error.code,
       });

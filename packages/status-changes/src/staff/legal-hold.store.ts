@@ -20,21 +20,22 @@ export async function findLegalHold(
   session?: ClientSession,
 ): Promise<LegalRequestDoc | null> {
   const { legalRequests, reviews } = ctx.collections;
-  const within: SessionOptions = session ? { session } : {};
-  const openHolds = await legalRequests.find({ hold: true, status: 'open' }, within).toArray();
+  const sessionOptions: SessionOptions = session ? { session } : {};
+  const openHolds = await legalRequests.find({ hold: true, status: 'open' }, sessionOptions).toArray();
   if (openHolds.length === 0) return null;
   const key = toTargetKey(target);
-  const keys = new Set([key, ...(await findParents(ctx, target, within))]);
+  const keys = new Set([key, ...(await findParents(ctx, target, sessionOptions))]);
   const ownHold = openHolds.find((hold) => keys.has(toTargetKey(hold.target)));
   if (ownHold) return ownHold;
 
   // Parts: there are few holds, so each one's parents are checked.
-  for (const hold of openHolds) if ((await findParents(ctx, hold.target, within)).includes(key)) return hold;
+  for (const hold of openHolds)
+    if ((await findParents(ctx, hold.target, sessionOptions)).includes(key)) return hold;
   if (target.kind !== 'user') return null;
   for (const hold of openHolds) {
     if (hold.target.kind !== 'listing') continue;
     const about = { userId: target.id, listingId: new ObjectId(hold.target.id) };
-    if (await reviews.findOne(about, { ...within, projection: { _id: 1 } })) return hold;
+    if (await reviews.findOne(about, { ...sessionOptions, projection: { _id: 1 } })) return hold;
   }
   return null;
 }
@@ -45,17 +46,17 @@ const toTargetKey = ({ kind, id }: HoldTarget) => `${kind}:${id}`;
 async function findParents(
   { collections: { reviews, claims, listings } }: HoldContext,
   { kind, id }: HoldTarget,
-  within: SessionOptions,
+  sessionOptions: SessionOptions,
 ): Promise<string[]> {
   if (kind === 'review' || kind === 'claim') {
     const parents =
       kind === 'review'
-        ? await reviews.findOne({ publicId: id }, within)
-        : await claims.findOne({ _id: new ObjectId(id) }, within);
+        ? await reviews.findOne({ publicId: id }, sessionOptions)
+        : await claims.findOne({ _id: new ObjectId(id) }, sessionOptions);
     return parents ? [`listing:${parents.listingId.toHexString()}`, `user:${parents.userId}`] : [];
   }
   if (kind !== 'listing') return [];
-  const listing = await listings.findOne({ _id: new ObjectId(id) }, within);
+  const listing = await listings.findOne({ _id: new ObjectId(id) }, sessionOptions);
   const owner = listing?.ownerUserId ?? listing?.deletedOwnerId;
   return owner ? [`user:${owner}`] : [];
 }

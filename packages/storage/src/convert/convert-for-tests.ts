@@ -3,7 +3,7 @@ import { convert } from './convert.ts';
 import type { Convert } from './converter.ts';
 
 /** Converts in this process: for tests of what becomes of a file, which need no limits. */
-export const convertHere: Convert = async (job) => {
+export const convertInProcess: Convert = async (job) => {
   const result = await convert(job);
   if ('reason' in result) throw new NoPhoto(result.reason);
   return Buffer.from(result.webp);

@@ -85,7 +85,7 @@ export function createProfileBomb(): Buffer {
 }
 
 /** A valid picture followed by HTML. */
-export const withPageBehind = async () =>
+export const createPictureWithHtml = async () =>
   Buffer.concat([
     await createPhoto().jpeg().toBuffer(),
     Buffer.from('<html><script>canary()</script></html>', 'latin1'),

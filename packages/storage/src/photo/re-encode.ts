@@ -4,7 +4,7 @@ import { NoPhoto } from './no-photo.ts';
 /** Width and height of photos in pixels. */
 const edge = 512;
 /** Limits memory. The wizard sends at most a million pixels. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const formats: readonly string[] = ['jpeg', 'png', 'webp'];
 
 // Enables three of the library's forty decoders, for buffers only, so that the content of a file cannot select another
@@ -30,18 +30,18 @@ const paperEdge = 2400;
  */
 export async function reEncode(bytes: Uint8Array, shape: Shape = 'photo'): Promise<Buffer> {
   // Refuses truncated pictures, but accepts small faults that cameras cause.
-  const openPicture = () => sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
+  const openPicture = () => sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 });
   const { format, width, height } = await mapPhotoError(
     sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata(), // reads the header only
   );
   if (!formats.includes(format)) throw new NoPhoto('unreadable');
-  if (width * height > mostPixels) throw new NoPhoto('too_many_pixels');
+  if (width * height > maxPixels) throw new NoPhoto('too_many_pixels');
   const upright = openPicture().autoOrient();
-  const sized =
+  const sizedPicture =
     shape === 'photo'
       ? upright.resize(edge, edge, { fit: 'cover' })
       : upright.resize(paperEdge, paperEdge, { fit: 'inside', withoutEnlargement: true });
-  return mapPhotoError(sized.flatten({ background: '#ffffff' }).webp({ quality: 82 }).toBuffer());
+  return mapPhotoError(sizedPicture.flatten({ background: '#ffffff' }).webp({ quality: 82 }).toBuffer());
 }
 
 async function mapPhotoError<T>(work: Promise<T>): Promise<T> {

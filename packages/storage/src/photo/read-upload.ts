@@ -1,11 +1,11 @@
 import { NoPhoto } from './no-photo.ts';
 
 /** Maximum size of a photo. */
-const mostPhotoBytes = 5 * 1024 * 1024;
+const maxPhotoBytes = 5 * 1024 * 1024;
 /** Overhead of a form with one file. */
 const formBytes = 16 * 1024;
 /** Limits the fields, because parsing thousands is slow. */
-const mostParts = 4;
+const maxParts = 4;
 
 /**
  * Reads the only file of a form under this field. Ignores its name and claimed type.
@@ -14,7 +14,7 @@ const mostParts = 4;
 export async function readUpload(
   request: Request,
   field: string,
-  mostBytes = mostPhotoBytes,
+  mostBytes = maxPhotoBytes,
 ): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? '';
   const boundary = parseBoundary(type);
@@ -22,13 +22,13 @@ export async function readUpload(
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes + formBytes)
     throw new NoPhoto('too_large');
   const body = await readWithin(request.body, mostBytes + formBytes);
-  if (countParts(body, boundary) > mostParts) throw new NoPhoto('missing');
+  if (countParts(body, boundary) > maxParts) throw new NoPhoto('missing');
 
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new NoPhoto('missing');
   });
-  const [photo, another] = form.getAll(field);
-  if (!(photo instanceof File) || another !== undefined || photo.size === 0) throw new NoPhoto('missing');
+  const [photo, secondFile] = form.getAll(field);
+  if (!(photo instanceof File) || secondFile !== undefined || photo.size === 0) throw new NoPhoto('missing');
   if (photo.size > mostBytes) throw new NoPhoto('too_large');
   return photo.bytes();
 }
@@ -52,11 +52,7 @@ async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: numb
 function countParts(body: Buffer, boundary: string): number {
   const line = `--${boundary}`;
   let parts = -1; // the last boundary ends the form
-  for (
-    let at = body.indexOf(line);
-    at !== -1 && parts <= mostParts;
-    at = body.indexOf(line, at + line.length)
-  )
+  for (let at = body.indexOf(line); at !== -1 && parts <= maxParts; at = body.indexOf(line, at + line.length))
     parts++;
   return parts;
 }

@@ -11,7 +11,7 @@ interface Page {
   data: Uint8Array;
 }
 
-const mostPages = 5;
+const maxPages = 5;
 /** Longer edge in pixels: a sheet of paper at 150 dpi. */
 const edge = 1754;
 
@@ -33,7 +33,7 @@ async function drawPages(bytes: Uint8Array): Promise<Page[]> {
 
 async function drawDocument(pdf: PDFiumDocument): Promise<Page[]> {
   const count = pdf.getPageCount();
-  if (count > mostPages) throw new NoPhoto('too_many_pages');
+  if (count > maxPages) throw new NoPhoto('too_many_pages');
   if (count < 1) throw new NoPhoto('unreadable');
   const pages: Page[] = [];
   for (const page of pdf.pages()) {

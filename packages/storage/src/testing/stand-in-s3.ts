@@ -8,14 +8,14 @@ import { afterAll, beforeAll } from 'vitest';
 export const keys = { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey: 'a secret of the storage tests' };
 const region = 'us-east-1';
 
-interface Held {
+interface StoredObject {
   bytes: Buffer;
   at: Date;
 }
 
 /** Starts and stops with the calling test file. */
 export function createS3Stub(bucket: string) {
-  const held = new Map<string, Held>();
+  const storedObjects = new Map<string, StoredObject>();
   const requests: string[] = [];
   /** Headers of all uploads. */
   const messages: IncomingMessage['headers'][] = [];
@@ -37,22 +37,22 @@ export function createS3Stub(bucket: string) {
     const key = decodeURIComponent(rest.join('/'));
     if (request.method === 'GET' && key === '') return xml(response, 200, renderListing(searchParams));
     if (request.method === 'PUT') {
-      held.set(key, { bytes: body, at: new Date() });
+      storedObjects.set(key, { bytes: body, at: new Date() });
       messages.push(request.headers);
       return response.writeHead(200, { etag: '"x"' }).end();
     }
     if (request.method === 'DELETE') {
-      held.delete(key);
+      storedObjects.delete(key);
       return response.writeHead(204).end();
     }
-    const found = held.get(key);
-    if (!found) return refuse(404, 'NoSuchKey');
-    response.writeHead(200, { 'content-length': found.bytes.length }).end(found.bytes);
+    const storedObject = storedObjects.get(key);
+    if (!storedObject) return refuse(404, 'NoSuchKey');
+    response.writeHead(200, { 'content-length': storedObject.bytes.length }).end(storedObject.bytes);
   });
 
   function renderListing(query: URLSearchParams): string {
     const from = Number(query.get('continuation-token') ?? 0);
-    const all = [...held].filter(([key]) => key.startsWith(query.get('prefix') ?? ''));
+    const all = [...storedObjects].filter(([key]) => key.startsWith(query.get('prefix') ?? ''));
     const page = all.slice(from, from + state.pageSize);
     const next = from + state.pageSize < all.length ? from + state.pageSize : undefined;
     const rows = page.map(
@@ -69,7 +69,7 @@ export function createS3Stub(bucket: string) {
     server.close();
   });
   return {
-    held,
+    held: storedObjects,
     calls: requests,
     entries: messages,
     state,

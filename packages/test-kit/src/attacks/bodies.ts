@@ -1,7 +1,7 @@
 // What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8), reach
 // a prototype (S20), be huge (S29).
 import { describe, expect, it } from 'vitest';
-import { groupPlaces, placesIn, replaceEach, textPlacesIn } from './places.ts';
+import { groupPlaces, listPaths, listTextPaths, replaceEach } from './places.ts';
 import { expectNoWaitInFields } from './slow-texts.ts';
 
 interface Answer {
@@ -114,14 +114,14 @@ const patience = { timeout: 120_000 };
 
 /** Tests every call of a service that takes a body. `varies`: further stored fields that differ for each attempt. */
 export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { varies?: RegExp } = {}): void {
-  const named = calls.map((call) => [call.id, call] as const);
-  const storing = named.filter(([, { stores = true }]) => stores);
+  const callsById = calls.map((call) => [call.id, call] as const);
+  const storingCalls = callsById.filter(([, { stores = true }]) => stores);
 
   describe('S7: database operators', () => {
-    it.each(named)('%s rejects them in every field', patience, async (_, call) => {
+    it.each(callsById)('%s rejects them in every field', patience, async (_, call) => {
       const { body, send } = await call.createOccasion();
       const full = { ...body, ...call.further };
-      const groups = groupPlaces(placesIn(full));
+      const groups = groupPlaces(listPaths(full));
       expect(groups.length).toBeGreaterThan(0);
       for (const operator of operators)
         for (const group of groups) {
@@ -138,7 +138,7 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
       expect((await send(body)).status).toBeLessThan(300);
     });
 
-    it.each(named)('%s rejects a body that is not an object', async (_, call) => {
+    it.each(callsById)('%s rejects a body that is not an object', async (_, call) => {
       const { send } = await call.createOccasion();
       for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
         expect((await send(body)).status, body).toBe(400);
@@ -146,9 +146,9 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
   });
 
   describe('S8: texts that are slow for patterns and parsers', () => {
-    it.each(named)('%s handles them without blocking, in every field', patience, async (_, call) => {
+    it.each(callsById)('%s handles them without blocking, in every field', patience, async (_, call) => {
       const { body } = await call.createOccasion();
-      const places = textPlacesIn({ ...body, ...call.further });
+      const places = listTextPaths({ ...body, ...call.further });
       await expectNoWaitInFields(places, async (paths, text) => {
         const occasion = await call.createOccasion();
         return occasion.send(replaceEach({ ...occasion.body, ...call.further }, paths, text));
@@ -157,51 +157,55 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
   });
 
   describe('S5: fields of the server', () => {
-    it.each(storing)('are ignored by %s: the result is the same without them', patience, async (_, call) => {
-      // Twice, because the second one is a duplicate, as all further ones are.
-      const first = await call.createOccasion();
-      await first.send(first.body);
-      const plain = await call.createOccasion();
-      expect((await plain.send(plain.body)).status).toBeLessThan(300);
-      const wanted = toShape(await plain.readStored(), varies);
-      const names = serverFields.filter((name) => !Object.hasOwn({ ...plain.body, ...call.further }, name));
-      for (const value of values) {
-        const { as, body, send, readStored } = await call.createOccasion();
-        // As text, because `__proto__` in an object literal would set the prototype of the test's object.
-        const added = names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`).join('');
-        const { status } = await send(`{${added}${JSON.stringify(body).slice(1)}`);
-        const doc = await readStored();
-        expect({ value, status, doc: toShape(doc, varies) }).toEqual({ value, status, doc: wanted });
-        expect(status).toBeLessThan(300);
-        const text = JSON.stringify(doc);
-        expect(text).toContain(as.userId);
-        expect(text).not.toMatch(/user_victim|2020-01-01T/);
-        for (const id of ids) expect((doc as Record<string, unknown>)[id], id).not.toEqual(value);
-        expect(({} as Record<string, unknown>).approved).toBeUndefined();
-      }
-    });
+    it.each(storingCalls)(
+      'are ignored by %s: the result is the same without them',
+      patience,
+      async (_, call) => {
+        // Twice, because the second one is a duplicate, as all further ones are.
+        const first = await call.createOccasion();
+        await first.send(first.body);
+        const plain = await call.createOccasion();
+        expect((await plain.send(plain.body)).status).toBeLessThan(300);
+        const wanted = toShape(await plain.readStored(), varies);
+        const names = serverFields.filter((name) => !Object.hasOwn({ ...plain.body, ...call.further }, name));
+        for (const value of values) {
+          const { as, body, send, readStored } = await call.createOccasion();
+          // As text, because `__proto__` in an object literal would set the prototype of the test's object.
+          const added = names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`).join('');
+          const { status } = await send(`{${added}${JSON.stringify(body).slice(1)}`);
+          const doc = await readStored();
+          expect({ value, status, doc: toShape(doc, varies) }).toEqual({ value, status, doc: wanted });
+          expect(status).toBeLessThan(300);
+          const text = JSON.stringify(doc);
+          expect(text).toContain(as.userId);
+          expect(text).not.toMatch(/user_victim|2020-01-01T/);
+          for (const id of ids) expect((doc as Record<string, unknown>)[id], id).not.toEqual(value);
+          expect(({} as Record<string, unknown>).approved).toBeUndefined();
+        }
+      },
+    );
   });
 
-  it.each(storing)('S20: keys of %s that name a prototype reach none, at any depth', async (_, call) => {
+  it.each(storingCalls)('S20: keys of %s that name a prototype reach none, at any depth', async (_, call) => {
     const { body, send, readStored } = await call.createOccasion();
-    const evil = '{"approved":true,"status":"approved","role":"evil"}';
-    const text = JSON.stringify(body).replace(/:\{"/g, `:{"__proto__":${evil},"`);
-    const keys = `"__proto__":${evil},"constructor":{"prototype":${evil}},"prototype":${evil}`;
+    const evilJson = '{"approved":true,"status":"approved","role":"evil"}';
+    const text = JSON.stringify(body).replace(/:\{"/g, `:{"__proto__":${evilJson},"`);
+    const keys = `"__proto__":${evilJson},"constructor":{"prototype":${evilJson}},"prototype":${evilJson}`;
     expect((await send(`${text.slice(0, -1)},${keys}}`)).status).toBeLessThan(300);
     expect(({} as Record<string, unknown>).approved).toBeUndefined();
     expect(JSON.stringify(await readStored())).not.toContain('"evil"');
   });
 
-  it.each(named)('S29: %s accepts only JSON of limited size', async (_, call) => {
+  it.each(callsById)('S29: %s accepts only JSON of limited size', async (_, call) => {
     const { body, send } = await call.createOccasion();
-    const good = JSON.stringify(body);
+    const validText = JSON.stringify(body);
     const sendText = async (text: string, type = 'application/json') =>
       (await send(text, { 'content-type': type })).status;
-    expect(await sendText(`${good.slice(0, -1)},"more":"${'x'.repeat(1_000_000)}"}`)).toBe(413);
-    expect(await sendText(good, 'text/plain')).toBe(415);
-    expect(await sendText(good, 'application/x-www-form-urlencoded')).toBe(415);
+    expect(await sendText(`${validText.slice(0, -1)},"more":"${'x'.repeat(1_000_000)}"}`)).toBe(413);
+    expect(await sendText(validText, 'text/plain')).toBe(415);
+    expect(await sendText(validText, 'application/x-www-form-urlencoded')).toBe(415);
     expect(await sendText('{"text":')).toBe(400);
     expect(await sendText('['.repeat(30_000))).toBe(400);
-    expect(await sendText(good)).toBeLessThan(300);
+    expect(await sendText(validText)).toBeLessThan(300);
   });
 }

@@ -1,9 +1,9 @@
 /** Returns the paths of all values in a body. A list is one value. */
-export const placesIn = (value: unknown, path: string[] = []): string[][] =>
+export const listPaths = (value: unknown, path: string[] = []): string[][] =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? [
         ...(path.length > 0 ? [path] : []),
-        ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...path, key])),
+        ...Object.entries(value).flatMap(([key, one]) => listPaths(one, [...path, key])),
       ]
     : [path];
 
@@ -27,8 +27,8 @@ function replaceAt(body: object, path: readonly string[], by: unknown): Record<s
 }
 
 /** Returns the paths of all texts in a body. */
-export const textPlacesIn = (body: object): string[][] =>
-  placesIn(body).filter((path) => {
+export const listTextPaths = (body: object): string[][] =>
+  listPaths(body).filter((path) => {
     const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], body);
     return typeof value === 'string';
   });

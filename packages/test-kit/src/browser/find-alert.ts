@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Waits for an alert that says this text. A page may have further alerts, which are empty. */
 export const findAlert = (text: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
-    const alert = screen.queryAllByRole('alert').find((one) => within(one).queryByText(text));
+    const alert = screen.queryAllByRole('alert').find((candidate) => within(candidate).queryByText(text));
     expect(alert, `an alert that says ${text}`).toBeDefined();
     return alert!;
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { cacheFolder } from '@app/embedded-mongodb';
+import { findCacheFolder } from '@app/embedded-mongodb';
 import { inflate } from '@sparticuz/chromium';
 
 /** The packaged Chromium with its libraries and fonts. */
@@ -16,7 +16,7 @@ interface UnpackedChromium {
 export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
   const packageDir = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
   const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8'));
-  const cache = cacheFolder('headless-chromium', env);
+  const cache = findCacheFolder('headless-chromium', env);
   const folder = path.join(cache, version);
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });

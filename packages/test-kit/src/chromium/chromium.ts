@@ -17,15 +17,15 @@ export interface ChromiumLaunch {
  * @throws with the attempts if none starts
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
-  const tried: string[] = [];
+  const attempts: string[] = [];
   for await (const { executablePath, env: extra } of listCandidates(env)) {
     const all = { ...(env as Record<string, string>), ...extra };
     const failure = await probeBrowser(executablePath, all);
     if (!failure) return { executablePath, args, env: all };
-    tried.push(`  - ${executablePath}: ${failure}`);
+    attempts.push(`  - ${executablePath}: ${failure}`);
   }
   throw new Error(
-    `No Chromium starts on this machine. Tried:\n${tried.join('\n')}\nSet CHROME_PATH to a Chromium or Chrome.`,
+    `No Chromium starts on this machine. Tried:\n${attempts.join('\n')}\nSet CHROME_PATH to a Chromium or Chrome.`,
   );
 }
 

@@ -4,9 +4,9 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import {
   createPhoto,
   createPhotoWithPlace,
+  createPictureWithHtml,
   createPixelBomb,
   createProfileBomb,
-  withPageBehind,
 } from '@app/storage/pictures-for-tests';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -106,7 +106,7 @@ describe('S21: rejected, with nothing stored', () => {
 });
 
 it('data hidden in a real picture are removed', async () => {
-  for (const bytes of [createProfileBomb(), await withPageBehind()]) {
+  for (const bytes of [createProfileBomb(), await createPictureWithHtml()]) {
     const { status, json } = await upload(createForm(bytes));
     expect(status).toBe(200);
     const stored = Buffer.from((await storage.get(json.url.slice('/photos/'.length))) ?? []);

@@ -2,15 +2,15 @@
 
 import { createLogger, createRateLimits, serve } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
-import { convertHere } from '@app/storage/convert-for-tests';
+import { convertInProcess } from '@app/storage/convert-for-tests';
 import { createConverter, NoPhoto } from '@app/storage/photo';
 import {
   createAnimatedPhoto,
   createFalseHugePng,
   createPhoto,
+  createPictureWithHtml,
   createPixelBomb,
   createProfileBomb,
-  withPageBehind,
 } from '@app/storage/pictures-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -21,7 +21,7 @@ import { createForm, practitioner, startPhotosApp } from '../testing/photos-app.
 const { db } = await testDatabase();
 let trouble: Error | undefined;
 const { app, upload, get, files, collections, real, tokenFor } = await startPhotosApp(db, {
-  convert: convertHere,
+  convert: convertInProcess,
   storage: (real) => ({
     ...real,
     put: async (key, bytes) => {
@@ -108,7 +108,7 @@ describe('S21: a file that is not a photo', () => {
   });
 
   it('HTML appended to an image is removed', async () => {
-    const { status, url } = await upload(createForm(await withPageBehind()));
+    const { status, url } = await upload(createForm(await createPictureWithHtml()));
     expect(status).toBe(201);
     const stored = Buffer.from((await real.get(url.slice('/photos/'.length))) ?? []);
     expect(stored.includes('canary')).toBe(false);
@@ -264,7 +264,7 @@ describe('rate limits', () => {
   it('too many in a day are rejected, for this account only', async () => {
     const { limit } = createRateLimits(db);
     const few = await startPhotosApp(db, {
-      convert: convertHere,
+      convert: convertInProcess,
       limit: limit('photos-test', { points: 2, perSeconds: 86_400 }),
     });
     const as = { userId: 'user_many', role: 'prosthetist' } as const;

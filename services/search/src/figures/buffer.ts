@@ -28,14 +28,14 @@ const maxSums = 200_000;
 
 /** Sums in memory by listing and day. Stores nothing about visitors or times. */
 export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
-  let days = new Map<number, Map<string, FigureCounts>>();
+  let countsByDay = new Map<number, Map<string, FigureCounts>>();
   let size = 0;
 
   function findOrCreateCounts(day: number, listingId: string): FigureCounts | undefined {
-    let countsByListing = days.get(day);
+    let countsByListing = countsByDay.get(day);
     if (!countsByListing) {
       countsByListing = new Map();
-      days.set(day, countsByListing);
+      countsByDay.set(day, countsByListing);
     }
     let counts = countsByListing.get(listingId);
     if (!counts && size < maxSums) {
@@ -55,10 +55,10 @@ export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
       }
     },
     take() {
-      const sums = [...days].flatMap(([day, countsByListing]) =>
+      const sums = [...countsByDay].flatMap(([day, countsByListing]) =>
         [...countsByListing].map(([listingId, counts]) => ({ listingId, day, counts })),
       );
-      days = new Map();
+      countsByDay = new Map();
       size = 0;
       return sums;
     },

@@ -1,7 +1,7 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { createDecision, requireNotes, toReason, trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes, toNote, trimNotes } from '@app/status-changes/staff/notes';
 import type { ApproveClaimInput, DecideClaimResult } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { applyClaimApproval, applyClaimRejection } from '../changes.ts';
@@ -17,16 +17,16 @@ import { claimSubject } from '../subject.ts';
  */
 export function approveClaim(
   ctx: CommandContext,
-  { notes: given, reasonRequired = false, ...input }: ApproveClaimInput,
+  { notes, reasonRequired = false, ...input }: ApproveClaimInput,
 ): Promise<DecideClaimResult> {
   return decide(ctx, claimSubject, input, {
     step: 'approve',
     change(before) {
       const hasDifferences = getDifferences(before.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
-      if (before.listing?.ownerUserId || (hasDifferences && reasonRequired)) requireNotes(given);
+      if (before.listing?.ownerUserId || (hasDifferences && reasonRequired)) requireNotes(notes);
       const needsReason = hasDifferences || !isProven(before.claim.checks);
-      const reason = needsReason ? toReason(given) : trimNotes(given);
+      const reason = needsReason ? toNote(notes) : trimNotes(notes);
       return applyClaimApproval(before, {
         ...createDecision(ctx, 'approved', ''),
         ...(reason && { reason }),
@@ -59,7 +59,7 @@ export function approveClaim(
  * Errors as in `decide`.
  */
 export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecideClaimResult> {
-  const note = toReason(input.notes);
+  const note = toNote(input.notes);
   return decide(ctx, claimSubject, input, {
     step: 'reject',
     change: (before) => applyClaimRejection(before, createDecision(ctx, 'rejected', note)),

@@ -21,7 +21,7 @@ export interface Match {
 }
 
 /** What a listing states. */
-export interface StatedFacts {
+export interface FilterableListing {
   /** Filter bits. */
   low: number;
   high: number;
@@ -33,13 +33,13 @@ export interface StatedFacts {
 /** Something that the person chose. A listing with its option meets it. */
 interface Need {
   bits: Bits;
-  explain(met: boolean, listing: StatedFacts): FitNeed;
+  explain(met: boolean, listing: FilterableListing): FitNeed;
 }
 
 const highActivity = 'Athletes and High Activity' satisfies SearchFilters['specialty'][number];
 const childrenBits = toBits({ ...noFilters, children: true });
 const languageBits = languageValues.map((value) => [value, toGroupBits('language', [value])] as const);
-const listLanguages = ({ low, high }: StatedFacts) =>
+const listLanguages = ({ low, high }: FilterableListing) =>
   languageBits.filter(([, bits]) => hasAnyBit(low, high, bits)).map(([value]) => value);
 
 /** What the person chose, in display order. */
@@ -105,7 +105,7 @@ export class Matcher {
   }
 
   /** Which needs a listing meets, and how many of its reviewers have the person's levels, which does not count. */
-  explain(listing: StatedFacts): Fit {
+  explain(listing: FilterableListing): Fit {
     const { low, high, levelCounts } = listing;
     const needs = this.#needs.map(({ bits, explain }) => explain(hasAnyBit(low, high, bits), listing));
     return {
