@@ -56,7 +56,7 @@ COPY --from=build /src/shell/dist ./shell
 COPY --from=build /src/dist/remotes ./remotes
 COPY --from=build /src/dist/registry.json ./
 
-# For operators: node migrate.mjs, backup.mjs, restore.mjs, admin.mjs, audit-log.mjs, services.mjs, replica-set.mjs
+# For operators: node migrate.mjs, backup.mjs, restore.mjs, admin.mjs, audit-log.mjs, register.mjs, services.mjs, replica-set.mjs
 FROM runtime AS tools
 LABEL org.opencontainers.image.title="tools" org.opencontainers.image.description="migrations, backups and other tasks that end" org.opencontainers.image.licenses="UNLICENSED"
 COPY --from=build /src/dist/services/tools ./

@@ -30,6 +30,7 @@ export const deployables: readonly Deployable[] = [
       restore: 'tools/restore.ts',
       admin: 'tools/admin.ts',
       'audit-log': 'tools/audit-log.ts',
+      register: 'tools/register.ts',
       services: 'tools/declared-services.ts',
     },
   },

@@ -13,7 +13,14 @@ import { BatchActions } from './BatchActions.tsx';
 import { type ImportChanges, useImportChanges } from './import-changes.ts';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
-import { actionWords, describeChoices, formatRowCount, getColumnLabel, statusWords } from './words.ts';
+import {
+  actionWords,
+  describeChoices,
+  describeRegister,
+  formatRowCount,
+  getColumnLabel,
+  statusWords,
+} from './words.ts';
 
 const workingStatuses: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const pollMs = 700;
@@ -117,6 +124,7 @@ function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }
         {formatNumber(counts.skipped)} left out
         {rowCounts.repaired > 0 && `; ${formatRowCount(rowCounts.repaired)} with a repaired value`}.
       </p>
+      {batch.register && <p>{describeRegister(batch.register)}</p>}
       <p>{describeChoices(batch)}</p>
       <BatchActions batch={batch} changes={changes} />
       {rowsGoneAt !== null ? (

@@ -3,6 +3,7 @@ import { useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
 import { type ImportColumn, importColumns } from '@app/types/admin/imports/columns';
+import { isRegisterHeader } from '@app/types/admin/imports/register';
 import { Banner, Button, Field, Input, Panel, Row } from '@app/ui';
 import Papa from 'papaparse';
 import { useState } from 'react';
@@ -61,7 +62,8 @@ export function StartImport() {
     if (result.status === 'done') navigate(paths.importBatch(result.reply.planId));
   }
 
-  const isReady = csv !== null && findMissingColumns(mapping).length === 0;
+  const isRegister = csv !== null && isRegisterHeader(csv.head.headers);
+  const isReady = csv !== null && (isRegister || findMissingColumns(mapping).length === 0);
   return (
     <Panel
       title="Import a file"
@@ -87,7 +89,16 @@ export function StartImport() {
       )}
       {csv && (
         <>
-          <ColumnMapping head={csv.head} mapping={mapping} onChange={setMapping} />
+          {isRegister ? (
+            <Banner title="The public register of providers">
+              <p>
+                Its prosthetists become listings; other professions are passed over. What owners or staff
+                changed stays. A file of more than 20 MB is read on the server: pnpm register FILE.
+              </p>
+            </Banner>
+          ) : (
+            <ColumnMapping head={csv.head} mapping={mapping} onChange={setMapping} />
+          )}
           <Row>
             <Button disabled={!isReady || sending} onClick={() => void preview(csv)}>
               Preview the import

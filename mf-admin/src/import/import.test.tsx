@@ -125,6 +125,27 @@ it('matches the columns of a chosen file and sends it for a preview', async () =
   expect(screen.getByText(/not read – no field has this name/)).toBeDefined();
 });
 
+it('needs no columns chosen for the public register, and says what it passed over', async () => {
+  const register = { lines: 27, others: 5, abroad: 1, deactivated: 1, practices: 2 };
+  const { user } = await renderConsole('/admin/import-data', {
+    handlers: [
+      ...[noImports, rows, mock(importFile, () => result(batch({ register })))],
+      mock(getImport, () => result(batch({ register }))),
+    ],
+  });
+  const text =
+    '"NPI","Entity Type Code","Healthcare Provider Taxonomy Code_1"\n"1999001013","1","224P00000X"\n';
+  await user.upload(await screen.findByLabelText(/CSV file/), new File([text], 'npidata_pfile.csv'));
+  expect(await screen.findByText('The public register of providers')).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: /^Field for/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Preview the import' }));
+  expect(
+    await screen.findByText(
+      'The public register: 27 lines, of which 5 of other professions, 1 abroad and 1 deactivated were passed over. 2 practices.',
+    ),
+  ).toBeDefined();
+});
+
 it('offers a template with a byte order mark, whose columns are all matched', async () => {
   const save = keepSavedFiles();
   const { user } = await renderConsole('/admin/import-data', { handlers: [noImports] });

@@ -45,6 +45,16 @@ export const getColumnLabel = (column: string): string => labels.get(column) ?? 
 
 export const formatRowCount = (count: number): string => formatCount(count, 'row');
 
+/** Describes what a reading of the public register passed over, and why. */
+export const describeRegister = ({
+  lines,
+  others,
+  abroad,
+  deactivated,
+  practices,
+}: NonNullable<ImportBatch['register']>): string =>
+  `The public register: ${formatCount(lines, 'line')}, of which ${formatNumber(others)} of other professions, ${formatNumber(abroad)} abroad and ${formatNumber(deactivated)} deactivated were passed over. ${formatCount(practices, 'practice')}.`;
+
 /** Describes the choices for an import: whether new listings are published, and the handling of possible duplicates. */
 export function describeChoices({
   publish,

@@ -129,6 +129,11 @@ export const listingSchema = s.defineShape({
   npi: s.optional({ bsonType: 'string', pattern: '^\\d{10}$' } as s.Rule<string>),
   confirmedAt: s.optional(s.date),
   confirmedBy: s.optional(s.defineEnum(confirmers)),
+  /**
+   * What the public register of providers said last, by field: the import changes only what still says so. `updatedOn`: the
+   * day of the register's entry.
+   */
+  register: s.optional(s.defineShape({ values: s.anyFields, updatedOn: s.defineText(10) })),
   /** Absent if unknown: the listing sorts last by distance. */
   loc: s.optional(s.point),
   /** Set if staff placed the point by hand; otherwise it is the ZIP code's centre. */

@@ -48,6 +48,8 @@ export const count = (maximum = 2_147_483_647, minimum = 0): Rule<number> => ({
   minimum,
   maximum,
 });
+/** Bytes of a file, which may be more than an integer holds: the driver writes such a number as a double. */
+export const byteCount: Rule<number> = { bsonType: ['int', 'double'], minimum: 0 };
 export const defineList = <T>(items: Rule<T>, maxItems = 100): Rule<T[]> => ({
   bsonType: 'array',
   items,

@@ -7,4 +7,5 @@ export {
   normalizeZip,
   type ZipPlace,
 } from './lookup.ts';
+export { isMilitaryState } from './states.ts';
 export { lookupTimeZone } from './time-zone.ts';

@@ -27,6 +27,7 @@ export { createBlankListing } from './listing/blank-listing.ts';
 export {
   findMatchRule,
   isCertain,
+  isRegisteredTwice,
   type ListingIdentity,
   listFacts,
   type MatchFields,

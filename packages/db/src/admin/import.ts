@@ -7,13 +7,13 @@ export const importSchema = s.defineShape({
   fileName: s.defineNonEmptyText(255),
   /** sha256 of the bytes. */
   fileHash: s.defineNonEmptyText(),
-  bytes: s.count(),
+  bytes: s.byteCount,
   status: s.defineEnum(importStatuses),
   /** Import settings (publish, column mapping, detected format), validated by their writer. */
   settings: s.anyFields,
   /** Progress: bytes read, rows planned, rows done. */
   progress: s.defineShape({
-    bytes: s.count(),
+    bytes: s.byteCount,
     planned: s.count(),
     done: s.count(),
   }),

@@ -80,6 +80,12 @@ export function findMatchRule(a: MatchFields, b: MatchFields): MatchRule | undef
   return hasSharedFact && comparePersonNames(a.name, b.name) > 0 ? 'similar' : undefined;
 }
 
+/** True if two records with different NPIs have one name, phone and ZIP code: some people registered twice. */
+export const isRegisteredTwice = (a: MatchFields, b: MatchFields): boolean =>
+  a.npi !== b.npi &&
+  a.words === b.words &&
+  (['phone', 'zip'] as const).every((fact) => a[fact] !== '' && a[fact] === b[fact]);
+
 const isNear = (a: Point | undefined, b: Point | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&

@@ -20,6 +20,7 @@ const publicFacts = list(
   'decision.notes deviceFamilies.0 externalKey firstKey firstName homeVisits.0',
   'insuranceAccepted.0 integrityNotice.by integrityNotice.note languageAccommodations.0',
   'lastKey lastName licenses.0 limbLevels.0 manufacturerTraining nameKeys.0 phone',
+  'register.updatedOn register.values.any',
   'specialties.0 state website zipCode',
 );
 

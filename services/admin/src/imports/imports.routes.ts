@@ -93,7 +93,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       }
     }
     // If the header cannot be mapped, a mapping may follow after the file.
-    const outcome = await readFile({ imports, rows }, batch, capturePieces(), mapping).catch(
+    const outcome = await readFile({ imports, rows, listings }, batch, capturePieces(), mapping).catch(
       (error: unknown) => {
         if (mapping || !(error instanceof RefusedFile && error.code === 'missing_columns')) throw error;
         return error;
@@ -103,7 +103,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     let isHeld = outcome;
     if (fields.mapping && !mapping) {
       await rows.forget(batch._id);
-      isHeld = await readFile({ imports, rows }, batch, Readable.from(pieces), fields.mapping);
+      isHeld = await readFile({ imports, rows, listings }, batch, Readable.from(pieces), fields.mapping);
     }
     if (isHeld instanceof RefusedFile) throw isHeld;
     // Written now, because a process that takes over needs these settings.

@@ -1,5 +1,6 @@
 import type { ClientSession, Collections, ImportDoc } from '@app/db';
 import type { MatchedColumn } from '@app/types/admin/imports/columns';
+import type { RegisterTally } from '@app/types/admin/imports/register';
 import { ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
 
@@ -14,6 +15,8 @@ export interface ImportSettings extends Record<string, unknown> {
   /** True after the whole file was read. */
   read: boolean;
   rows: number;
+  /** Of the public register: what was passed over, by reason. */
+  register?: RegisterTally;
   plannedAt?: Date;
   committedBy?: string;
   rollback?: { removed: number; restored: number; kept: number };

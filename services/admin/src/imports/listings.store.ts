@@ -53,6 +53,15 @@ export function createListingsStore({
       if (listingBatch.length > 0) yield listingBatch;
     },
 
+    /** The NPIs of all listings. */
+    async findNpis(): Promise<Set<string>> {
+      const options = { projection: { npi: 1 } as const };
+      const docs = await listings
+        .find({ npi: { $exists: true }, status: { $ne: 'deleted' } }, options)
+        .toArray();
+      return new Set(docs.flatMap(({ npi }) => npi ?? []));
+    },
+
     async findByIds(ids: readonly ObjectId[], session?: ClientSession): Promise<Map<string, ListingDoc>> {
       if (ids.length === 0) return new Map();
       const docs = await listings.find({ _id: { $in: [...ids] } }, toSessionOptions(session)).toArray();

@@ -17,6 +17,7 @@ export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc 
     delimiter: settings.delimiter,
     columns: settings.columns.map(({ header, column, why }) => ({ header, column, why })),
     rows: settings.rows,
+    ...(settings.register && { register: settings.register }),
     progress: doc.progress,
     counts: doc.counts,
     problem: problem
@@ -61,10 +62,10 @@ export function toRow(row: ImportRowDoc, currentListing: ListingDoc | undefined)
   return {
     line: row.line,
     action: row.action,
-    name: values
+    name: values?.lastName
       ? `${values.firstName} ${values.lastName}`
       : (Object.values(row.cells).join(' ').slice(0, 100) ?? ''),
-    place: values ? `${values.city}, ${values.state} ${values.zipCode}` : '',
+    place: values?.city ? `${values.city}, ${values.state} ${values.zipCode}` : '',
     by: (row.by ?? null) as ImportRow['by'],
     choice: row.choice ?? null,
     fields: {

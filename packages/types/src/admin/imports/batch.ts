@@ -2,6 +2,7 @@
 import { importActions, importChoices, importLevels, importStatuses, matchRules } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { recordId } from '../lists.ts';
+import { registerTally } from './register.ts';
 
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
@@ -47,6 +48,8 @@ export const importBatch = z.object({
     }),
   ),
   rows: z.number(),
+  /** Of the public register. Absent for other files. */
+  register: z.optional(registerTally),
   progress: z.object({ bytes: z.number(), planned: z.number(), done: z.number() }),
   counts: rowCounts,
   /** Reason and line if the file could not be read. */

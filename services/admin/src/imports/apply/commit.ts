@@ -13,6 +13,7 @@ import { isUnreachable, type Logger } from '@app/service-kit';
 import { createRecordStore } from '@app/status-changes';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
+import { reportDeactivations } from '../register/report-deactivations.store.ts';
 import { applyRow, findChanges } from '../rows/apply-row.ts';
 import { buildListing } from '../rows/build-listing.ts';
 import { getFields, type RowMessage, resolveAction } from '../rows/row.ts';
@@ -28,6 +29,9 @@ export interface Stores {
   listings: ListingsStore;
   logger?: Logger;
 }
+
+/** Who imports by a command instead of the console. */
+export const terminal = 'terminal';
 
 /** Rows per transaction of listings, audit rows and results. */
 const rowsPerBatch = 400;
@@ -126,11 +130,12 @@ async function prepareBatch(
   const toCreate = rows.filter((row) => resolveAction(row) === 'create').flatMap((row) => extractFields(row));
   const toUpdate = rows.filter((row) => resolveAction(row) === 'update').flatMap((row) => extractFields(row));
   const now = committedAt ?? new Date();
+  const isUnseen = settings.atOnce && settings.register !== undefined;
   const created: Omit<ListingDoc, 'slug'>[] = [];
   for (const { fields, row } of toCreate) {
     const origin = {
       _id: row.newId!,
-      publish: settings.publish,
+      publish: settings.publish && !(isUnseen && row.action === 'duplicate'),
       hasDuplicate: row.action === 'duplicate',
       now,
     };
@@ -162,7 +167,10 @@ async function commitBatch(
       );
       if (!isHeld) return false;
       const audit: AuditDoc[] = [];
-      const actor = { kind: 'admin' as const, id: committedBy };
+      const actor = {
+        kind: committedBy === terminal ? ('system' as const) : ('admin' as const),
+        id: committedBy,
+      };
       const requestId = `import-${importId.toHexString()}`;
       const records = createRecordStore({ client, collections, now, actor, requestId }, session);
       const addAuditRow = async (row: ReturnType<typeof toListingRow>): Promise<ObjectId> => {
@@ -220,6 +228,7 @@ async function commitBatch(
       }
 
       await listings.insert(newListings, session);
+      await reportDeactivations(collections, batch, now, session);
       await listings.replace(replacements, session);
       if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
       await rows.markCreated(

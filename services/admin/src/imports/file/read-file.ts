@@ -4,6 +4,8 @@ import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
 import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/imports/columns';
 import type { Import, ImportsStore } from '../imports.store.ts';
+import type { ListingsStore } from '../listings.store.ts';
+import { beginsAsRegister, peek, readRegister } from '../register/read-register.ts';
 import { readRow } from '../rows/read-row.ts';
 import { getLabel } from '../rows/row-words.ts';
 import type { RowsStore } from '../rows.store.ts';
@@ -18,11 +20,24 @@ const batchBytes = 1024 * 1024;
 const extraCells = 20;
 
 /**
- * Reads an upload into rows in batches and validates each row alone. Matches are searched later, by the plan.
+ * Reads an upload into rows in batches and validates each row alone; the public register is known by its header. Matches
+ * are searched later, by the plan.
  * @returns false if the import was cancelled
  * @throws {RefusedFile} the import is unusable
  */
 export async function readFile(
+  stores: { imports: ImportsStore; rows: RowsStore; listings: ListingsStore },
+  batch: Import,
+  file: AsyncIterable<Buffer>,
+  mapping: readonly (ColumnName | null)[] | undefined,
+): Promise<boolean> {
+  const { head, whole } = await peek(file);
+  return beginsAsRegister(head)
+    ? readRegister(stores, batch, whole, { maxBytes: importLimits.bytes })
+    : readListings(stores, batch, whole, mapping);
+}
+
+async function readListings(
   { imports, rows }: { imports: ImportsStore; rows: RowsStore },
   { _id }: Import,
   file: AsyncIterable<Buffer>,

@@ -1,6 +1,6 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { createBlankListing, findListingRisks, setFields } from '@app/listings';
-import { applyConfirmation, setLocation, setPublicStatus } from './apply-row.ts';
+import { applyConfirmation, setLocation, setPublicStatus, toRegister } from './apply-row.ts';
 import type { RowFields } from './row.ts';
 import { computeExternalKey } from './row.ts';
 
@@ -18,6 +18,7 @@ export function buildListing(
 ): Omit<ListingDoc, 'slug'> {
   const blank: ListingDoc = {
     ...createBlankListing(_id, now),
+    ...toRegister(fields),
     status: 'imported',
     externalKey: computeExternalKey(fields),
   };

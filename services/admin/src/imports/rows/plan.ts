@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc, ListingDoc, ObjectId } from '@app/db';
-import { isCertain } from '@app/listings';
+import { isCertain, toFields } from '@app/listings';
 import { type MatchRule, matchRules } from '@app/option-lists';
+import { formatCell } from '../../listing-cells.ts';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
-import { findChanges } from './apply-row.ts';
+import { findChanges, findKeptFields } from './apply-row.ts';
 import { getFields, type RowFields, type RowMessage } from './row.ts';
 import {
   type MatchedListing,
@@ -14,6 +15,7 @@ import {
   RowIndex,
   type RowMatch,
 } from './row-index.ts';
+import { toExcerpt } from './row-words.ts';
 
 interface PlanStores {
   imports: ImportsStore;
@@ -31,7 +33,10 @@ interface ListingMatch {
 
 const rowsPerBatch = 250;
 /** Messages added by the plan, which a second plan removes first. */
-const planMessages = new Set(['same_in_file', 'twice', 'deleted', 'merged', 'claimed', 'possible_duplicate']);
+const planMessages = new Set([
+  ...['same_in_file', 'twice', 'deleted', 'merged', 'claimed', 'possible_duplicate'],
+  ...['differs', 'older', 'deactivated'],
+]);
 
 /** True for a match that says that a listing which is gone was this very person's. */
 const isProof = (rule: MatchRule) => rule === 'id' || rule === 'npi';
@@ -130,7 +135,8 @@ export async function planImport(
         fields,
       );
       const newMessages: RowMessage[] = [...plannedRow.messages];
-      if (plannedRow.action === 'update' && listing?.ownerUserId)
+      // A row of the register changes nothing that its owner entered.
+      if (plannedRow.action === 'update' && listing?.ownerUserId && !fields.register)
         newMessages.push(
           createMessage(
             'warning',
@@ -159,6 +165,8 @@ export async function planImport(
     if (!(await imports.update(_id, 'planning', { 'progress.planned': end }))) return false;
     await turn();
   }
+  // Nobody chooses: a possible duplicate of the register waits unpublished for staff.
+  if (settings.atOnce && settings.register) await rows.chooseRest(_id, 'create');
   const set = {
     'settings.plannedAt': plannedAt,
     'progress.planned': rowIndex.size,
@@ -190,6 +198,7 @@ interface RowMatches {
 }
 
 function decideAction({ match, repeatedRow }: RowMatches, fields: RowFields): PlannedAction {
+  if (fields.register?.deactivatedOn) return decideDeactivation(match, fields.register.deactivatedOn);
   if (repeatedRow?.isSure) {
     const message = `The same prosthetist as in line ${repeatedRow.line}: that line counts.`;
     return { action: 'skip', by: 'same_file', messages: [createMessage('warning', 'twice', message)] };
@@ -219,8 +228,13 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
     return { action: 'unchanged', match, messages: [createMessage('warning', 'merged', message)] };
   }
   if (isCertain(rule) && !deletedOn && !isMerged) {
+    const isOlder =
+      fields.register && listing.register && fields.register.updatedOn < listing.register.updatedOn;
+    if (isOlder)
+      return { action: 'unchanged', match, messages: [createMessage('warning', 'older', olderText)] };
     const isUnchanged = findChanges(listing, fields).length === 0;
-    return { action: isUnchanged ? 'unchanged' : 'update', match, messages: [] };
+    const messages = fields.register ? describeKeptFields(listing, fields) : [];
+    return { action: isUnchanged ? 'unchanged' : 'update', match, messages };
   }
   const suffix = deletedOn
     ? ` that was deleted on ${deletedOn}`
@@ -229,6 +243,27 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
       : '';
   const message = `Possibly the same as a listing${suffix}: ${matchRuleTexts[rule]}.`;
   return { action: 'duplicate', match, messages: [createMessage('warning', 'possible_duplicate', message)] };
+}
+
+const olderText = 'This file is older than the one that was read before: the listing stays as it is.';
+
+/** What the register says otherwise than owner or staff, whose values stay. */
+function describeKeptFields(listing: ListingDoc, fields: RowFields): RowMessage[] {
+  const current = toFields(listing);
+  return findKeptFields(listing, fields).map((name) => ({
+    level: 'warning',
+    column: name,
+    code: 'differs',
+    message: `Differs: the register says “${toExcerpt(formatCell(fields.values[name as keyof typeof fields.values]))}”, the listing “${toExcerpt(formatCell(current[name]))}”. The listing stays.`,
+  }));
+}
+
+/** A deactivation closes nothing: staff decide about the report that the commit writes. */
+function decideDeactivation(match: PlannedMatch | undefined, day: string): PlannedAction {
+  const isPublic = match?.listing.approved && isProof(match.rule);
+  if (!isPublic) return { action: 'skip', messages: [] };
+  const message = `The register deactivated this NPI on ${day}. The listing stays public and waits in the inbox.`;
+  return { action: 'unchanged', match, messages: [createMessage('warning', 'deactivated', message)] };
 }
 
 const matchRuleTexts: Record<MatchRule, string> = {

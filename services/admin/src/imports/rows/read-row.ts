@@ -45,8 +45,11 @@ const noWords: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'pen
 /** Maximum distance of a point from its ZIP code in miles; beyond it the point was mistyped or swapped. */
 const farMiles = 60;
 
-/** Validates a row by the rules of the listing form; only e-mail, licenses and insurance may be missing. */
-export function readRow(fileCells: ReadonlyMap<ColumnName, string>): ParsedRow {
+/** Validates a row by the rules of the listing form; only e-mail, licenses and insurance may be missing, or what is not `needed`. */
+export function readRow(
+  fileCells: ReadonlyMap<ColumnName, string>,
+  needed: readonly ColumnName[] = neededColumns,
+): ParsedRow {
   const messages: RowMessage[] = [];
   const values: Record<string, unknown> = {};
   const cells = new Map<ColumnName, string>();
@@ -63,7 +66,7 @@ export function readRow(fileCells: ReadonlyMap<ColumnName, string>): ParsedRow {
       fail(column, 'too_long', `${getLabel(column)} has more than 20,000 characters.`);
     else if (cell.trim() !== '') cells.set(column, cell);
   }
-  for (const column of neededColumns)
+  for (const column of needed)
     if (
       !cells.has(column) &&
       !messages.some((message) => message.column === column && message.level === 'error')

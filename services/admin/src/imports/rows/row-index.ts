@@ -2,6 +2,7 @@ import type { ImportRowDoc, ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import {
   findMatchRule,
+  isRegisteredTwice,
   type ListingIdentity,
   listFacts,
   type MatchFields,
@@ -39,6 +40,8 @@ interface Row {
   match: MatchFields;
   externalKey: string;
   slug: string;
+  /** Of the public register, which has some people twice. */
+  isOfRegister: boolean;
   /** Line where it begins in the file. */
   line: number;
 }
@@ -82,10 +85,11 @@ export class RowIndex {
   add({ line }: Pick<ImportRowDoc, 'line'>, fields: RowFields): RepeatedRow | undefined {
     const match = toRowMatchFields(fields);
     const { externalId, slug = '' } = fields;
+    const isOfRegister = fields.register !== undefined;
     const externalKey = computeExternalKey(fields);
     const repeatedRow = this.#findRepeated(externalKey, match);
 
-    const index = this.#rows.push({ match, externalKey, slug, line }) - 1;
+    const index = this.#rows.push({ match, externalKey, slug, isOfRegister, line }) - 1;
     const keys = [`key:${externalKey}`, ...toNameKeys(match)];
     for (const fact of listFacts(match)) {
       this.#facts.add(fact);
@@ -114,7 +118,7 @@ export class RowIndex {
       if (row.match.fullName === match.fullName)
         yield { index, rule: findSameRule(row, match), isOfKey: false };
     for (const [index, row] of this.#findCandidates(match)) {
-      const rule = findMatchRule(row.match, match);
+      const rule = findRule(row, match);
       if (rule) yield { index, rule, isOfKey: false };
     }
   }
@@ -123,7 +127,7 @@ export class RowIndex {
     for (const [index] of this.#findByKey(`key:${externalKey}`))
       return { index, isSure: true, isOtherPerson: false };
     for (const [index, row] of this.#findCandidates(match)) {
-      const rule = findMatchRule(row.match, match);
+      const rule = findRule(row, match);
       if (!rule) continue;
       const haveIds = externalKey.startsWith('id:') && row.externalKey.startsWith('id:');
       return { index, isSure: rule === 'npi', isOtherPerson: haveIds && rule === 'similar' };
@@ -150,6 +154,9 @@ export class RowIndex {
     }
   }
 }
+
+const findRule = ({ match, isOfRegister }: Row, other: MatchFields): MatchRule | undefined =>
+  findMatchRule(match, other) ?? (isOfRegister && isRegisteredTwice(match, other) ? 'phone' : undefined);
 
 const findSameRule = ({ match: { npi } }: Row, match: MatchFields): MatchRule =>
   npi && npi === match.npi ? 'npi' : 'id';

@@ -22,6 +22,8 @@ export interface RowFields {
   approved?: boolean;
   slug?: string;
   externalId?: string;
+  /** Of a row of the public register: when it changed there, and since when it is deactivated. Days; empty: unknown. */
+  register?: { updatedOn: string; deactivatedOn?: string };
 }
 
 /** Safe: only `readRow` writes these fields. */

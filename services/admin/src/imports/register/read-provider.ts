@@ -1,0 +1,91 @@
+import { isMilitaryState } from '@app/geo';
+import type { ColumnName } from '@app/types/admin/imports/columns';
+import { isNpi } from '@app/types/listing/listing-input';
+import { parsePhone } from '@app/types/listing/phone';
+import { type ParsedRow, readRow } from '../rows/read-row.ts';
+import type { RowMessage } from '../rows/row.ts';
+import { parseCredentials } from './credentials.ts';
+import { toPersonCase, toPlaceCase } from './ordinary-case.ts';
+import { type Provider, parseDay } from './provider.ts';
+
+/** Columns of a row of the register, as an ordinary file would name them. */
+export const providerColumns = [
+  ...(['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state'] as const),
+  ...(['zipCode', 'phone', 'licenses'] as const),
+] satisfies readonly ColumnName[];
+
+/** A listing of the register needs neither practice nor street: its provider adds them after a claim. */
+const neededOfProvider = ['npi', 'firstName', 'lastName', 'city', 'zipCode'] satisfies readonly ColumnName[];
+
+const boxPattern = /^(?:p\.?\s*o\.?|post office)\s*(?:box|drawer)\b/i;
+
+/** Converts a provider to a row: the cells that an ordinary file would have, validated by the same rules. */
+export function readProvider(
+  provider: Provider,
+  practice: string,
+): ParsedRow & { cells: Map<ColumnName, string> } {
+  const notes: RowMessage[] = [];
+  const note = (column: ColumnName, code: string, message: string) =>
+    void notes.push({ level: 'warning', column, code, message });
+  const isMilitary = isMilitaryState(provider.state.toUpperCase());
+  const isBox = boxPattern.test(provider.address);
+  if (isBox) note('address', 'po_box', 'The register has a P.O. box for a street: shown with its town only.');
+  else if (!provider.address)
+    note('address', 'no_street', 'The register has no street: shown with its town only.');
+  if (isMilitary)
+    note(
+      'state',
+      'military',
+      'Military mail has no place on the map: it stays unpublished until it has one.',
+    );
+  const hasPhone = parsePhone(provider.phone) !== undefined;
+  if (provider.phone && !hasPhone)
+    note('phone', 'no_phone', `“${provider.phone.slice(0, 60)}” isn’t a US phone number and is left out.`);
+
+  const cells = new Map<ColumnName, string>([
+    ['npi', provider.npi],
+    ['firstName', toPersonCase(provider.firstName)],
+    ['lastName', toPersonCase(`${provider.lastName} ${provider.suffix}`)],
+    ['company', practice],
+    ['address', isBox ? '' : toPlaceCase(provider.address)],
+    ['address2', isBox ? '' : toPlaceCase(provider.address2)],
+    ['city', toPlaceCase(provider.city)],
+    ['state', isMilitary ? '' : provider.state],
+    ['zipCode', formatZip(provider.zipCode)],
+    ['phone', hasPhone ? formatPhone(provider.phone) : ''],
+    ['licenses', parseCredentials(provider.credential).join('|')],
+  ]);
+  const { fields, messages } = readRow(cells, isMilitary ? neededOfProvider : [...neededOfProvider, 'state']);
+  const register = { updatedOn: parseDay(provider.updatedOn) };
+  return {
+    cells,
+    fields: fields && {
+      ...fields,
+      register,
+      // No form offers such a state, and no page shows it.
+      ...(isMilitary && {
+        values: { ...fields.values, state: provider.state.toUpperCase() },
+        approved: false,
+      }),
+    },
+    messages: [...messages, ...notes],
+  };
+}
+
+/** A row that says that a provider was deactivated. It changes no listing. */
+export function readDeactivation(npi: string, deactivatedOn: string): ParsedRow | undefined {
+  if (!isNpi(npi)) return undefined;
+  const fields = { values: { npi }, precision: 'none' as const, register: { updatedOn: '', deactivatedOn } };
+  return { fields, messages: [] };
+}
+
+/** ZIP+4 with its dash; four zeros are no route. */
+const formatZip = (text: string) =>
+  text.replace(/^(\d{5})[\s-]?(\d{4})$/, (_, zip: string, route: string) =>
+    route === '0000' ? zip : `${zip}-${route}`,
+  );
+
+const formatPhone = (text: string) => {
+  const { digits } = parsePhone(text)!;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+};

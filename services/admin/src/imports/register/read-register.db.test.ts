@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { startImportApp } from '../../testing/importing.ts';
+
+const { send, preview, getRows, all, rollBack, collections } = await startImportApp();
+const file = await readFile(path.join(import.meta.dirname, 'sample-register.csv'));
+
+it('the console knows the register by its header, whatever columns the page named', async () => {
+  const mapping = JSON.stringify(Array.from({ length: 330 }, () => null));
+  const { json } = await send(file, { query: '?mode=preview', fields: { mapping } });
+  expect(json).toMatchObject({ status: 'planned', created: 17, duplicates: 1, failed: 0 });
+  expect(json.import).toMatchObject({
+    rows: 18,
+    register: { lines: 27, others: 5, abroad: 1, deactivated: 1, practices: 2 },
+  });
+  expect(await getRows(json.planId, 'duplicate')).toMatchObject([
+    { name: 'Marguerite Exampleton', by: 'same_file', messages: [{ code: 'same_in_file' }] },
+  ]);
+  expect(await all()).toEqual([]);
+});
+
+it('sent at once it is public, and can be rolled back', async () => {
+  const { json } = await send(file, { query: '?publish=true' });
+  expect((await all()).filter(({ approved }) => approved)).toHaveLength(16);
+  await rollBack(json.batchId);
+  expect(await all()).toEqual([]);
+});
+
+it('more than 20 MB of it are read on the server', async () => {
+  const lines = file.subarray(file.indexOf(10) + 1);
+  const copies = Math.ceil((21 * 1024 * 1024) / lines.length);
+  const { status, json } = await preview(
+    Buffer.concat([file, ...Array.from({ length: copies }, () => lines)]),
+  );
+  expect({ status, json }).toMatchObject({ status: 413, json: { code: 'too_large' } });
+  expect(json).toMatchObject({ message: expect.stringContaining('pnpm register FILE') });
+  expect(await collections.importRows.countDocuments()).toBe(0);
+});

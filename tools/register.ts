@@ -1,0 +1,57 @@
+// `pnpm register FILE`: lists every prosthetist of the public register of providers (NPPES), and follows its newer files.
+import path from 'node:path';
+import { prepareDatabase } from '@app/db';
+import { prosthetistCode } from '@app/service-admin/imports/register/read-register';
+import { connectMongo } from '@app/service-kit';
+import { printFault, readArguments } from './command.ts';
+import { importRegister } from './register/import-register.ts';
+import { openFile } from './register/open-file.ts';
+import { findDatabase } from './start/find-database.ts';
+
+const help = `pnpm register FILE                  the monthly or weekly file, .csv or .zip as published
+pnpm register FILE --preview        only plan it: look and decide in the console
+
+Listings are public at once and say where they are from. Running it again, also with the same or an older file, changes
+only what the register changed; what owners or staff changed stays.
+
+--codes  taxonomy codes to list, by commas (default ${prosthetistCode}, prosthetists)
+--data   the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
+
+const { values, positionals } = readArguments(help, {
+  allowPositionals: true,
+  options: {
+    preview: { type: 'boolean', default: false },
+    codes: { type: 'string', default: prosthetistCode },
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+  },
+});
+
+async function runRegister(): Promise<string> {
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) throw new Error(help);
+  const codes = values.codes.toUpperCase().split(',').filter(Boolean);
+  const wrongCode = codes.find((code) => !/^[0-9A-Z]{9}X$/.test(code));
+  if (wrongCode || codes.length === 0)
+    throw new Error(
+      `"${wrongCode ?? ''}" is no taxonomy code: it has ten signs, such as ${prosthetistCode}.`,
+    );
+  const openedFile = await openFile(file);
+  const root = path.resolve(import.meta.dirname, '..');
+  const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
+  const { client, db } = await connectMongo(uri, { appName: 'register' });
+  const stopping = new AbortController();
+  process.once('SIGINT', () => {
+    stopping.abort(new Error('Stopped. Nothing is lost: run the command again, and it goes on.'));
+    setTimeout(() => process.exit(130), 500);
+    console.error('Stopped. Nothing is lost: run the command again, and it goes on.');
+  });
+  try {
+    await prepareDatabase(db);
+    const request = { ...openedFile, codes, isPreview: values.preview, signal: stopping.signal };
+    return await importRegister({ client, db }, request);
+  } finally {
+    await client.close();
+  }
+}
+
+await runRegister().then(console.log, printFault);

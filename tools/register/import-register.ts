@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { createRowId, type Db, getCollections } from '@app/db';
+import { terminal } from '@app/service-admin/imports/apply/commit';
+import { createImportRunner } from '@app/service-admin/imports/apply/runner';
+import { RefusedFile } from '@app/service-admin/imports/file/refused-file';
+import { createImportsStore, type Import, workStatuses } from '@app/service-admin/imports/imports.store';
+import { createListingsStore } from '@app/service-admin/imports/listings.store';
+import { beginsAsRegister, peek, readRegister } from '@app/service-admin/imports/register/read-register';
+import { createRowsStore } from '@app/service-admin/imports/rows.store';
+import { createLogger } from '@app/service-kit';
+import type { MongoClient } from 'mongodb';
+import type { OpenFile } from './open-file.ts';
+import { describeImport, isWeekly, weeklyFirst } from './report.ts';
+
+interface RegisterRequest extends OpenFile {
+  codes: readonly string[];
+  /** Plans only: staff look at the plan in the console and commit it there. */
+  isPreview: boolean;
+  /** Stops after what is being written; the next run goes on. */
+  signal?: AbortSignal;
+}
+
+/** Imports the register as the console imports a file, and returns what came of it. @throws with a sentence */
+export async function importRegister(
+  { client, db }: { client: MongoClient; db: Db },
+  { name, chunks, codes, isPreview, signal }: RegisterRequest,
+): Promise<string> {
+  const { head, whole } = await peek(chunks);
+  if (!beginsAsRegister(head))
+    throw new Error(
+      `${name} is not the register: its first line does not name the columns NPI, Entity Type Code and Healthcare Provider Taxonomy Code_1. The right file is called npidata_pfile_…csv.`,
+    );
+  const collections = getCollections(db);
+  const imports = createImportsStore(collections, randomUUID());
+  const stores = {
+    ...{ client, collections, imports },
+    rows: createRowsStore(collections),
+    listings: createListingsStore(collections),
+  };
+  const logger = createLogger('register');
+  const runner = createImportRunner(stores, logger);
+  try {
+    await runner.resumeAbandoned();
+    const working = { status: { $in: [...workStatuses] }, until: { $gt: new Date() } };
+    const running = await collections.imports.findOne(working);
+    if (running)
+      throw new Error(
+        `An import runs already (${running.fileName}). Wait for its end, which the console shows, and run this again: nothing is lost.`,
+      );
+    const isFirst = (await collections.listings.findOne({ register: { $exists: true } })) === null;
+    const batch = await imports.create(name, terminal);
+    await noteStep(db, 'import.upload', batch);
+    // Released, so that the site or the next run goes on at once.
+    const stop = () => void imports.release(batch._id, 0).catch(() => {});
+    signal?.addEventListener('abort', stop);
+    const stopHolding = imports.renewLease(batch._id);
+    try {
+      await readWhole(stores, batch, whole, codes);
+    } finally {
+      stopHolding();
+    }
+    signal?.throwIfAborted();
+    const set = { 'settings.read': true, 'settings.publish': true, 'settings.atOnce': !isPreview };
+    await imports.update(batch._id, 'planning', set);
+    const id = batch._id.toHexString();
+    if (!isPreview) await noteStep(db, 'import.commit', batch);
+    await runner.run((await imports.find(id))!);
+    signal?.removeEventListener('abort', stop);
+    const ended = (await imports.find(id))!;
+    const unplaced = await collections.importRows.countDocuments({
+      importId: batch._id,
+      action: 'create',
+      'fields.approved': false,
+    });
+    const differing = await collections.importRows.countDocuments({
+      importId: batch._id,
+      'messages.code': 'differs',
+    });
+    const waiting = await collections.importRows.countDocuments({
+      importId: batch._id,
+      'messages.code': 'deactivated',
+    });
+    return [
+      describeImport(ended, { unplaced, differing, waiting }),
+      ...(isFirst && isWeekly(name) ? [weeklyFirst] : []),
+    ].join('\n');
+  } finally {
+    runner.stop();
+  }
+}
+
+async function readWhole(
+  stores: Parameters<typeof readRegister>[0],
+  batch: Import,
+  file: AsyncIterable<Buffer>,
+  codes: readonly string[],
+): Promise<void> {
+  try {
+    await readRegister(stores, batch, file, { codes });
+  } catch (error) {
+    await stores.rows.forget(batch._id);
+    const { code, message } =
+      error instanceof RefusedFile
+        ? error
+        : { code: 'interrupted', message: 'The file was not read to its end. Run the command again.' };
+    await stores.imports.end(batch._id, 'planning', 'failed', { problem: { code, message } });
+    throw error;
+  }
+}
+
+/** Records a step in the audit log as done from a terminal. */
+async function noteStep(db: Db, action: 'import.upload' | 'import.commit', batch: Import): Promise<void> {
+  const collections = getCollections(db);
+  await collections.audit.insertOne({
+    _id: await createRowId(collections),
+    at: new Date(),
+    actor: { kind: 'system', id: terminal },
+    action,
+    target: { kind: 'import', id: batch._id.toHexString() },
+    after: { file: batch.fileName },
+  });
+}
