@@ -26,7 +26,7 @@ export type Claimable = z.output<typeof claimable>;
 
 export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-prosthetists', {
   id: 'searchClaimable',
-  summary: 'Find an existing listing by name or practice, to claim it.',
+  summary: 'Find an existing listing by name, practice or NPI, to claim it.',
   query: z.object({
     q: createLine(100, 1),
     limit: z._default(createWholeNumber(1, 999), 10),

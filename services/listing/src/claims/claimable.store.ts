@@ -35,6 +35,9 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
       return [...new Map(found.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },
 
+    /** The listing with an NPI, which names one person. */
+    findByNpi: (npi: string): Promise<ClaimableDoc[]> => find({ approved: true, npi }, 'npi', mostByName),
+
     /** Listings at a five-digit ZIP code. Also matches stored forms with four more digits or without leading zeros. */
     async findAtZip(zip: string): Promise<ClaimableDoc[]> {
       const forms = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];

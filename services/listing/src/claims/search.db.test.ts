@@ -90,6 +90,8 @@ describe('searching for the own listing', () => {
     ['Renata O Kafor Saint Louis', ["O'Kafor"]],
     ['Riverbend Prosthetics LLC', ["O'Kafor"]],
     ['Edward Older', ['Older']],
+    [' 1234567893 ', ["O'Kafor"]],
+    ['1003000126', []],
     ['Mac Intyre', ['MacIntyre']],
     ["renata o'kafor", ["O'Kafor"]],
     ['kafor riverbend', ["O'Kafor"]],

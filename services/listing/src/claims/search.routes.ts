@@ -3,6 +3,7 @@ import { comparePersonNames, toPersonName } from '@app/listings';
 import { getCompany } from '@app/public-listing';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { findDuplicates, searchClaimable } from '@app/types';
+import { isNpi } from '@app/types/listing/listing-input';
 import type { ClaimableStore } from './claimable.store.ts';
 import type { ClaimableDoc } from './to-claimable.ts';
 import { toClaimable } from './to-claimable.ts';
@@ -19,6 +20,10 @@ interface ClaimSearchDeps {
 export function registerClaimSearchRoutes(app: App, { claimables, limit }: ClaimSearchDeps): void {
   registerCall(app, searchClaimable, async ({ query: { q, limit: count }, session }) => {
     await limit.take(session.userId);
+    if (isNpi(q.trim())) {
+      const prosthetists = await claimables.findByNpi(q.trim());
+      return { prosthetists: prosthetists.slice(0, count).map(toClaimable), nearest: false };
+    }
     const meaning = await claimables.findMeaning(q);
     if (!meaning) return { prosthetists: [], nearest: false };
     const { words, isNearest } = meaning;
