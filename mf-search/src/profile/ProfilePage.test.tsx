@@ -323,6 +323,30 @@ describe('missing or outdated facts', () => {
     expect(document.querySelector('main img')).toBeNull();
   });
 
+  test.each([
+    ['en', 'Unclaimed: is this you?', 'From the public register (NPI 1999001013), not checked by us.'],
+    [
+      'es',
+      'Perfil sin reclamar: ¿es usted?',
+      'Del registro público (NPI 1999001013), sin comprobar por nosotros.',
+    ],
+  ] as const)(
+    'N16: a profile made from the public register says so (%s)',
+    async (locale, title, sentence) => {
+      const unclaimed = { claimed: false, registerNpi: '1999001013', confirmedAt: null, confirmedBy: null };
+      withFacts({
+        ...unclaimed,
+        credentials: [{ license: listing.licenses[0]!, status: 'self_reported' }],
+      });
+      await open(listing.slug, locale);
+      expect((await screen.findByText(title)).closest('section')?.textContent).toContain(sentence);
+      const [fold] = [...document.querySelectorAll('details')].filter((one) =>
+        one.textContent.includes(sentence),
+      );
+      expect(fold?.textContent).not.toMatch(/Self-reported|Declarad/);
+    },
+  );
+
   test('an unclaimed profile invites its prosthetist to claim it; a claimed one does not', async () => {
     await open(listings[5]!.listing.slug);
     expect(

@@ -57,6 +57,17 @@ describe('staff facts about a listing', () => {
     expect(toListing(createListingDoc({ status }), 180, owned).ownStatus).toBe(ownStatus),
   );
 
+  it.each([
+    [{}, '1234567893'],
+    [{ ownerUserId: 'user_1' }, null],
+    [{ confirmedAt: seenAt, confirmedBy: 'team' as const }, null],
+    [{ register: undefined }, null],
+  ])('names the register as the source until somebody claims or confirms the listing: %j', (over, npi) => {
+    const register = { values: {}, updatedOn: '2026-09-03' };
+    const doc = createListingDoc({ npi: '1234567893', register, ...over });
+    expect(toListing(doc, 180).registerNpi).toBe(npi);
+  });
+
   it('contain no notice if there is none', () =>
     expect(toListing(createListingDoc(), 180).integrityNotice).toBeNull());
 });

@@ -59,6 +59,7 @@ export const listingProjection = {
   'alsoAt.days': 1,
   'alsoAt.hours': 1,
   npi: 1,
+  'register.updatedOn': 1,
   confirmedAt: 1,
   confirmedBy: 1,
   'credentialChecks.license': 1,
@@ -111,6 +112,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
       ...toZonedHours(place),
     })),
     npiOnFile: Boolean(doc.npi),
+    registerNpi: toRegisterNpi(doc),
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     confirmedBy: doc.confirmedBy ?? null,
     stale: isStale(doc.confirmedAt, staleDays),
@@ -132,6 +134,10 @@ export function toZonedHours({
   const timeZone = hours && lookupTimeZone(getZip(place));
   return hours && timeZone ? { hours, timeZone } : undefined;
 }
+
+/** Public only for listings whose sole source is the register, which publishes it. */
+const toRegisterNpi = ({ register, ownerUserId, confirmedAt, npi }: ListingDoc): string | null =>
+  register && !ownerUserId && !confirmedAt ? (npi ?? null) : null;
 
 const isHidden = (status: ListingDoc['status']): status is NonNullable<Listing['ownStatus']> =>
   status === 'pending' || status === 'rejected' || status === 'suspended';

@@ -79,6 +79,7 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   deviceFamilies: ['Running/sport'],
   accessibility: ['Step-free entrance'],
   npiOnFile: true,
+  registerNpi: null,
   integrityNotice: null,
   confirmedAt: '2026-10-12T15:00:00.000Z',
   confirmedBy: 'practice',

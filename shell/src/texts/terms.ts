@@ -56,6 +56,7 @@ export function getTermsSections(): Section[] {
       m.privacy_credits(),
       m.privacy_credits_1(),
       createList(
+        m.privacy_credits_register(),
         m.privacy_credits_geonames(),
         m.privacy_credits_census(),
         m.privacy_credits_atlas(),

@@ -21,7 +21,7 @@ const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ 
 /** Credentials with their source in plain words, and since when. If staff checked none, one sentence says so for all. */
 export function CredentialsFold({ listing }: { listing: Listing }) {
   const { locale } = useShell();
-  const { credentials, npiOnFile } = listing;
+  const { credentials, npiOnFile, registerNpi } = listing;
   const practicing = formatPracticing(listing.yearStartedPracticing);
   if (credentials.length === 0)
     return practicing ? <PlainRow title={m.profile_experience()} note={practicing} /> : null;
@@ -42,11 +42,17 @@ export function CredentialsFold({ listing }: { listing: Listing }) {
         <>
           <Credentials rows={rows} />
           <Fact kind="ask">
-            <b>{m.self_reported()}</b> {m.credentials_note()}
+            {registerNpi ? (
+              m.profile_register({ npi: registerNpi })
+            ) : (
+              <>
+                <b>{m.self_reported()}</b> {m.credentials_note()}
+              </>
+            )}
           </Fact>
         </>
       )}
-      {npiOnFile && (
+      {npiOnFile && !registerNpi && (
         <Fact className="NoPrint" kind="ask">
           {m.npi_on_file()}
         </Fact>

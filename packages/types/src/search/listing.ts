@@ -76,6 +76,8 @@ export const listing = z.object({
   availability: z.optional(availability),
   alsoAt: z.array(place),
   npiOnFile: z.boolean(),
+  /** NPI of a listing that nobody claimed or confirmed since it was read from the public register; null for others. */
+  registerNpi: z._default(z.nullable(z.string()), null),
   confirmedAt: z.nullable(instant),
   confirmedBy,
   /** Not confirmed for as long as in the settings (default 180 days), or never. */
