@@ -1,11 +1,12 @@
 import { defineRemote } from '../rspack.config.base.ts';
 
-// Gzipped bytes of the largest page, now 80.4 kB; the listing's field definitions with their filter labels are 2 kB of it.
+// Gzipped bytes of the largest page, now 90.7 kB. The listing's field definitions with their filter labels are 2 kB of it;
+// opening hours, which are read, told by the practice's clock and laid out by day, are 10 kB with the part of each card.
 export default defineRemote({
   name: 'mf_search',
   dir: import.meta.dirname,
   port: 4102,
-  budget: 84_500,
+  budget: 93_500,
   documents: true,
   // The map, with Leaflet and the state outlines, would be a third of the server bundle.
   browserOnly: /\/MapPanel\.tsx$/,
