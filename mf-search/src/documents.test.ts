@@ -97,8 +97,14 @@ describe('the document of a clinic', () => {
 
   it('has its people in the structured data, and no rating of the house', async () => {
     const { head } = await open(`/clinics/${slug}`);
-    const [clinic] = readJsonLd(head({ clinic: reply(sampleClinic()) }));
-    expect(clinic).toMatchObject({ '@type': 'MedicalClinic', employee: [{}, { url: expect.any(String) }] });
+    const { place } = sampleClinic();
+    const withHours = sampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
+    const [clinic] = readJsonLd(head({ clinic: reply(withHours) }));
+    expect(clinic).toMatchObject({
+      '@type': 'MedicalClinic',
+      openingHoursSpecification: [{ opens: '08:00', closes: '17:00' }],
+      employee: [{}, { url: expect.any(String) }],
+    });
     expect(JSON.stringify(clinic)).not.toMatch(/rating/i);
   });
 });

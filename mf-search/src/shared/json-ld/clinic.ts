@@ -1,11 +1,13 @@
 import { formatFullName, paths, toWebsiteHref } from '@app/seo';
 import type { Clinic } from '@app/types';
+import { createOpeningHoursLd } from './opening-hours.ts';
 
 /** A clinic as JSON-LD, with its people. Without a rating: ratings are of persons. */
 export function createClinicLd({ slug, name, place, people }: Clinic, origin: string): object {
   const url = origin + paths.clinic(slug);
   const website = toWebsiteHref(place.website);
   const { at: point } = place;
+  const openingHours = createOpeningHoursLd(place);
   return {
     '@context': 'https://schema.org',
     '@type': 'MedicalClinic',
@@ -23,6 +25,7 @@ export function createClinicLd({ slug, name, place, people }: Clinic, origin: st
       addressCountry: 'US',
     },
     ...(point && { geo: { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng } }),
+    ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
     employee: people.map((person) => ({
       '@type': 'Person',
       name: formatFullName(person),
