@@ -38,7 +38,7 @@ export interface HoursModel {
   specialDays: TypedSpecialDays[];
 }
 
-export const closedTypedDay: TypedDay = { kind: 'closed', spans: [] };
+const closedTypedDay: TypedDay = { kind: 'closed', spans: [] };
 export const blankSpecialDays: TypedSpecialDays = { ...closedTypedDay, from: '', to: '', everyYear: false };
 export const usualSpan: TypedSpan = { from: '08:00', to: '17:00' };
 
