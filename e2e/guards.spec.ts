@@ -6,6 +6,7 @@ import { accounts, type Person, signIn } from './support/people.ts';
 const member = `/prosthetist/${personas.usual.slug}`;
 const guarded = {
   '/my-reviews': { current: '/my-reviews', patient: true, prosthetist: false },
+  '/my-requests': { current: '/my-requests', patient: true, prosthetist: true },
   '/patientinfo': { current: '/patientinfo', patient: true, prosthetist: false },
   '/account': { current: '/account', patient: true, prosthetist: true },
   [member]: { current: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },

@@ -62,7 +62,12 @@ const pages: [string, Answers][] = [
 
 it('every indexable page has a document; pages for members have none', () => {
   const without = remote.routes.filter(({ document }) => !document).map(({ path }) => path);
-  expect(without).toEqual(['/prosthetist/:slug', '/prosthetist/:slug/reviews', '/my-reviews']);
+  expect(without).toEqual([
+    '/prosthetist/:slug',
+    '/prosthetist/:slug/reviews',
+    '/my-reviews',
+    '/my-requests',
+  ]);
 });
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {

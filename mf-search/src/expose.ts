@@ -31,6 +31,10 @@ export default {
       page: () => import('./my-reviews/MyReviewsPage.tsx'),
     },
     {
+      path: patterns.myRequests,
+      page: () => import('./visit-requests/MyRequestsPage.tsx'),
+    },
+    {
       path: patterns.compare,
       page: () => import(/* webpackChunkName: "chosen" */ './compare/ComparePage.tsx'),
       document: () => import('./compare/compare-document.ts'),

@@ -11,6 +11,7 @@ export const patterns = {
   member: '/prosthetist/:slug',
   reviews: '/prosthetist/:slug/reviews',
   myReviews: paths.myReviews,
+  myRequests: paths.myRequests,
   compare: paths.compare,
   saved: paths.saved,
   clinic: '/clinics/:slug',
@@ -22,6 +23,9 @@ export const patterns = {
 
 /** Address of the review form; steps count from 1. */
 export const writeHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
+
+/** Address of the form that asks a practice for a visit. */
+export const askHref = (slug: string): string => `${paths.member(slug)}?ask=visit`;
 
 /** Shareable address of a comparison. */
 export const compareHref = (slugs: readonly string[]): string =>

@@ -48,7 +48,7 @@ const findListing = (id: string) => buildUrl(getProsthetist, { params: { id } })
 
 const personal = [
   ...['/signup/set-role/patient', '/signup/set-role/prosthetist', '/reset-password', '/account'],
-  ...['/patientinfo', '/my-reviews', '/submitprosthetist', '/edit-listing', '/my-listing'],
+  ...['/patientinfo', '/my-reviews', '/my-requests', '/submitprosthetist', '/edit-listing', '/my-listing'],
   `/prosthetist/${slug}`,
 ];
 const accountPages = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', ...personal];

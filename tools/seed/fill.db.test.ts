@@ -40,6 +40,7 @@ describe('a seeded database', () => {
       'claims',
       'figures',
       'messages',
+      'visitRequests',
       'sanctions',
       'audit',
     ]) {

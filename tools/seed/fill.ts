@@ -3,6 +3,7 @@ import type { Db, Document } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './review/shown-levels.ts';
 import { createFlag, createLogRows, createMessages, createSanction, withTeamWork } from './team-work.ts';
+import { createVisitRequests } from './visit-requests.ts';
 
 const LISTINGS_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 3000;
@@ -28,6 +29,7 @@ const listingsWithReviews = [
   'claims',
   'figures',
   'messages',
+  'visitRequests',
   'sanctions',
   'levelCounts',
   'seeds',
@@ -100,6 +102,7 @@ export async function fill(
   }
   waiting.levelCounts = levels.counts();
   waiting.messages = createMessages(options.now);
+  waiting.visitRequests = createVisitRequests(options.now);
   if (rejected) waiting.sanctions = [createSanction(rejected, options.now)];
   await flush();
   await writing;

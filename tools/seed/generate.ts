@@ -1,5 +1,6 @@
 import { drawPaperwork } from './paperwork/paperwork.ts';
 import { makePersonas } from './personas/make.ts';
+import { withVisitAnswers } from './visit-requests.ts';
 import { type SeedListing, World } from './world.ts';
 
 export interface SeedOptions {
@@ -21,12 +22,14 @@ const STRESS_REVIEWS = 5000;
 /** Personas, then `listings` random ones. Deterministic; a larger seed starts with the smaller one. */
 export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
   const world = new World(seed, now);
-  yield* makePersonas(world);
+  let count = 0;
+  for (const made of makePersonas(world)) yield { ...made, listing: withVisitAnswers(made.listing, count++) };
   for (let index = FIRST_INDEX; index < FIRST_INDEX + listings; index++) {
     const profile = world.drawProfile(index);
     const isStress = listings >= STRESS_LISTINGS && index === FIRST_INDEX;
     const stars = isStress ? world.drawStars(STRESS_REVIEWS) : undefined;
     const { listing, reviews } = world.withReviews(profile, stars);
-    yield { reviews, ...drawPaperwork(listing, index, now) };
+    const { listing: submitted, ...paperwork } = drawPaperwork(listing, index, now);
+    yield { reviews, ...paperwork, listing: withVisitAnswers(submitted, index) };
   }
 }

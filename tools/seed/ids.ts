@@ -15,6 +15,7 @@ const kinds = [
   'sanction',
   'submission',
   'decision',
+  'visit',
 ] as const;
 
 /** Deterministic id: a time, as in real ids, then kind and running number. */

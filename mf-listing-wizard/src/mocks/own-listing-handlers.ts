@@ -22,6 +22,7 @@ import {
   withdrawUpdate,
 } from '@app/types';
 import { type Mine, mine, ownReply } from './own-listing.ts';
+import { receivedRequestHandlers } from './received-requests.ts';
 
 function requireOwnListing(e: Endpoint, id: string): EditableListing {
   const { editable } = mine;
@@ -63,6 +64,7 @@ function setCertificate(license: string, certificate: Mine['credentialChecks'][n
 }
 
 export const ownListingHandlers = [
+  ...receivedRequestHandlers,
   mock(listOwnMessages, () => ({ threads: [] })),
   mock(listTeamDecisions, () => ({ decisions: mine.decisions })),
   mock(appealDecision, ({ params, body }) => {

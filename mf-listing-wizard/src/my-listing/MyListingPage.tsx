@@ -5,6 +5,7 @@ import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import {
   Anchor,
+  Banner,
   Button,
   ButtonLink,
   CheckIcon,
@@ -31,12 +32,13 @@ import { FiguresSection } from './FiguresSection.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { ListingStatus } from './ListingStatus.tsx';
 import styles from './MyListingPage.module.css';
-import type { OwnListing } from './own-listing.ts';
+import { type OwnListing, useReceivedRequests } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
 import { TeamFindings } from './TeamFindings.tsx';
 import { buildTabHref, readTab, tabs } from './tabs.ts';
 
 const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
+const RequestsSection = lazyPart(() => import('./RequestsSection.tsx'));
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
 /** Page `/my-listing`: status, reviews and statistics of the own listing. The shell lets only prosthetists in. */
@@ -101,6 +103,7 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
         ))}
       </Row>
       {tab === 'overview' && <Overview listing={listing} />}
+      {tab === 'requests' && <RequestsSection listing={listing} />}
       {tab === 'reviews' && <ReviewsSection listing={listing} />}
       {tab === 'figures' && <FiguresSection listing={listing} />}
       {tab === 'invite' && <InvitePanel listing={listing} />}
@@ -110,6 +113,7 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
 
 const Overview = ({ listing }: { listing: OwnListing }) => (
   <>
+    <NewRequests />
     {teamPanels}
     <Grid at={62}>
       <ListingStatus listing={listing} />
@@ -119,6 +123,17 @@ const Overview = ({ listing }: { listing: OwnListing }) => (
     <TeamFindings listing={listing} />
   </>
 );
+
+/** Says above everything else that patients wait for an answer. */
+function NewRequests() {
+  const n = useReceivedRequests().data?.requests.filter(({ status }) => status === 'new').length ?? 0;
+  if (n === 0) return null;
+  return (
+    <Banner kind="info" role="note" title={m.requests_new({ n })}>
+      <Anchor href={buildTabHref('requests')}>{m.requests_open()}</Anchor>
+    </Banner>
+  );
+}
 
 /** Shown without a listing: a link to the wizard, and the claims. */
 function NoListing({ claims }: { claims: readonly OwnClaim[] }) {

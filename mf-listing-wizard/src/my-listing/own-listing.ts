@@ -2,9 +2,12 @@
 
 import { useOwnCall, useSend } from '@app/remote-kit';
 import {
+  acceptVisitRequests,
+  answerVisitRequest,
   getFigures,
   type getOwnListing,
   listOwnListingReviews,
+  listReceivedVisitRequests,
   postReply,
   type ReplyOf,
   withdrawReply,
@@ -25,3 +28,7 @@ export const useListingReviews = (id: string, view: ReviewsView) =>
 
 export const usePostReply = () => useSend(postReply);
 export const useWithdrawReply = () => useSend(withdrawReply);
+
+export const useReceivedRequests = () => useOwnCall(listReceivedVisitRequests, {});
+export const useAnswerRequest = () => useSend(answerVisitRequest);
+export const useAcceptRequests = () => useSend(acceptVisitRequests);

@@ -4,6 +4,7 @@ import { m } from '../paraglide/messages.js';
 /** Parts of the page of a public listing, each at an address of its own. */
 export const tabs = [
   { id: 'overview', title: m.tab_overview },
+  { id: 'requests', title: m.requests_title },
   { id: 'reviews', title: m.own_reviews_title },
   { id: 'figures', title: m.figures_title },
   { id: 'invite', title: m.tab_invite },

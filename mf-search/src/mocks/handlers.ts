@@ -26,6 +26,7 @@ import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
 import { savedHandlers } from './saved.ts';
 import { findCard, search, toSlug } from './search.ts';
+import { visitRequestHandlers } from './visit-requests.ts';
 
 /** ZIP codes that make the mock fail, so that every error state can be opened in the real page. */
 export const sentinels = { unknownZip: '00404', brokenZip: '00500', slowZip: '00007' } as const;
@@ -102,4 +103,5 @@ export const handlers = [
   }),
   ...ownReviewHandlers,
   ...savedHandlers,
+  ...visitRequestHandlers,
 ];

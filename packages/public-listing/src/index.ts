@@ -16,4 +16,4 @@ export {
   toReview,
   toReviewed,
 } from './to-review.ts';
-export { summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';
+export { getVisitAnswers, summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';

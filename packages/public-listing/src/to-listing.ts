@@ -19,7 +19,7 @@ import {
   sanitizePicture,
   sanitizeWebsite,
 } from './fields.ts';
-import { summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';
+import { getVisitAnswers, takesVisitRequests } from './visit-requests.ts';
 
 /** Ratings of a dimension from which an average is shown. */
 const fewestForDimension = 3;
@@ -121,7 +121,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     owned,
     ...(owned && isHidden(doc.status) && { ownStatus: doc.status }),
     takesVisitRequests: takesVisitRequests(doc),
-    visitAnswers: summarizeVisitAnswers(doc.visitAnswerHours),
+    visitAnswers: getVisitAnswers(doc),
     updatedAt: doc.updatedAt.toISOString(),
   };
 }

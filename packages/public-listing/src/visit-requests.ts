@@ -5,13 +5,15 @@ import type { VisitAnswerSpeed } from '@app/types';
 const fewestAnswers = 5;
 const dayHours = 24;
 
+type Receiver = Pick<ListingDoc, 'status' | 'ownerUserId' | 'availability' | 'refusesVisitRequests'>;
+
 /** True if patients can ask the practice for a visit: its listing is public, sees patients, and its owner answers. */
 export const takesVisitRequests = ({
   status,
   ownerUserId,
   availability,
   refusesVisitRequests,
-}: Pick<ListingDoc, 'status' | 'ownerUserId' | 'availability' | 'refusesVisitRequests'>): boolean =>
+}: Receiver): boolean =>
   status === 'approved' && Boolean(ownerUserId) && !availability && !refusesVisitRequests;
 
 /** Median and share of answers in time. `hours` as in `visitAnswerHours`. Null below five answers. */
@@ -24,3 +26,8 @@ export function summarizeVisitAnswers(hours: readonly number[] = []): VisitAnswe
     percent: Math.round((100 * answered.length) / hours.length),
   };
 }
+
+/** How soon a practice answers, for everybody; null where it takes no requests. */
+export const getVisitAnswers = (
+  doc: Receiver & Pick<ListingDoc, 'visitAnswerHours'>,
+): VisitAnswerSpeed | null => (takesVisitRequests(doc) ? summarizeVisitAnswers(doc.visitAnswerHours) : null);

@@ -34,6 +34,8 @@ export const paths = {
   account: '/account',
   patientInfo: '/patientinfo',
   myReviews: '/my-reviews',
+  /** The own requests for a visit or a call back. */
+  myRequests: '/my-requests',
   /** A profile for signed-in users, and the form to write a review. */
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
   /** All reviews of a listing, for signed-in users. */

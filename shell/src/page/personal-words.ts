@@ -7,6 +7,7 @@ export const getPersonalWords = () => ({
   account: { title: m.account_title(), lead: m.account_lead() },
   patientInfo: { title: m.patient_info_title(), lead: m.patient_info_lead() },
   myReviews: { title: m.my_reviews_title(), lead: m.my_reviews_lead() },
+  myRequests: { title: m.my_requests_title(), lead: m.my_requests_lead() },
   member: { title: m.member_title(), lead: m.member_lead() },
   editListing: { title: m.listing_title(), lead: m.listing_lead() },
   myListing: { title: m.my_listing_title(), lead: m.my_listing_lead() },

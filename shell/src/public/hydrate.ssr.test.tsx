@@ -214,7 +214,7 @@ const everyPath = [
   ...Object.keys(sampleAddresses),
   ...['/', '/places', '/compare', '/saved', '/guide', '/tospp', '/for-providers', '/how-reviews-work'],
   ...['/accessibility', '/health-data', '/transparency', '/login', '/reset-password', '/signup'],
-  ...['/submit-prosthetist', '/account', '/patientinfo', '/my-reviews', '/submitprosthetist'],
+  ...['/submit-prosthetist', '/account', '/patientinfo', '/my-reviews', '/my-requests', '/submitprosthetist'],
   ...['/edit-listing', '/my-listing', '/nowhere'],
 ];
 const owned = everyPath.filter((path) =>

@@ -102,6 +102,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     createGuardOptions('patient', 'patientInfo'),
   ),
   { path: paths.myReviews, remote: 'mf_search', ...createGuardOptions('patient', 'myReviews') },
+  { path: paths.myRequests, remote: 'mf_search', ...createGuardOptions('session', 'myRequests') },
   createPageRoute(paths.submitListing, importAccountPages, createGuardOptions('prosthetist', 'editListing')),
   {
     path: paths.editListing,

@@ -32,6 +32,7 @@ export function getTermsSections(): Section[] {
         m.privacy_keep_search(),
         m.privacy_keep_choice(),
         m.privacy_keep_account(),
+        m.privacy_keep_request(),
         m.privacy_keep_practitioner(),
         m.privacy_keep_counts(),
         m.privacy_keep_speed(),

@@ -11,7 +11,7 @@ import {
   toWebsiteHref,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Listing } from '@app/types';
+import type { Listing, VisitAnswerSpeed } from '@app/types';
 import {
   Anchor,
   Banner,
@@ -23,12 +23,13 @@ import {
   Portrait,
   Row,
   Stars,
+  Text,
   VisuallyHidden,
   Wrap,
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { paths, writeHref } from '../../paths.ts';
+import { askHref, paths, writeHref } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { CompanyName } from '../../shared/cards/CompanyName.tsx';
@@ -200,6 +201,11 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
             <PhoneIcon /> <CallText phone={listing.phone} />
           </ButtonLink>
         )}
+        {listing.takesVisitRequests && !listing.owned && (
+          <ButtonLink kind="tint" className={styles.Ask} href={askHref(listing.slug)}>
+            {m.ask_key()}
+          </ButtonLink>
+        )}
         <DirectionsAndSave listing={listing} place={place} />
       </Row>
       <Row gap={0} columnGap={1} className={styles.Links}>
@@ -214,6 +220,14 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
           {m.profile_print()}
         </Button>
       </Row>
+      {listing.visitAnswers && <AnswerSpeed speed={listing.visitAnswers} />}
     </div>
   );
 }
+
+/** How soon, and how often, the practice answers those who ask for a visit. */
+const AnswerSpeed = ({ speed: { days, percent } }: { speed: VisitAnswerSpeed }) => (
+  <Text soft size="note" className={styles.Speed}>
+    {m.answers_within({ n: days })}, {m.answers_rate({ percent })}
+  </Text>
+);

@@ -11,12 +11,13 @@ import { PartSkeleton } from './PartSkeleton.tsx';
 import { buildReviewsSearch, isReviewsAddress, readReviewsAddress } from './reviews-address.ts';
 import { WriteInvite } from './WriteInvite.tsx';
 
-/** The form and its validation load on demand, since few members write. */
+/** The forms and their validation load on demand, since few members write or ask. */
 const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
+const AskForVisit = lazyPart(() => import('../../visit-requests/AskForVisit.tsx'));
 
 /**
  * Page `/prosthetist/{slug or id}`: the profile, for signed-in users; the shell checks access. `?write=1` and up opens the
- * review form. Filters in the address lead on to the page of all reviews, where they belong.
+ * review form, `?ask=visit` the one that asks for a visit. Filters in the address lead on to the page of all reviews, where they belong.
  */
 function MemberPage() {
   const { slug = '' } = useParams();
@@ -29,15 +30,15 @@ function MemberPage() {
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
     <ListingLoaded id={slug} result={listingResult} toPath={paths.member} toKey={getQueryKey}>
-      {(listing) =>
-        params.has('write') ? (
-          <Suspense fallback={<PartSkeleton />}>
-            <WriteReview listing={listing} />
-          </Suspense>
-        ) : (
-          <Profile listing={listing} reviewsEnd={<WriteInvite listing={listing} />} />
-        )
-      }
+      {(listing) => {
+        if (params.has('write') || params.has('ask'))
+          return (
+            <Suspense fallback={<PartSkeleton />}>
+              {params.has('write') ? <WriteReview listing={listing} /> : <AskForVisit listing={listing} />}
+            </Suspense>
+          );
+        return <Profile listing={listing} reviewsEnd={<WriteInvite listing={listing} />} />;
+      }}
     </ListingLoaded>
   );
 }

@@ -53,11 +53,15 @@ function listFacts(
 ): ReactNode[] {
   const accepted = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
   const matching = findMatchingFilters(card, filters);
+  const isOpenAsked = filters.open.includes('now');
+  const opening = !card.availability && describeOpening(card, minute, isOpenAsked);
   return [
     plan !== undefined && <PlanFact plan={plan} accepted={card.insuranceAccepted} />,
     plan === undefined && accepted.length > 0 && <Fact kind="ok">{formatPlans(accepted)}</Fact>,
     !card.availability && describeNewPatients(card),
-    !card.availability && describeOpening(card, minute, filters.open.includes('now')),
+    isOpenAsked && opening,
+    card.visitAnswers && <Fact icon={<ClockIcon />}>{m.answers_within({ n: card.visitAnswers.days })}</Fact>,
+    !isOpenAsked && opening,
     matching.length > 0 && (
       <Fact kind="ok">
         <VisuallyHidden>{m.fits_filters()} </VisuallyHidden>

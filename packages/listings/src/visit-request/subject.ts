@@ -5,12 +5,12 @@ import type { AuditRow } from '@app/status-changes/records.store';
 export const toVisitRequestSubject = ({ _id }: VisitRequestDoc): string =>
   `visit-request:${_id.toHexString()}`;
 
-/** Audit row of a request: its listing and status, nothing of the patient. */
+/** Audit row of a request: not whom the patient asked, because the log outlives the request. */
 export const toVisitRequestRow = (
   step: 'ask' | 'answer' | 'withdraw' | 'silence',
-  { _id, listingId, status }: VisitRequestDoc,
+  { _id, status }: VisitRequestDoc,
 ): AuditRow => ({
   action: `visit_request.${step}`,
   target: { kind: 'visit_request', id: _id.toHexString() },
-  after: { status, listing: listingId.toHexString() },
+  after: { status },
 });

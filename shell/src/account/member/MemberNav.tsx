@@ -42,6 +42,7 @@ export function MemberNav({ path }: { path: string }) {
         }
       >
         <SiteNavLink href={paths.saved}>{m.user_saved()}</SiteNavLink>
+        <SiteNavLink href={paths.myRequests}>{m.my_requests_title()}</SiteNavLink>
         {listReleaseLinks('account').map(({ label, href }) => (
           <SiteNavLink key={href} href={href}>
             {label}

@@ -67,6 +67,7 @@ describe('a patient', () => {
     expect(links()).toEqual([
       ['Patient Info', '/patientinfo'],
       ['Saved people', '/saved'],
+      ['My requests', '/my-requests'],
       ['Account', '/account'],
     ]);
   });
@@ -119,6 +120,7 @@ describe('a prosthetist', () => {
     expect(links()).toEqual([
       ['Create or Claim Listing', '/edit-listing'],
       ['Saved people', '/saved'],
+      ['My requests', '/my-requests'],
       ['Account', '/account'],
     ]);
     expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');

@@ -47,6 +47,11 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
           <Link href={paths.saved}>{m.account_saved_link()}</Link>
         </p>
       </AccountSection>
+      <AccountSection id="account-requests" title={m.my_requests_title()}>
+        <p>
+          <Link href={paths.myRequests}>{m.account_requests_link()}</Link>
+        </p>
+      </AccountSection>
       <MailsSection role={user.role ?? 'patient'} getToken={getToken} />
       <DataSection getToken={getToken} />
       <DeleteSection user={user} getToken={getToken} withIdentity={withIdentity} onDeleted={onDeleted} />

@@ -1,0 +1,96 @@
+// Asking a practice for a visit or a call back, and what its owner does about it.
+import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { expect, openPage, test } from './support/journey.ts';
+import { answered, createAccount, createEmail, openInOwnBrowser, submitLogin } from './support/people.ts';
+import { createPublicPractice, createUnclaimedListing } from './support/practice.ts';
+
+test('N4 N5 a patient asks for a call back, the owner reads it and answers, a second request is refused, and a withdrawal erases name and phone', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const practice = await createPublicPractice({ company: 'Callback Limb Works' });
+  const patient = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zelda' });
+  const ask = `/prosthetist/${practice.slug}?ask=visit`;
+
+  // Signed out, the key leads to the form by way of the sign-in.
+  await openPage(page, `/prosthetists/${practice.slug}`);
+  await page.getByRole('link', { name: 'Ask for a visit or a call back' }).click();
+  await expect(page).toHaveURL('/login');
+  await submitLogin(page, patient);
+  await expect(page).toHaveURL(ask);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Ask for a visit' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await showIn(page, colorScheme);
+    await expectNoAxeFindings(page, `ask for a visit, ${colorScheme}`);
+  }
+  const end = await main.locator('ol').evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
+  expect(end, 'end of the form and what happens next').toBeLessThanOrEqual(1_500);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await main.getByText('A call back').click();
+  await main.getByRole('textbox', { name: 'Phone' }).fill('(314) 555-0188');
+  await main.getByText('Mornings').click();
+  await main.getByRole('checkbox', { name: /^I agree/ }).check();
+  await main.getByRole('button', { name: 'Send to Callback Limb Works' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Sent' })).toBeFocused();
+  await expect(
+    main.getByText(/They’ll call \(314\) 555-0188 \(mornings\)\. If you hear nothing by/),
+  ).toBeVisible();
+
+  const owner = await openInOwnBrowser(browser, practice.person, '/my-listing');
+  await expect(owner.getByText('1 patient waits for your answer')).toBeVisible();
+  await owner.getByRole('link', { name: 'Open the requests' }).click();
+  const received = owner.getByRole('article', { name: /^Zelda/ });
+  await expect(received).toContainText('(314) 555-0188');
+  await expectNoAxeFindings(owner, 'received requests');
+  await received.getByRole('button', { name: /^I called/ }).click();
+  await expect(received.getByText('Called', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const mails = await owner.request.get(`/dev/mail/json?to=${encodeURIComponent(practice.person.email)}`);
+      return JSON.stringify(await mails.json());
+    })
+    .toContain('Someone asks to hear from you');
+
+  await openPage(page, ask);
+  await expect(main.getByRole('heading', { level: 1, name: 'Your request is open' })).toBeVisible();
+  await main.getByRole('link', { name: 'My requests' }).click();
+  const own = main.getByRole('article', { name: 'Callback Limb Works' });
+  await expect(own.getByText('They called you')).toBeVisible();
+  await expectNoAxeFindings(page, 'own requests');
+  await own.getByRole('button', { name: /^Withdraw my request/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(own.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByText('Withdrawn by the patient')).toBeVisible();
+  await expect(owner.getByRole('main')).not.toContainText('Zelda');
+  await expect(owner.getByRole('main')).not.toContainText('555-0188');
+  await owner.context().close();
+});
+
+test('N6 profile and card say how soon a practice answers from five answers on', async ({ page }) => {
+  const few = await createUnclaimedListing({ ownerUserId: createEmail(), visitAnswerHours: [3, 3, 3, 3] });
+  const many = await createUnclaimedListing({
+    ownerUserId: createEmail(),
+    visitAnswerHours: [3, 3, 3, 3, 3, -1],
+  });
+  await openPage(page, `/prosthetists/${many.slug}`);
+  await expect(page.getByText('Answers within a day, 83 of 100 requests')).toBeVisible();
+  await openPage(page, `/prosthetists/${few.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Answers within/)).toHaveCount(0);
+  for (const [practice, count] of [
+    [many, 1],
+    [few, 0],
+  ] as const) {
+    await openPage(page, `/search-results?name=${practice.lastName}&page=1`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article').getByText('Answers within a day')).toHaveCount(count);
+  }
+});

@@ -1,0 +1,56 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { createSession } from '@app/test-kit/sessions';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { resetMine } from '../mocks/own-listing.ts';
+import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
+import { createReceivedRequest, resetReceived } from '../mocks/received-requests.ts';
+
+mockServer(...ownListingHandlers);
+beforeEach(() => {
+  resetMine();
+  resetReceived();
+});
+
+const open = (address = '/my-listing?tab=requests') =>
+  renderRemote(remote, address, { session: createSession('prosthetist'), locale: 'en' });
+
+test('N4 an owner reads a request with all that is needed to answer, and says what was done', async () => {
+  resetReceived({ requests: [createReceivedRequest()] });
+  const { user } = await open();
+  const card = within(await screen.findByRole('article', { name: 'Dana Rivers' }));
+  expect(card.getByText('New')).toBeTruthy();
+  expect(card.getByText('Mornings, Saturdays')).toBeTruthy();
+  expect(card.getByText('New patient')).toBeTruthy();
+  expect(card.getByRole('link', { name: /555-0188/ }).getAttribute('href')).toBe('tel:+13145550188');
+  await user.click(card.getByRole('button', { name: /^I called/ }));
+  expect(await card.findByText('Called')).toBeTruthy();
+  expect(card.queryByRole('button')).toBeNull();
+});
+
+test('a withdrawn request shows no way to reach the patient', async () => {
+  resetReceived({
+    requests: [createReceivedRequest({ status: 'withdrawn', name: '', phone: '', times: [], answers: [] })],
+  });
+  await open();
+  const card = within(await screen.findByRole('article', { name: 'A call back' }));
+  expect(card.getByText('Withdrawn by the patient')).toBeTruthy();
+  expect(card.queryByRole('link')).toBeNull();
+});
+
+test('the overview says how many patients wait, and leads to them', async () => {
+  resetReceived({ requests: [createReceivedRequest()] });
+  await open('/my-listing');
+  expect(await screen.findByText('1 patient waits for your answer')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Open the requests' });
+  expect(link.getAttribute('href')).toBe('/my-listing?tab=requests');
+});
+
+test('requests can be switched off', async () => {
+  const { user } = await open();
+  const toggle = await screen.findByRole('checkbox', { name: /^Patients can ask me/ });
+  await user.click(toggle);
+  expect(await screen.findByText(/Patients can’t ask you here/)).toBeTruthy();
+});

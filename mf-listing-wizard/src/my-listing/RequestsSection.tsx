@@ -1,0 +1,197 @@
+import {
+  getLabel,
+  patientKinds,
+  type VisitAnswer,
+  visitAnswers,
+  visitKinds,
+  visitTimes,
+} from '@app/option-lists';
+import { FailureBanner, LoadNotices, useRefreshOwn } from '@app/remote-kit';
+import { formatDate, formatPhone, toPhoneHref } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { ReceivedVisitRequest } from '@app/types';
+import {
+  Button,
+  Card,
+  Check,
+  Chip,
+  type ChipProps,
+  Link,
+  Panel,
+  PhoneIcon,
+  Row,
+  Skeleton,
+  Stack,
+  Terms,
+  Text,
+  VisuallyHidden,
+} from '@app/ui';
+import { useId } from 'react';
+import { m } from '../paraglide/messages.js';
+import { type OwnListing, useAcceptRequests, useAnswerRequest, useReceivedRequests } from './own-listing.ts';
+
+/** Requests for a visit or a call back, what the owner did about them, and the switch. */
+export default function RequestsSection({ listing }: { listing: OwnListing }) {
+  const requestsResult = useReceivedRequests();
+  const { data } = requestsResult;
+  return (
+    <Stack as="section" gap={3} aria-labelledby="requests-title">
+      <div>
+        <h2 id="requests-title">{m.requests_title()}</h2>
+        <p>{m.requests_lead()}</p>
+      </div>
+      <LoadNotices of={requestsResult} failure={m.requests_failed()} />
+      {!data && requestsResult.status !== 'error' && (
+        <>
+          <VisuallyHidden as="p" role="status">
+            {m.requests_loading()}
+          </VisuallyHidden>
+          <Skeleton width="100%" height="14rem" aria-hidden="true" />
+        </>
+      )}
+      {data && (
+        <>
+          <AcceptPanel listing={listing} accepting={data.accepting} speed={data.speed} />
+          {data.requests.length === 0 ? (
+            <Panel title={m.requests_none()}>
+              <p>{data.accepting ? m.requests_none_text() : m.requests_none_off()}</p>
+            </Panel>
+          ) : (
+            <Stack as="ul" gap={2}>
+              {data.requests.map((request) => (
+                <li key={request.id}>
+                  <RequestCard request={request} />
+                </li>
+              ))}
+            </Stack>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface AcceptPanelProps {
+  listing: OwnListing;
+  accepting: boolean;
+  speed: { days: number; percent: number } | null;
+}
+
+/** Switches requests on and off; both are live at once, because they say nothing about the practice. */
+function AcceptPanel({ listing, accepting, speed }: AcceptPanelProps) {
+  const { toast } = useShell();
+  const { send, sending, failure } = useAcceptRequests();
+  const refresh = useRefreshOwn();
+
+  async function change(to: boolean) {
+    const result = await send({ params: { id: listing.id }, body: { accepting: to } });
+    if (result.status !== 'done') return;
+    toast({ text: to ? m.requests_on() : m.requests_off() });
+    await refresh();
+  }
+  return (
+    <Card gap={1}>
+      <Check
+        checked={accepting}
+        aria-disabled={sending || undefined}
+        label={m.requests_accept()}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      <Text soft>{m.requests_accept_text()}</Text>
+      <Text soft>
+        {speed ? m.requests_speed({ n: speed.days, percent: speed.percent }) : m.requests_speed_none()}
+      </Text>
+      <FailureBanner failure={failure} />
+    </Card>
+  );
+}
+
+const chipKinds: Partial<Record<ReceivedVisitRequest['status'], ChipProps['kind']>> = {
+  new: 'warn',
+  called: 'ok',
+  booked: 'ok',
+};
+const answerWords: Record<VisitAnswer, () => string> = {
+  called: m.request_mark_called,
+  booked: m.request_mark_booked,
+  declined: m.request_mark_declined,
+};
+
+function RequestCard({ request }: { request: ReceivedVisitRequest }) {
+  const { locale, toast } = useShell();
+  const titleId = useId();
+  const { send, sending, failure } = useAnswerRequest();
+  const refresh = useRefreshOwn();
+  const { id, kind, name, status, askedAt, answers } = request;
+  const getStatusWord = (value: ReceivedVisitRequest['status']) => {
+    if (value === 'new') return m.request_status_new();
+    if (value === 'withdrawn') return m.request_status_withdrawn();
+    return getLabel(visitAnswers, value, locale);
+  };
+  const kindLabel = getLabel(visitKinds, kind, locale);
+
+  async function answer(value: VisitAnswer) {
+    const result = await send({ params: { id }, body: { answer: value } });
+    if (result.status === 'done') toast({ text: m.request_marked({ status: getStatusWord(value) }) });
+    // Also after a refusal: the patient may have withdrawn it.
+    await refresh();
+  }
+  return (
+    <Card as="article" aria-labelledby={titleId} gap={2}>
+      <Row justify="between">
+        <div>
+          <Text as="h3" id={titleId}>
+            <bdi>{name || kindLabel}</bdi>
+          </Text>
+          <Text soft>
+            {kindLabel}, {m.request_asked({ date: formatDate(askedAt, locale) })}
+          </Text>
+        </div>
+        <Chip kind={chipKinds[status]}>{getStatusWord(status)}</Chip>
+      </Row>
+      {status !== 'withdrawn' && <Details request={request} />}
+      {answers.length > 0 && (
+        <Row>
+          {answers.map((value) => (
+            <Button
+              key={value}
+              kind={value === 'declined' ? 'quiet' : 'secondary'}
+              aria-disabled={sending || undefined}
+              onClick={() => void answer(value)}
+            >
+              {answerWords[value]()}
+              <VisuallyHidden> – {name}</VisuallyHidden>
+            </Button>
+          ))}
+        </Row>
+      )}
+      <FailureBanner failure={failure} />
+    </Card>
+  );
+}
+
+function Details({ request: { phone, email, times, patient } }: { request: ReceivedVisitRequest }) {
+  const { locale } = useShell();
+  const href = toPhoneHref(phone);
+  return (
+    <Terms
+      rows={[
+        {
+          term: m.request_reach(),
+          value: href ? (
+            <Link href={href}>
+              <PhoneIcon /> {formatPhone(phone)}
+            </Link>
+          ) : (
+            <Link href={`mailto:${email}`}>{email}</Link>
+          ),
+        },
+        {
+          term: m.request_when(),
+          value: times.map((time) => getLabel(visitTimes, time, locale)).join(', '),
+        },
+        { term: m.request_patient(), value: getLabel(patientKinds, patient, locale) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { createProblem, mock } from '@app/test-kit/mock';
+import { askForVisit, listOwnVisitRequests, type OwnVisitRequest, withdrawVisitRequest } from '@app/types';
+import { listings } from './listings.ts';
+
+/** Requests of the mocked user; reset before each test. */
+let requests: OwnVisitRequest[] = [];
+export const resetRequests = (stored: OwnVisitRequest[] = []): void => {
+  requests = stored;
+};
+
+export const createOwnRequest = (over: Partial<OwnVisitRequest> = {}): OwnVisitRequest => {
+  const { slug, firstName, lastName, company, phone } = listings[0]!.listing;
+  return {
+    id: '65d000000000000000000001',
+    kind: 'call_back',
+    status: 'new',
+    askedAt: '2026-11-27T20:00:00.000Z',
+    hearBy: '2026-12-01',
+    name: 'Dana Rivers',
+    phone: '(314) 555-0188',
+    email: '',
+    times: ['morning'],
+    patient: 'new',
+    toldAt: null,
+    listing: { slug, firstName, lastName, company, phone },
+    ...over,
+  };
+};
+
+export const visitRequestHandlers = [
+  mock(listOwnVisitRequests, () => ({ requests })),
+  mock(askForVisit, ({ params, body }) => {
+    const asked = listings.find(({ listing }) => listing.slug === params.id)?.listing;
+    if (!asked) throw createProblem(askForVisit, 404);
+    const { consent: _, phone = '', email = '', ...sent } = body;
+    const { slug, firstName, lastName, company } = asked;
+    const listing = { slug, firstName, lastName, company, phone: asked.phone };
+    const request = createOwnRequest({ ...sent, phone, email, listing });
+    requests = [request, ...requests];
+    const { id, kind, status, askedAt, hearBy } = request;
+    return { request: { id, kind, status, askedAt, hearBy } };
+  }),
+  mock(withdrawVisitRequest, ({ params }) => {
+    requests = requests.map((request) =>
+      request.id === params.id
+        ? { ...request, status: 'withdrawn' as const, name: '', phone: '', email: '', times: [] }
+        : request,
+    );
+    return { request: { id: params.id, status: 'withdrawn' as const } };
+  }),
+];

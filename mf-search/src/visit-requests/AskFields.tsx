@@ -1,0 +1,131 @@
+import { listChoices, site, visitKinds, visitTimes } from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import { visitNameLength } from '@app/types';
+import { Check, ChoiceOption, Field, FieldError, Fieldset, Grid, Input } from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import { type AskProblems, type AskValues, toggleTime } from './ask-values.ts';
+
+interface AskFieldsProps {
+  values: AskValues;
+  problems: AskProblems;
+  onChange: (changes: Partial<AskValues>) => void;
+}
+
+/** Two choices in each row. */
+const Options = ({ children }: { children: ReactNode }) => (
+  <Grid columns="repeat(2, minmax(0, 1fr))" gap={1}>
+    {children}
+  </Grid>
+);
+
+interface RadiosProps<Value extends string> {
+  legend: string;
+  name: string;
+  options: readonly (readonly [value: Value, label: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+const Radios = <Value extends string>({ legend, name, options, value, onChange }: RadiosProps<Value>) => (
+  <Fieldset legend={legend}>
+    <Options>
+      {options.map(([option, label]) => (
+        <ChoiceOption
+          key={option}
+          name={name}
+          value={option}
+          checked={option === value}
+          onChange={() => onChange(option)}
+        >
+          {label}
+        </ChoiceOption>
+      ))}
+    </Options>
+  </Fieldset>
+);
+
+/** The fields of a request: choices, a name and a number or address. On purpose none takes free text. */
+export function AskFields({ values, problems, onChange }: AskFieldsProps) {
+  const { locale } = useShell();
+  const { kind, name, by, times, patient, consent } = values;
+  return (
+    <>
+      <Radios
+        legend={m.ask_kind()}
+        name="kind"
+        options={listChoices(visitKinds, locale)}
+        value={kind}
+        onChange={(value) => onChange({ kind: value })}
+      />
+      <Field label={m.ask_name()} required error={problems.name}>
+        <Input
+          name="name"
+          autoComplete="name"
+          maxLength={visitNameLength}
+          value={name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </Field>
+      <Radios
+        legend={m.ask_by()}
+        name="by"
+        options={[
+          ['phone', m.ask_phone()],
+          ['email', m.ask_email()],
+        ]}
+        value={by}
+        onChange={(value) => onChange({ by: value })}
+      />
+      <Field key={by} label={by === 'phone' ? m.ask_phone() : m.ask_email()} required error={problems[by]}>
+        <Input
+          name={by}
+          type={by === 'phone' ? 'tel' : 'email'}
+          inputMode={by === 'phone' ? 'tel' : 'email'}
+          autoComplete={by === 'phone' ? 'tel' : 'email'}
+          maxLength={by === 'phone' ? 40 : 200}
+          value={values[by]}
+          onChange={({ target }) => onChange({ [by]: target.value })}
+        />
+      </Field>
+      <Fieldset legend={m.ask_times()} error={problems.times}>
+        <Options>
+          {listChoices(visitTimes, locale).map(([time, label]) => (
+            <ChoiceOption
+              key={time}
+              type="checkbox"
+              name="times"
+              value={time}
+              checked={times.includes(time)}
+              onChange={() => onChange({ times: toggleTime(times, time) })}
+            >
+              {label}
+            </ChoiceOption>
+          ))}
+        </Options>
+      </Fieldset>
+      <Radios
+        legend={m.ask_been()}
+        name="patient"
+        options={[
+          ['new', m.ask_been_no()],
+          ['returning', m.ask_been_yes()],
+        ]}
+        value={patient}
+        onChange={(value) => onChange({ patient: value })}
+      />
+      <div>
+        <Check
+          name="consent"
+          required
+          checked={consent}
+          aria-invalid={problems.consent ? true : undefined}
+          aria-describedby={problems.consent && 'ask-consent-error'}
+          onChange={({ target }) => onChange({ consent: target.checked })}
+          label={(by === 'phone' ? m.ask_consent : m.ask_consent_email)({ site: site.name })}
+        />
+        {problems.consent && <FieldError id="ask-consent-error">{problems.consent}</FieldError>}
+      </div>
+    </>
+  );
+}

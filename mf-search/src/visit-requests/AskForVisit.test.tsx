@@ -1,0 +1,112 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { createSession } from '@app/test-kit/sessions';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { listings } from '../mocks/listings.ts';
+import { createOwnRequest, resetRequests } from '../mocks/visit-requests.ts';
+
+installJsdomDialog();
+const server = mockServer(...handlers);
+const taken = { ...listings[0]!.listing, takesVisitRequests: true };
+const show = (over: object = {}) =>
+  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...taken, ...over })));
+beforeEach(() => {
+  resetRequests();
+  show();
+});
+
+const open = (address = `/prosthetist/${taken.slug}?ask=visit`, locale: 'en' | 'es' = 'en') =>
+  renderRemote(remote, address, { session: createSession('patient'), locale });
+const send = () => screen.findByRole('button', { name: `Send to ${taken.company}` });
+
+describe('N4 the form', () => {
+  test('is a key of a profile whose owner answers, and of no other', async () => {
+    await open(`/prosthetist/${taken.slug}`);
+    const key = await screen.findByRole('link', { name: 'Ask for a visit or a call back' });
+    expect(key.getAttribute('href')).toBe(`/prosthetist/${taken.slug}?ask=visit`);
+    document.body.innerHTML = '';
+    show({ takesVisitRequests: false });
+    await open(`/prosthetist/${taken.slug}`);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Ask for a visit or a call back' })).toBeNull();
+  });
+
+  test('has no box for free text, and consent that is not given yet', async () => {
+    await open();
+    await send();
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('name'))).toEqual(['name', 'phone']);
+    expect((screen.getByRole('checkbox', { name: /^I agree/ }) as HTMLInputElement).checked).toBe(false);
+  });
+
+  test('says what is missing, sends, says what happens next, and can be withdrawn', async () => {
+    const { user } = await open();
+    const button = await send();
+    await user.click(button);
+    expect(screen.getByText('Write a US phone number with ten digits.')).toBeTruthy();
+    expect(screen.getByText('Tick the box, so that we may pass this on.')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('name')).toBe('phone');
+    await user.type(screen.getByRole('textbox', { name: /^Phone/ }), '314 555 0188');
+    await user.click(screen.getByRole('checkbox', { name: 'Mornings' }));
+    await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
+    await user.click(button);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sent' })).toBe(document.activeElement);
+    expect(
+      screen.getByText(
+        'They’ll call (314) 555-0188 (mornings). If you hear nothing by Tue, Dec 1, call them.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call now instead' }).getAttribute('href')).toMatch(/^tel:/);
+    await user.click(screen.getByRole('button', { name: /^Withdraw my request/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await send()).toBeTruthy();
+  });
+
+  test('asks for an e-mail in place of a phone number, and then says so in the consent', async () => {
+    const { user } = await open();
+    await send();
+    await user.click(screen.getByRole('radio', { name: 'E-mail' }));
+    expect(screen.queryByRole('textbox', { name: /^Phone/ })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /my name, e-mail and times/ })).toBeTruthy();
+  });
+
+  test('is not there while a request is open', async () => {
+    resetRequests([createOwnRequest()]);
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your request is open' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
+  });
+
+  test.each([
+    [{ takesVisitRequests: false }, /Nobody answers requests here/],
+    [{ owned: true }, /your own listing/],
+  ])('is not there where %o', async (over, words) => {
+    show(over);
+    await open();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
+  });
+});
+
+describe('the own requests', () => {
+  test('N5 one without an answer says so and offers the phone', async () => {
+    resetRequests([createOwnRequest({ toldAt: '2026-12-02T20:00:00.000Z' })]);
+    await open('/my-requests');
+    const card = within(await screen.findByRole('article', { name: taken.company }));
+    expect(card.getByRole('heading', { name: 'No answer yet' })).toBeTruthy();
+    expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/);
+  });
+
+  test('N5 a withdrawn one has no contact and cannot be withdrawn again', async () => {
+    resetRequests([createOwnRequest({ status: 'withdrawn', name: '', phone: '', times: [] })]);
+    await open('/my-requests', 'es');
+    const card = within(await screen.findByRole('article', { name: taken.company }));
+    expect(card.getByText('Retirada')).toBeTruthy();
+    expect(card.queryByRole('button')).toBeNull();
+  });
+});

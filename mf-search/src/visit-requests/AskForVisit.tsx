@@ -1,0 +1,134 @@
+import { FailureBanner, LoadNotices, usePageTitle, useRefreshOwn } from '@app/remote-kit';
+import { formatFullName, toPhoneHref } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing, OwnVisitRequest } from '@app/types';
+import { ArrowLeftIcon, Banner, Button, ButtonLink, Grid, Link, PhoneIcon, Row, Stack, Wrap } from '@app/ui';
+import { useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { CallText } from '../shared/cards/CallText.tsx';
+import { AskFields } from './AskFields.tsx';
+import { type AskProblems, type AskValues, blankValues, findProblems, toBody } from './ask-values.ts';
+import { OpenRequest } from './OpenRequest.tsx';
+import { useAskForVisit, useOwnVisitRequests } from './requests-api.ts';
+
+const isOpen = ({ status }: OwnVisitRequest) => status === 'new' || status === 'called';
+
+/** Asks the practice for a visit or a call back; with an open request, says what happens next. */
+export default function AskForVisit({ listing }: { listing: Listing }) {
+  const requestsResult = useOwnVisitRequests();
+  const { data } = requestsResult;
+  const [isSent, setIsSent] = useState(false);
+  const practice = listing.company || formatFullName(listing);
+  usePageTitle(m.ask_title());
+  const open = data?.find((request) => isOpen(request) && request.listing?.slug === listing.slug);
+  const isTaken = listing.takesVisitRequests && !listing.owned;
+  const openTitle = isSent ? m.ask_sent() : m.ask_open();
+  return (
+    <Wrap page gap={2}>
+      <p className="NoPrint">
+        <Link href={paths.member(listing.slug)}>
+          <ArrowLeftIcon /> <span>{m.write_back({ name: formatFullName(listing) })}</span>
+        </Link>
+      </p>
+      {/* One element for all states, so that it keeps the focus. */}
+      <h1 tabIndex={-1}>{open ? openTitle : m.ask_title()}</h1>
+      {open && <OpenRequest request={open} practice={practice} phone={listing.phone} />}
+      {!open && !isTaken && <NotTaken listing={listing} />}
+      {!open && isTaken && (
+        <>
+          <p>{m.ask_lead({ practice })}</p>
+          <LoadNotices of={requestsResult} failure={m.ask_failed()} />
+          <Grid at={62} columns="minmax(0, 1fr) 22rem" columnGap={6} gap={3} align="start">
+            <AskForm listing={listing} practice={practice} onSent={() => setIsSent(true)} />
+            <NextSteps />
+          </Grid>
+        </>
+      )}
+    </Wrap>
+  );
+}
+
+function NotTaken({ listing: { owned, phone, availability } }: { listing: Listing }) {
+  const href = availability === undefined && toPhoneHref(phone);
+  return (
+    <Stack align="start">
+      <Banner>
+        <p>{owned ? m.ask_own() : m.ask_not_taken()}</p>
+      </Banner>
+      {!owned && href && (
+        <ButtonLink href={href}>
+          <PhoneIcon /> <CallText phone={phone} />
+        </ButtonLink>
+      )}
+    </Stack>
+  );
+}
+
+const NextSteps = () => (
+  <Stack as="section" gap={1}>
+    <h2>{m.ask_next()}</h2>
+    <ol>
+      {[m.ask_next_send(), m.ask_next_answer(), m.ask_next_withdraw()].map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </Stack>
+);
+
+interface AskFormProps {
+  listing: Listing;
+  practice: string;
+  onSent: () => void;
+}
+
+function AskForm({ listing, practice, onSent }: AskFormProps) {
+  const { session } = useShell();
+  const { send, sending, failure } = useAskForVisit();
+  const refresh = useRefreshOwn();
+  const [values, setValues] = useState<AskValues>(() =>
+    blankValues(session.status === 'signed-in' ? session.user : undefined),
+  );
+  const [problems, setProblems] = useState<AskProblems>({});
+  const change = (changes: Partial<AskValues>) => {
+    setValues({ ...values, ...changes });
+    const fixed = Object.keys(changes).map((name) => [name, undefined]);
+    setProblems({ ...problems, ...Object.fromEntries(fixed) });
+  };
+
+  async function submit(form: HTMLFormElement) {
+    const body = toBody(values);
+    const found = findProblems(values);
+    setProblems(found);
+    if (!body) {
+      const [first] = Object.keys(found);
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const sent = await send({ params: { id: listing.slug }, body });
+    if (sent.status === 'done') onSent();
+    // Also after a refusal: a request of another tab may be open.
+    await refresh();
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }
+  return (
+    <Stack
+      as="form"
+      gap={2}
+      noValidate
+      aria-label={m.ask_title()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <AskFields values={values} problems={problems} onChange={change} />
+      <FailureBanner failure={failure} />
+      <Row>
+        <Button type="submit" size="large" aria-disabled={sending || undefined}>
+          {m.ask_send({ practice })}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+import { getLabel, visitKinds } from '@app/option-lists';
+import { addLinks, LoadNotices, usePageTitle } from '@app/remote-kit';
+import { formatDate, formatFullName, toPhoneHref } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { OwnVisitRequest } from '@app/types';
+import {
+  Anchor,
+  Banner,
+  ButtonLink,
+  Card,
+  Chip,
+  type ChipProps,
+  Empty,
+  Figure,
+  PhoneIcon,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  VisuallyHidden,
+  Wrap,
+} from '@app/ui';
+import { useId } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { CallText } from '../shared/cards/CallText.tsx';
+import { formatNextStep } from './request-words.ts';
+import { useOwnVisitRequests } from './requests-api.ts';
+import { WithdrawRequest } from './WithdrawRequest.tsx';
+
+/** Page `/my-requests`: requests for a visit or a call back of the last 30 days. The shell checks access. */
+function MyRequestsPage() {
+  const requestsResult = useOwnVisitRequests();
+  const { data } = requestsResult;
+  usePageTitle(m.my_requests_title());
+  return (
+    <Wrap page width="narrow" gap={3}>
+      <div>
+        <h1 tabIndex={-1}>{m.my_requests_title()}</h1>
+        <p>{m.my_requests_lead()}</p>
+      </div>
+      <LoadNotices of={requestsResult} failure={m.ask_failed()} />
+      {!data && requestsResult.fetchStatus === 'fetching' && (
+        <>
+          <VisuallyHidden as="p" role="status">
+            {m.loading_requests()}
+          </VisuallyHidden>
+          <Skeleton width="100%" height="14rem" aria-hidden="true" />
+        </>
+      )}
+      {data?.length === 0 && (
+        <Empty figure={<Figure art="seeker" />} title={m.my_requests_none()}>
+          <p>{m.my_requests_none_text()}</p>
+          <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
+        </Empty>
+      )}
+      {data && data.length > 0 && (
+        <Stack as="ul" gap={3}>
+          {data.map((request) => (
+            <li key={request.id}>
+              <RequestCard request={request} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Wrap>
+  );
+}
+
+const statusWords: Record<OwnVisitRequest['status'], [words: () => string, kind?: ChipProps['kind']]> = {
+  new: [m.request_new],
+  called: [m.request_called, 'ok'],
+  booked: [m.request_booked, 'ok'],
+  declined: [m.request_declined, 'warn'],
+  withdrawn: [m.request_withdrawn],
+};
+
+function RequestCard({ request }: { request: OwnVisitRequest }) {
+  const { locale } = useShell();
+  const titleId = useId();
+  const { listing, status, kind, askedAt, toldAt } = request;
+  const name = listing ? listing.company || formatFullName(listing) : m.own_listing_gone();
+  const [words, chipKind] = statusWords[status];
+  const phone = listing && toPhoneHref(listing.phone);
+  const isWaiting = status === 'new' || status === 'called';
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <div>
+        <Text as="h2" size="h3" id={titleId}>
+          <bdi>{listing ? <Anchor href={paths.member(listing.slug)}>{name}</Anchor> : name}</bdi>
+        </Text>
+        <Text soft>
+          {getLabel(visitKinds, kind, locale)}, {m.request_asked({ date: formatDate(askedAt, locale) })}
+        </Text>
+      </div>
+      <Row>
+        <Chip kind={chipKind}>{words()}</Chip>
+      </Row>
+      {isWaiting &&
+        (toldAt && status === 'new' ? (
+          <Banner kind="warn" role="note" title={m.request_unanswered()} titleAs="h3">
+            <p>{m.request_unanswered_text()}</p>
+          </Banner>
+        ) : (
+          <p>{formatNextStep(request, locale)}</p>
+        ))}
+      {status === 'declined' && <p>{m.request_declined_text()}</p>}
+      {status !== 'withdrawn' && (
+        <Row>
+          {phone && (
+            <ButtonLink kind="tint" href={phone}>
+              <PhoneIcon /> <CallText phone={listing.phone} />
+            </ButtonLink>
+          )}
+          <WithdrawRequest request={request} name={name} kind="quiet" />
+        </Row>
+      )}
+    </Card>
+  );
+}
+
+export default addLinks(MyRequestsPage);

@@ -1,0 +1,42 @@
+import { toPhoneHref } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { OwnVisitRequest } from '@app/types';
+import { Banner, ButtonLink, Link, PhoneIcon, Row, Stack } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { formatNextStep } from './request-words.ts';
+import { WithdrawRequest } from './WithdrawRequest.tsx';
+
+interface OpenRequestProps {
+  request: OwnVisitRequest;
+  practice: string;
+  /** Of the practice; may be empty. */
+  phone: string;
+}
+
+/** What happens with an open request, the phone instead, and the way to withdraw it. */
+export function OpenRequest({ request, practice, phone }: OpenRequestProps) {
+  const { locale } = useShell();
+  const href = toPhoneHref(phone);
+  return (
+    <Stack align="start">
+      <Banner
+        kind={request.toldAt ? 'warn' : 'ok'}
+        title={request.toldAt ? m.request_unanswered() : m.ask_sent_to({ practice })}
+      >
+        <p>{formatNextStep(request, locale)}</p>
+      </Banner>
+      <Row>
+        {href && (
+          <ButtonLink kind="tint" href={href}>
+            <PhoneIcon /> {m.ask_call_instead()}
+          </ButtonLink>
+        )}
+        <WithdrawRequest request={request} name={practice} kind="quiet" />
+      </Row>
+      <p>
+        <Link href={paths.myRequests}>{m.my_requests_title()}</Link>
+      </p>
+    </Stack>
+  );
+}

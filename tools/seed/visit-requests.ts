@@ -1,0 +1,116 @@
+// Requests of patients for a visit, in different states, and how soon practices answered earlier ones.
+import { hash } from 'node:crypto';
+import type { ListingDoc, VisitRequestDoc } from '@app/db';
+import { addWorkingDays } from '@app/listings/visit-request/working-days';
+import { accounts } from '@app/test-kit/accounts';
+import { personas } from '@app/test-kit/personas';
+import { ObjectId } from 'mongodb';
+import { subtractDays } from './calendar.ts';
+import { seedId, seedUserId } from './ids.ts';
+
+/** A number from 0 to below 1 of its own for each listing: no draw of other fields changes by it. */
+const drawShare = (what: string, index: number) =>
+  Number.parseInt(hash('sha256', `${what} ${index}`).slice(0, 8), 16) / 2 ** 32;
+
+/** Of ten practices that take requests six have answered some, of these one in six too few to show it. */
+const answeringShare = 0.6;
+const refusingShare = 0.06;
+const typicalHours = [2, 4, 9, 15, 20, 22, 30, 44, 60];
+
+/** Adds answers to earlier requests of a listing whose owner takes them; some owners take none. */
+export function withVisitAnswers(listing: ListingDoc, index: number): ListingDoc {
+  if (!listing.approved || !listing.ownerUserId || listing.availability) return listing;
+  const isFixed = Object.values(personas).some(({ id }) => id === listing._id.toHexString());
+  if (!isFixed && drawShare('refuses', index) < refusingShare)
+    return { ...listing, refusesVisitRequests: true };
+  const share = drawShare('answers', index);
+  if (share > answeringShare) return listing;
+  const count = 3 + Math.floor(share * 28);
+  const pace = drawShare('pace', index);
+  const visitAnswerHours = Array.from({ length: count }, (_, nth) => {
+    if (drawShare(`silent ${nth}`, index) < 0.12) return -1;
+    const at = pace * 0.7 + drawShare(`hours ${nth}`, index) * 0.3;
+    return typicalHours[Math.floor(at * typicalHours.length)]!;
+  });
+  return { ...listing, visitAnswerHours };
+}
+
+type Draft = Pick<VisitRequestDoc, 'kind' | 'patient' | 'status'> & {
+  to: keyof typeof personas;
+  from: string;
+  daysAgo: number;
+  name?: string;
+  contact?: Pick<VisitRequestDoc, 'phone' | 'email'>;
+  times?: VisitRequestDoc['times'];
+};
+
+const { patient, parent, upperLimb } = accounts;
+const sampleReader = (index: number) => seedUserId('reader', 500 + index);
+const phone = { phone: '(314) 555-0188' };
+
+const drafts: Draft[] = [
+  {
+    ...{ to: 'full', from: sampleReader(1), daysAgo: 0.2, kind: 'call_back', patient: 'new', status: 'new' },
+    ...{ name: 'Teresa Calloway', contact: { phone: '(314) 555-0163' }, times: ['morning'] },
+  },
+  {
+    ...{ to: 'full', from: parent.id, daysAgo: 1.1, kind: 'visit', patient: 'new', status: 'new' },
+    ...{ name: 'Grace Abernathy', contact: { email: parent.email }, times: ['afternoon', 'saturday'] },
+  },
+  {
+    ...{ to: 'full', from: upperLimb.id, daysAgo: 6, kind: 'visit', patient: 'returning', status: 'called' },
+    ...{ name: 'Farid Haddad', contact: { phone: '(636) 555-0127' }, times: ['any'] },
+  },
+  {
+    ...{ to: 'full', from: sampleReader(2), daysAgo: 9, kind: 'visit', patient: 'new', status: 'booked' },
+    ...{ name: 'Lionel Marsh', contact: { phone: '(618) 555-0110' }, times: ['morning', 'afternoon'] },
+  },
+  {
+    ...{
+      to: 'full',
+      from: sampleReader(3),
+      daysAgo: 14,
+      kind: 'call_back',
+      patient: 'new',
+      status: 'declined',
+    },
+    ...{ name: 'Ana Belén Ortiz', contact: { email: 'ana.ortiz@mail.test' }, times: ['any'] },
+  },
+  {
+    ...{ to: 'full', from: sampleReader(4), daysAgo: 3, kind: 'visit', patient: 'new', status: 'withdrawn' },
+  },
+  {
+    ...{ to: 'usual', from: patient.id, daysAgo: 8, kind: 'call_back', patient: 'new', status: 'new' },
+    ...{ name: 'Maya Lindqvist', contact: phone, times: ['morning'] },
+  },
+  {
+    ...{ to: 'popular', from: patient.id, daysAgo: 12, kind: 'visit', patient: 'new', status: 'booked' },
+    ...{ name: 'Maya Lindqvist', contact: phone, times: ['any'] },
+  },
+];
+
+const stLouis = 'America/Chicago';
+
+/** Requests to practices around St. Louis whose owners have accounts. */
+export const createVisitRequests = (now: Date): VisitRequestDoc[] =>
+  drafts.map(({ to, from, daysAgo, name, contact, times, ...state }, index) => {
+    const askedAt = subtractDays(now, daysAgo);
+    const due = addWorkingDays(askedAt, 3, stLouis).at;
+    const isOpen = state.status === 'new' || state.status === 'called';
+    const isAnswered = !['new', 'withdrawn'].includes(state.status);
+    return {
+      _id: seedId('visit', askedAt, index),
+      listingId: new ObjectId(personas[to].id),
+      userId: from,
+      ...state,
+      ...(name && { name }),
+      ...contact,
+      ...(times && { times }),
+      locale: 'en',
+      ...(isOpen && { open: true }),
+      askedAt,
+      hearBy: addWorkingDays(askedAt, 2, stLouis).day,
+      ...(state.status === 'new' && (due > now ? { dueAt: due } : { toldAt: due })),
+      ...(isAnswered && { answeredAt: subtractDays(askedAt, -0.6) }),
+    };
+  });
