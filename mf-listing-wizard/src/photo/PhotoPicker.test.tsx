@@ -328,20 +328,24 @@ describe('a failing upload', () => {
   });
 
   it('is replaced by a second photo', async () => {
-    let first = true;
+    const slow = Promise.withResolvers<void>();
+    let uploads = 0;
     server.use(
       http.post(`*${where}`, async () => {
-        const slow = first;
-        first = false;
-        if (slow) await delay(300);
-        return HttpResponse.json({ url: slow ? stored : another }, { status: 201 });
+        const isFirst = uploads++ === 0;
+        if (isFirst) await slow.promise;
+        return HttpResponse.json({ url: isFirst ? stored : another }, { status: 201 });
       }),
     );
     const { user } = await sendOne({ value: '' });
     await choose();
     await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
     await waitFor(() => expect(changes).toEqual([another]));
-    await act(() => delay(400));
+    // The first reply comes after the second, and changes nothing.
+    await act(async () => {
+      slow.resolve();
+      await delay(50);
+    });
     expect(changes).toEqual([another]);
   });
 });
