@@ -10,7 +10,7 @@ import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { resetSaved, savedNeeds } from '../../mocks/saved.ts';
 import { page } from '../../mocks/search.ts';
-import { forgetNeeds } from '../../shared/needs/needs.ts';
+import { forgetNeeds, rememberNeeds } from '../../shared/needs/needs.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
@@ -199,10 +199,16 @@ describe('a member with answers in the account', () => {
 
     const elsewhere = await open({ session: patient({}) });
     await screen.findByText('Your plan: TRICARE');
+    // What is remembered later follows, also without the sheet.
+    act(() => rememberNeeds(patient({}), { plan: 'Medicare', zip: '62002', radius: 25 }));
+    await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'Medicare', zip: '62002', radius: 25 }));
     const again = await openSheet(elsewhere.user, 'Change what you need');
     await elsewhere.user.click(again.getByRole('button', { name: 'Forget all' }));
     await waitFor(() => expect(savedNeeds).toBeNull());
     expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
+    act(() => rememberNeeds(patient({}), { plan: 'Aetna' }));
+    await screen.findByText('Your plan: Aetna');
+    expect(savedNeeds).toBeNull();
   });
 
   test('loses only the counts if the service does not reply', async () => {

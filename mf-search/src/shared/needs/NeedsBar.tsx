@@ -15,7 +15,7 @@ import {
   useNeeds,
   useNeedsSheet,
 } from './needs.ts';
-import { useNeedsFromAccount } from './use-account-needs.ts';
+import { useNeedsWithAccount } from './use-account-needs.ts';
 
 /** Loaded when somebody opens it. */
 const NeedsSheet = lazyPart(() => import(/* webpackChunkName: "needs" */ './NeedsSheet.tsx'));
@@ -31,7 +31,7 @@ interface NeedsBarProps {
 export function NeedsBar({ search, children }: NeedsBarProps) {
   const { session } = useShell();
   const { isOpen } = useNeedsSheet();
-  useNeedsFromAccount();
+  useNeedsWithAccount();
   useEffect(() => closeNeedsSheet, []);
   const isAsked = canSetNeeds(session);
   if (!isAsked && !children) return null;

@@ -104,15 +104,16 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
       return zipInput.current?.focus();
     }
     const needs = { ...draft, zip, radius: zip ? radius : undefined };
-    rememberNeeds(needs);
+    // The account first: what is remembered afterwards does not bring back a copy that is no longer wanted.
     if (isInAccount || accountCopy) void saveToAccount(isInAccount ? needs : null);
+    rememberNeeds(needs);
     closeNeedsSheet();
     if (wanted) navigate(buildResultsHref(wanted));
     else announce(m.needs_saved());
   }
   function forget() {
-    forgetNeeds();
     if (accountCopy) void saveToAccount(null);
+    forgetNeeds();
     closeNeedsSheet();
     announce(m.needs_forgotten());
   }
