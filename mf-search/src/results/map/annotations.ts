@@ -107,7 +107,9 @@ export function drawLabels(
     },
     (at) => map.latLngToLayerPoint(at),
     [
-      ...keys.map((key) => computeKeyBox(map, key, key.button.dataset.town ? 110 : keyPx)),
+      ...keys.map((key) =>
+        computeKeyBox(map, key, key.button.dataset.town ? 110 : key.button.dataset.size ? 72 : keyPx),
+      ),
       ...listCovers(map, origin),
     ],
   );
