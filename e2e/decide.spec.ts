@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { layOutAll } from './support/axe.ts';
 import { expect, openPage, test } from './support/journey.ts';
 import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
+import { accounts, signIn } from './support/people.ts';
 
 /** In px of the window, measured from the top of the page. */
 interface Mark {
@@ -16,6 +17,8 @@ interface MarkedPage {
   path: string;
   /** What the browser remembers of an earlier visit, by key. */
   stored?: Record<string, unknown>;
+  /** True: for people with an account alone. */
+  isMember?: boolean;
   /** Brings the opened page into the state to measure. */
   prepare?: (page: Page) => Promise<void>;
   phone?: Mark[];
@@ -25,6 +28,16 @@ interface MarkedPage {
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const firstCard = 'article';
 const compared = [personas.full, personas.usual, personas.noTricare];
+
+const toldNeeds = {
+  needs: {
+    state: {
+      needs: { plan: 'TRICARE', zip: '63101', limbLevel: ['Below-knee'], highActivity: true },
+      by: '',
+    },
+    version: 1,
+  },
+};
 
 /** The pages on which people decide, and how long they may be. A page that says less in more room fails. */
 const pages: MarkedPage[] = [
@@ -44,15 +57,7 @@ const pages: MarkedPage[] = [
   {
     name: 'results of somebody who told needs',
     path: near,
-    stored: {
-      needs: {
-        state: {
-          needs: { plan: 'TRICARE', zip: '63101', limbLevel: ['Below-knee'], highActivity: true },
-          by: '',
-        },
-        version: 1,
-      },
-    },
+    stored: toldNeeds,
     prepare: (page) => expect(page.getByRole('article').getByText(/things you need$/)).toHaveCount(20),
     phone: [{ what: 'top of the first card', most: 340, measure: getTop(firstCard) }],
     desk: [{ what: 'top of the first card', most: 340, measure: getTop(firstCard) }],
@@ -67,6 +72,14 @@ const pages: MarkedPage[] = [
     name: 'a comparison of three',
     // Others than the nearest, whom other journeys change.
     path: `/compare?${new URLSearchParams(compared.map(({ slug }) => ['with', slug]))}`,
+    phone: [{ what: 'end of the page’s content', most: 1_800, measure: getEnd }],
+    desk: [{ what: 'end of the page’s content', most: 1_700, measure: getEnd }],
+  },
+  {
+    name: 'a shared comparison, for somebody who told needs,',
+    path: `/compare?${new URLSearchParams(compared.map(({ slug }) => ['with', slug]))}`,
+    stored: toldNeeds,
+    prepare: (page) => expect(page.getByRole('rowheader', { name: 'Things you need' })).toBeVisible(),
     phone: [{ what: 'end of the page’s content', most: 1_800, measure: getEnd }],
     desk: [{ what: 'end of the page’s content', most: 1_700, measure: getEnd }],
   },
@@ -94,6 +107,14 @@ const pages: MarkedPage[] = [
     desk: [{ what: 'top of the visit', most: 560, measure: getTop('#visit') }],
   },
   {
+    name: 'all reviews, in Spanish,',
+    path: `/prosthetist/${personas.full.slug}/reviews?lang=es`,
+    isMember: true,
+    prepare: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+    phone: [{ what: 'top of the first review', most: 800, measure: getTop(firstCard) }],
+    desk: [{ what: 'top of the first review', most: 340, measure: getTop(firstCard) }],
+  },
+  {
     name: 'the map with a pressed pin',
     path: near,
     prepare: pressPin,
@@ -105,13 +126,14 @@ const pages: MarkedPage[] = [
 
 const windows = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 
-for (const { name, path, stored = {}, prepare, ...marks } of pages) {
+for (const { name, path, stored = {}, isMember, prepare, ...marks } of pages) {
   for (const kind of ['phone', 'desk'] as const) {
     if (!marks[kind]) continue;
     test(`${name} on a ${kind} keeps its marks, and nothing jumps`, async ({ page }) => {
       await page.setViewportSize(windows[kind]);
       await page.addInitScript(sumLayoutShifts);
       await page.addInitScript(store, stored);
+      if (isMember) await signIn(page, accounts.patient);
       await openPage(page, path);
       await prepare?.(page);
       await page.waitForLoadState('networkidle');
@@ -126,6 +148,7 @@ for (const { name, path, stored = {}, prepare, ...marks } of pages) {
   test(`${name} at 320 pixels does not scroll sideways`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.addInitScript(store, stored);
+    if (isMember) await signIn(page, accounts.patient);
     await openPage(page, path);
     await prepare?.(page);
     await layOutAll(page);

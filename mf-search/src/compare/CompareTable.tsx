@@ -49,10 +49,8 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
   const loaded = columns.flatMap(({ compared }) => compared ?? []);
   const failed = results.find((result) => result.status === 'error' && !isGone(result.error));
   const isShown = (row: CompareRow) => !onlyDifferent || isDifferent(row, loaded);
-  const groups = createCompareGroups(
-    { locale, zip, plan: needs.plan, hasNeeds: countNeeds(needs) > 0 },
-    loaded,
-  )
+  const hasNeeds = countNeeds(needs) > 0;
+  const groups = createCompareGroups({ locale, zip, plan: needs.plan, hasNeeds }, loaded)
     .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
     .filter(({ rows }) => rows.length > 0);
   const firstRow = groups[0]?.rows[0];
@@ -78,7 +76,13 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
         <ShareButton title={m.compare_title()} path={compareHref(shortlist.map(({ slug }) => slug))} />
       </Row>
       <section className={styles.Frame} aria-label={m.compare_table()}>
-        <table className={styles.Table} data-columns={columns.length} {...withRole('table')}>
+        <table
+          // With what this browser remembers it has other rows: another table takes its place and pushes nothing away.
+          key={`${zip} ${needs.plan} ${hasNeeds}`}
+          className={styles.Table}
+          data-columns={columns.length}
+          {...withRole('table')}
+        >
           <thead {...withRole('rowgroup')}>
             <tr className={styles.Names} {...withRole('row')}>
               <th scope="col" {...withRole('columnheader')}>

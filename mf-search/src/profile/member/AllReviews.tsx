@@ -80,71 +80,79 @@ function Reviews({ listing, title, lead }: ReviewsProps) {
     ['highest', m.reviews_highest()],
     ['lowest', m.reviews_lowest()],
   ] as const;
+  // The filters' numbers come with the reviews: all at once, so that nothing moves.
+  const isFirst = !data && reviewsResult.fetchStatus === 'fetching';
   const clear = () => change({ ...everyReview, sortBy: chosen.sortBy });
 
   return (
-    <Grid at={62} columns="19rem minmax(0, 1fr)" columnGap={6} gap={2} align="start">
-      <Stack className={styles.Choose}>
+    <Grid at={62} columns="19rem minmax(0, 1fr)" columnGap={6} gap={1} align="start">
+      <Stack gap={1} className={styles.Choose}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
           <Text soft>{lead}</Text>
         </div>
-        <StarBars
-          histogram={listing.histogram}
-          chosen={chosen.stars}
-          onChange={(stars) => change({ stars })}
-        />
-        <QuickFilters query={chosen} histogram={listing.histogram} reply={data} onChange={change} />
-      </Stack>
-      <Stack>
-        <WordSearch words={chosen.words} onChange={(words) => change({ words })} />
-        <Toolbar className={styles.Tools}>
-          <ToolbarSort
-            label={m.results_sort()}
-            value={chosen.sortBy}
-            onChange={({ target }) => change({ sortBy: target.value as ReviewsQuery['sortBy'] })}
-            options={orders}
-          />
-          <ReviewFilters
-            query={chosen}
-            reply={data}
-            matching={settled?.matching}
-            onChange={change}
-            onDone={toHeading}
-          />
-        </Toolbar>
-        <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
-        <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
-        {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
-        {data && (
-          <ReviewList
-            listing={listing}
-            query={query}
-            reply={data}
-            stale={isPlaceholderData}
-            toHref={(page) => buildHref({ ...query, page })}
-            onPage={toHeading}
-            onClear={clear}
-          />
+        {!isFirst && (
+          <>
+            <StarBars
+              histogram={listing.histogram}
+              chosen={chosen.stars}
+              onChange={(stars) => change({ stars })}
+            />
+            <QuickFilters query={chosen} histogram={listing.histogram} reply={data} onChange={change} />
+          </>
         )}
-        <WriteInvite listing={listing} />
-        <Text soft>{m.reviews_stay()}</Text>
       </Stack>
+      {isFirst ? (
+        <Waiting />
+      ) : (
+        <Stack gap={1}>
+          <WordSearch words={chosen.words} onChange={(words) => change({ words })} />
+          <Toolbar className={styles.Tools}>
+            <ToolbarSort
+              label={m.results_sort()}
+              value={chosen.sortBy}
+              onChange={({ target }) => change({ sortBy: target.value as ReviewsQuery['sortBy'] })}
+              options={orders}
+            />
+            <ReviewFilters
+              query={chosen}
+              reply={data}
+              matching={settled?.matching}
+              onChange={change}
+              onDone={toHeading}
+            />
+          </Toolbar>
+          <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
+          <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+          {data && (
+            <ReviewList
+              listing={listing}
+              query={query}
+              reply={data}
+              stale={isPlaceholderData}
+              toHref={(page) => buildHref({ ...query, page })}
+              onPage={toHeading}
+              onClear={clear}
+            />
+          )}
+          <WriteInvite listing={listing} />
+          <Text soft>{m.reviews_stay()}</Text>
+        </Stack>
+      )}
     </Grid>
   );
 }
 
 function Waiting() {
   return (
-    <>
+    <div>
       <VisuallyHidden as="p" role="status">
         {m.loading_reviews()}
       </VisuallyHidden>
-      <Skeleton width="100%" height="12rem" />
-      <Skeleton width="100%" height="12rem" />
-    </>
+      <Skeleton width="100%" height="100svh" />
+    </div>
   );
 }
 

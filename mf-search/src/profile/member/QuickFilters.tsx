@@ -28,17 +28,18 @@ export function QuickFilters({ query, histogram, reply, onChange }: QuickFilters
       change: { stars: low ? [] : lowStars },
       stays: true,
     },
-    level && {
-      label: getLabel(limbLevels, level, locale),
-      n: reply?.limbLevels[level] ?? 0,
-      on: query.limbLevel.includes(level),
-      change: { limbLevel: toggleValue(query.limbLevel, level) },
-    },
+    // Short labels share a line.
     {
       label: m.filter_children(),
       n: reply?.children ?? 0,
       on: query.children,
       change: { children: !query.children },
+    },
+    level && {
+      label: getLabel(limbLevels, level, locale),
+      n: reply?.limbLevels[level] ?? 0,
+      on: query.limbLevel.includes(level),
+      change: { limbLevel: toggleValue(query.limbLevel, level) },
     },
     {
       label: m.reviews_since({ season }),

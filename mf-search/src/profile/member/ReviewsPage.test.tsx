@@ -200,7 +200,7 @@ describe('the list of all reviews', () => {
     await open('', createSession('patient'), 'es');
     await articles(10);
     expect(screen.getByRole('heading', { level: 1, name: '64 reseñas' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Escribir una reseña – Renata Okafor' })).toBeTruthy();
+    await screen.findByRole('link', { name: 'Escribir una reseña – Renata Okafor' });
   });
 });
 

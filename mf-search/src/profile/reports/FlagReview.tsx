@@ -19,6 +19,7 @@ import {
 import { useRef, useState } from 'react';
 import { useFlagReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
+import styles from './FlagReview.module.css';
 
 const doneWords = { visible: m.flag_done, hidden: m.flag_done_hidden };
 
@@ -39,7 +40,7 @@ export function FlagReview({ review }: { review: PublicReview }) {
   }
   return (
     <div>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
+      <Button kind="quiet" className={styles.Flag} onClick={() => setOpen(true)}>
         <FlagIcon /> {m.flag()}
         <VisuallyHidden> – {author}</VisuallyHidden>
       </Button>
