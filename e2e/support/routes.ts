@@ -25,6 +25,9 @@ export const publicRoutes = [
   '/places/missouri/st-louis',
   '/specialties/myoelectric',
   `/r/${personas.full.slug}`,
+  '/alerts?zipCode=63101&radius=50&insurance=TRICARE',
+  `/alerts/confirm/${'x'.repeat(22)}`,
+  `/alerts/stop/${'x'.repeat(22)}`,
   `/unsubscribe/${'x'.repeat(22)}.0`,
   '/no-such-page-here',
 ] as const;

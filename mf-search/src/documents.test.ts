@@ -54,20 +54,17 @@ const pages: [string, Answers][] = [
   [`/clinics/${slug}`, { clinic: reply(sampleClinic()) }],
   ['/compare', {}],
   ['/saved', {}],
+  ['/alerts', {}],
   ['/places', { places: reply({ states: [state] }) }],
   ['/places/missouri', { place, people }],
   ['/places/missouri/st-louis', { place, people }],
   ['/specialties/myoelectric', { people }],
 ];
 
-it('every indexable page has a document; pages for members have none', () => {
+it('every indexable page has a document; pages for members and of links in mails have none', () => {
   const without = remote.routes.filter(({ document }) => !document).map(({ path }) => path);
-  expect(without).toEqual([
-    '/prosthetist/:slug',
-    '/prosthetist/:slug/reviews',
-    '/my-reviews',
-    '/my-requests',
-  ]);
+  const ofMembers = ['/prosthetist/:slug', '/prosthetist/:slug/reviews', '/my-reviews', '/my-requests'];
+  expect(without).toEqual([...ofMembers, '/alerts/confirm/:token', '/alerts/stop/:token']);
 });
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {

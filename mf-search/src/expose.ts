@@ -50,6 +50,19 @@ export default {
       document: () => import('./profile/clinic/clinic-document.ts'),
     },
     {
+      path: patterns.alerts,
+      page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertPage.tsx'),
+      document: () => import('./alerts/alert-document.ts'),
+    },
+    {
+      path: patterns.confirmAlert,
+      page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertLinkPage.tsx'),
+    },
+    {
+      path: patterns.stopAlert,
+      page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertLinkPage.tsx'),
+    },
+    {
       path: patterns.places,
       page: () => import(/* webpackChunkName: "places" */ './places/PlacesPage.tsx'),
       document: () => import('./places/places-document.ts'),

@@ -61,6 +61,7 @@ const addresses = [
   `/clinics/${clinicSlug}`,
   '/compare',
   '/saved',
+  '/alerts?zipCode=63101&radius=50&insurance=TRICARE',
   `/compare?with=${first!.slug}&with=${second!.slug}&with=nobody-at-all`,
   '/places',
   '/places/missouri',

@@ -1,5 +1,6 @@
 import { countLevels, getCollections, prepareDatabase, type ReviewDoc, recountLevels } from '@app/db';
 import type { Db, Document } from 'mongodb';
+import { createAlerts } from './alerts.ts';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './review/shown-levels.ts';
 import { createFlag, createLogRows, createMessages, createSanction, withTeamWork } from './team-work.ts';
@@ -31,6 +32,7 @@ const listingsWithReviews = [
   'messages',
   'visitRequests',
   'sanctions',
+  'alerts',
   'levelCounts',
   'seeds',
 ];
@@ -103,6 +105,7 @@ export async function fill(
   waiting.levelCounts = levels.counts();
   waiting.messages = createMessages(options.now);
   waiting.visitRequests = createVisitRequests(options.now);
+  waiting.alerts = createAlerts(options.now);
   if (rejected) waiting.sanctions = [createSanction(rejected, options.now)];
   await flush();
   await writing;

@@ -16,6 +16,7 @@ const kinds = [
   'submission',
   'decision',
   'visit',
+  'alert',
 ] as const;
 
 /** Deterministic id: a time, as in real ids, then kind and running number. */
@@ -28,7 +29,7 @@ export function seedId(kind: (typeof kinds)[number], created: Date, index: numbe
 const toHex8 = (value: number) => value.toString(16).padStart(8, '0').slice(-8);
 
 /** Deterministic letters and digits that look random. */
-const seedText = (what: string, length: number) =>
+export const seedText = (what: string, length: number) =>
   hash('sha256', what, 'base64url').replace(/[-_]/g, '0').slice(0, length);
 
 export const seedPublicId = (index: number) => seedText(`review ${index}`, 22);

@@ -19,6 +19,7 @@ import { mapMatches, mapProsthetists } from '@app/types/search/map';
 import { getSurroundings } from '@app/types/search/surroundings';
 import { delay } from 'msw';
 import { paths } from '../paths.ts';
+import { alertHandlers } from './alerts.ts';
 import { listings, reviews } from './listings.ts';
 import { locate, surroundings } from './map.ts';
 import { listFits, match } from './match.ts';
@@ -104,4 +105,5 @@ export const handlers = [
   ...ownReviewHandlers,
   ...savedHandlers,
   ...visitRequestHandlers,
+  ...alertHandlers,
 ];

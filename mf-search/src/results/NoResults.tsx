@@ -10,6 +10,7 @@ import { describeFilter } from '../shared/words/filters.ts';
 import { formatArea } from '../shared/words/results.ts';
 import { ClearFilters } from './filters/Filters.tsx';
 import type { Reply } from './match/use-results.ts';
+import { AlertLink } from './OfferAlert.tsx';
 import { buildTravelHref } from './OutOfState.tsx';
 
 type Offer = WidenProps['rows'][number];
@@ -105,6 +106,7 @@ function NobodyMatches(props: NoResultsProps) {
       {offers.length === 0 ? <p>{m.empty_filters()}</p> : <Widen rows={offers} />}
       <Row>
         <ClearFilters query={query} onClear={onClear} kind="quiet" on={on} />
+        <AlertLink query={query} />
       </Row>
       <Travel {...props} />
     </Empty>
@@ -123,6 +125,11 @@ function NobodyFound(props: NoResultsProps) {
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}
+      {!query.name && (
+        <Row>
+          <AlertLink query={query} />
+        </Row>
+      )}
       <Travel {...props} />
     </Empty>
   );

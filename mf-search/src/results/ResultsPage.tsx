@@ -27,6 +27,7 @@ import { useMatchParts } from './match/use-match-parts.ts';
 import { isMatched, type Person, pageHref, type ResultsState, useResults } from './match/use-results.ts';
 import { FewResults, NoResults } from './NoResults.tsx';
 import { NotSearched } from './NotSearched.tsx';
+import { OfferAlert } from './OfferAlert.tsx';
 import { OutOfState } from './OutOfState.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
@@ -246,6 +247,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
             computeFit={renderFit}
           />
           {reply && <OutOfState reply={reply} query={query} computeFit={renderFit} />}
+          {settled && settled.prosthetists.length > 0 && !query.name && <OfferAlert query={query} />}
           {settled && settled.prosthetists.length > 0 && settled.wider.length > 0 && (
             <FewResults query={query} reply={settled} />
           )}

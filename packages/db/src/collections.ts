@@ -4,6 +4,7 @@ import { adminSchema, adminSessionSchema } from './admin/admin.ts';
 import { importRowSchema, importSchema } from './admin/import.ts';
 import * as adminSchemas from './admin/records.ts';
 import { staffLinkSchema } from './admin/staff-link.ts';
+import { alertSchema } from './alert.ts';
 import { appealSchema } from './appeal.ts';
 import { claimSchema } from './claim.ts';
 import { clinicSchema } from './clinic.ts';
@@ -42,6 +43,7 @@ export const schemas = {
   figures: practice.figureSchema,
   preferences: practice.preferencesSchema,
   savedPeople: practice.savedPeopleSchema,
+  alerts: alertSchema,
   levelCounts: records.levelCountSchema,
   audit: records.auditSchema,
   outbox: records.outboxSchema,

@@ -13,6 +13,7 @@ export type { SealProblem } from './admin/records.ts';
 export * from './admin/records.ts';
 export * from './admin/settings.ts';
 export * from './admin/staff-link.ts';
+export type { AlertDoc } from './alert.ts';
 export type { AppealDoc } from './appeal.ts';
 export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-reasons.ts';

@@ -183,6 +183,8 @@ export const listingSchema = s.defineShape({
   visitAnswerHours: s.optional(s.defineList(s.count(2_147_483_647, -1), 50)),
   createdAt: s.date,
   updatedAt: s.date,
+  /** When it became public for the first time: the person is new to visitors from then on, and never again. */
+  publicSince: s.optional(s.date),
   /**
    * Number of reviews ever submitted. Incremented in their transaction, so that a submission conflicts with a
    * concurrent deletion or merge.

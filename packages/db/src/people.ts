@@ -40,6 +40,7 @@ export const people = {
   figures: [],
   preferences: [defineDeleted('_id')],
   savedPeople: [defineDeleted('_id')],
+  alerts: [defineDeleted('userId')],
   levelCounts: [],
   audit: [
     defineByCommand('actor.id', { 'actor.kind': 'user' }),

@@ -59,6 +59,10 @@ const sortByKey = <F extends FilterField>(
 
 /** All filters in the order of addresses. */
 export const filterFields: readonly FilterField[] = sortByKey(fields.filter(isFilter), addressOrder);
+/** The filters of a search that an alert keeps: none says anything about the person's health. */
+export const alertFields: readonly FilterField[] = filterFields.filter(
+  ({ filter }) => filter.alerts === true,
+);
 export const filterKeys: readonly FilterKey[] = filterFields.map(({ filter }) => filter.key);
 
 /** List filters in the order of the page. Groups are combined. */

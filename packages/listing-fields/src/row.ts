@@ -32,6 +32,11 @@ interface FilterWords {
   key: string;
   /** Description for the API documentation. */
   about: string;
+  /**
+   * An alert about new people keeps it beside an e-mail address. Only what says nothing about the person's health, and
+   * is true of a listing at any time of day.
+   */
+  alerts?: true;
 }
 
 /** Matches listings that answer yes, or that give a phone number. */

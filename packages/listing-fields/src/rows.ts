@@ -30,6 +30,7 @@ export const rows = [
     },
     filter: {
       key: 'license',
+      alerts: true,
       match: 'any',
       about: 'Has any of these licenses or certifications. Repeat the key for several.',
       first: [
@@ -71,6 +72,7 @@ export const rows = [
     },
     filter: {
       key: 'insurance',
+      alerts: true,
       match: 'any',
       about: 'Takes any of these plans. Repeat the key for several.',
       first: [
@@ -98,6 +100,7 @@ export const rows = [
     },
     filter: {
       key: 'language',
+      alerts: true,
       match: 'any',
       about: 'Speaks any of these languages. Repeat the key for several.',
     },
@@ -122,6 +125,7 @@ export const rows = [
     profile: 'visit',
     filter: {
       key: 'acceptsNewPatients',
+      alerts: true,
       group: 'visits',
       whileOpen: true,
       about: 'Only those who say that they take new patients.',
@@ -138,6 +142,7 @@ export const rows = [
     profile: 'visit',
     filter: {
       key: 'firstVisitDays',
+      alerts: true,
       steps: firstVisitDaysValues,
       about: 'A new patient usually waits at most so many days for a first visit.',
     },
@@ -170,6 +175,7 @@ export const rows = [
     profile: 'specialties',
     filter: {
       key: 'sameDayRepairs',
+      alerts: true,
       group: 'visits',
       about: 'Only those who say that they repair on the same day.',
     },
@@ -183,7 +189,12 @@ export const rows = [
     label: 'Treats children',
     csv: { also: ['pediatric', 'pediatrics'] },
     profile: 'specialties',
-    filter: { key: 'children', group: 'children', about: 'Only those who treat children.' },
+    filter: {
+      key: 'children',
+      alerts: true,
+      group: 'children',
+      about: 'Only those who treat children.',
+    },
   },
   {
     name: 'limbLevels',

@@ -39,16 +39,18 @@ export function composeMail({ subject, parts, without, optional }: Letter, local
 }
 
 const getFooter = (without: Letter['without']) =>
-  without ? { deleted: m.footer_gone, new: m.footer_new }[without] : m.footer;
+  without ? { deleted: m.footer_gone, new: m.footer_new, alert: m.footer_alert }[without] : m.footer;
 
 function createOptOutParts(
-  { mail, unsubscribe, settings }: NonNullable<Letter['optional']>,
+  { unsubscribe, account }: NonNullable<Letter['optional']>,
   locale: Locale,
 ): Part[] {
+  const stop = { open: m.stop({}, { locale }), at: unsubscribe };
+  if (!account) return [stop];
   return [
-    { say: m.stop_why({ mail }, { locale }) },
-    { open: m.stop({}, { locale }), at: unsubscribe },
-    { open: m.settings({}, { locale }), at: settings },
+    { say: m.stop_why({ mail: account.mail }, { locale }) },
+    stop,
+    { open: m.settings({}, { locale }), at: account.settings },
   ];
 }
 

@@ -12,10 +12,10 @@ export type Part =
 export interface Letter {
   subject: string;
   parts: readonly Part[];
-  /** Why the reader gets it, if not for an account: it was deleted, or there is none yet. */
-  without?: 'deleted' | 'new';
-  /** Set for optional mails: name and address of the unsubscription. */
-  optional?: { mail: string; unsubscribe: string; settings: string };
+  /** Why the reader gets it, if not for an account: it was deleted, there is none yet, or none is needed for an alert. */
+  without?: 'deleted' | 'new' | 'alert';
+  /** Set for optional mails: the address of the unsubscription; with an account the mail's name and the settings. */
+  optional?: { unsubscribe: string; account?: { mail: string; settings: string } };
 }
 
 /** Reader and site of a mail. */

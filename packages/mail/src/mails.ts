@@ -1,4 +1,5 @@
 import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
+import { type AlertMails, alertSamples, toAlerted } from './alert-mails.ts';
 import { composeMail, type Mail } from './layout.ts';
 import type { Circumstances, Samples, Templates } from './letter.ts';
 import { type ListingMails, listingSamples, toOwners } from './listing-mails.ts';
@@ -12,7 +13,7 @@ import { toVisitors, type VisitMails, visitSamples } from './visit-mails.ts';
  * details are read on the site. `practitioner` is public ("Jane Doe – Gateway Prosthetics"); `note` is staff's text and
  * may be empty.
  */
-interface Mails extends ReviewerMails, ListingMails, ProsthetistMails, VisitMails, StaffMails {}
+interface Mails extends ReviewerMails, ListingMails, ProsthetistMails, VisitMails, AlertMails, StaffMails {}
 export type Template = keyof Mails;
 export type MailOf<T extends Template> = Mails[T];
 
@@ -28,6 +29,7 @@ const templates: Templates<Mails> = {
   ...toOwners,
   ...toProsthetists,
   ...toVisitors,
+  ...toAlerted,
   ...toStaff,
 };
 
@@ -47,10 +49,10 @@ export function render<T extends Template>(
   const { locale, origin, unsubscribe, name } = circumstances;
   const letter = templates[template](values, circumstances);
   const kind = optional[template];
-  if (!kind || !unsubscribe) return composeMail(letter, locale, name);
+  if (!unsubscribe || !(kind || letter.without === 'alert')) return composeMail(letter, locale, name);
   const settings = new URL('/account', origin).href;
-  const wayOut = { mail: getLabel(optionalMails, kind, locale), unsubscribe, settings };
-  return composeMail({ ...letter, optional: wayOut }, locale, name);
+  const account = kind && { mail: getLabel(optionalMails, kind, locale), settings };
+  return composeMail({ ...letter, optional: { unsubscribe, ...(account && { account }) } }, locale, name);
 }
 
 export const samples: Samples<Mails> = {
@@ -58,6 +60,7 @@ export const samples: Samples<Mails> = {
   ...reviewerSamples,
   ...prosthetistSamples,
   ...visitSamples,
+  ...alertSamples,
   ...staffSamples,
 };
 

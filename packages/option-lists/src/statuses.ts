@@ -123,3 +123,7 @@ export const importLevels = ['error', 'warning'] as const;
 
 /** Why a release is no longer live. */
 export const releaseEnds = ['replaced', 'rolled_back', 'fell_back', 'withdrawn'] as const;
+
+/** How often an alert about new people sends a mail at most. */
+export const alertRhythms = ['daily', 'weekly', 'monthly'] as const;
+export type AlertRhythm = (typeof alertRhythms)[number];

@@ -17,6 +17,7 @@ export const paths = {
   specialty: (slug: string) => `/specialties/${slug}`,
   compare: '/compare',
   saved: '/saved',
+  alerts: '/alerts',
   guide: '/guide',
   terms: '/tospp',
   /** First half of the page. */

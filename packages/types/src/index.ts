@@ -1,5 +1,6 @@
 export * from './account/account.ts';
 export * from './account/age-attested-at.ts';
+export * from './account/alerts.ts';
 export * from './account/needs-calls.ts';
 export * from './account/preferences.ts';
 export * from './account/sanction.ts';

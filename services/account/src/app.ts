@@ -13,6 +13,8 @@ import {
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { Accounts } from './accounts.ts';
+import { registerAlertRoutes } from './alerts/alerts.routes.ts';
+import { createAlertStore } from './alerts/alerts.store.ts';
 import { createAuditStore } from './audit.store.ts';
 import { registerDeletionRoutes } from './deletion/deletion.routes.ts';
 import { registerWebhookRoutes } from './deletion/webhooks.routes.ts';
@@ -37,7 +39,7 @@ interface Dependencies {
   limits?: Record<keyof typeof defaultLimits, Rate>;
 }
 
-/** Rate limits by account; of `unsubscribe` by IP address. */
+/** Rate limits by account; of `unsubscribe` and `alerts` by IP address. */
 export const defaultLimits = {
   setRole: { points: 10, perSeconds: 3_600 },
   export: { points: 10, perSeconds: 86_400 },
@@ -47,7 +49,11 @@ export const defaultLimits = {
   saved: { points: 600, perSeconds: 3_600 },
   // A mail provider sends one-click unsubscriptions of many people from one address.
   unsubscribe: { points: 300, perSeconds: 3_600 },
+  alerts: { points: 20, perSeconds: 3_600 },
 };
+
+/** Mails that ask to confirm an alert, by e-mail address. */
+const confirmationRate = { points: 1, perSeconds: 86_400 };
 
 /** Registers all routes of the service. */
 export function createAccountApp(deps: Dependencies): App {
@@ -73,9 +79,22 @@ export function createAccountApp(deps: Dependencies): App {
     limit: limit('preferences', limits.preferences),
     publicLimit: limit('unsubscribe', limits.unsubscribe),
   });
+  const alerts = createAlertStore(client, collections);
+  registerAlertRoutes(app, {
+    alerts,
+    limit: limit('alerts', limits.alerts),
+    linkLimit: limit('alert-links', limits.unsubscribe),
+    confirmationLimit: limit('alert-confirmations', confirmationRate),
+  });
   registerSavedRoutes(app, { saved: createSavedStore(collections), limit: limit('saved', limits.saved) });
   registerSanctionRoutes(app, { client, collections, limit: limit('sanction-appeals', limits.appeals) });
-  registerDeletionRoutes(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
+  registerDeletionRoutes(app, {
+    client,
+    collections,
+    accounts,
+    alerts,
+    limit: limit('deletion', limits.deletion),
+  });
   if (webhookSecrets.length > 0)
     registerWebhookRoutes(app, {
       client,

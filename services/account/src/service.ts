@@ -2,10 +2,11 @@ import type { ServiceDeclaration } from '@app/service-kit';
 
 export const service: ServiceDeclaration = {
   name: 'account',
-  nouns: ['users', 'unsubscribe', 'webhooks'],
+  nouns: ['alerts', 'users', 'unsubscribe', 'webhooks'],
   collections: [
     'preferences',
     'savedPeople',
+    'alerts',
     'sanctions',
     'appeals',
     'deletions',

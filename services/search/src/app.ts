@@ -48,6 +48,7 @@ import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
 import { registerMapRoutes } from './search/map.routes.ts';
 import { registerFitRoutes, registerMatchRoutes } from './search/match.routes.ts';
+import { registerNewPeopleRoutes } from './search/new-people.routes.ts';
 import { registerSearchRoutes } from './search/search.routes.ts';
 import { registerSimilarWordsRoutes } from './search/similar-words.routes.ts';
 import { registerVitalRoutes } from './vitals/vitals.routes.ts';
@@ -173,6 +174,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerVitalRoutes(app, { vitals, limit: createAddressLimiter(vitalsRate) });
   registerPlaceRoutes(app, engine);
   registerSimilarWordsRoutes(app, engine);
+  registerNewPeopleRoutes(app, { engine, live: liveIndex, listings });
   registerSitemapRoutes(app, createSitemapStore(collections));
   return app;
 }

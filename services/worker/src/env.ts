@@ -16,6 +16,8 @@ export const settings = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
   /** Origin of the admin pages, if different, for links in mails to staff. */
   ADMIN_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** The search service, which matches alerts with new people. Without it no alert sends a mail. */
+  SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   CLERK_SECRET_KEY: z.string(),
   CLERK_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.clerk.com'),
   /** Mail server: smtp://… or smtps://… Without it mails are stored for /dev/mail. */

@@ -12,6 +12,8 @@ import {
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
 import { issueStaffLink } from '@app/team/staff-links';
+import { createAlertStore } from './alerts/alerts.store.ts';
+import { createAskNewPeople } from './alerts/ask-new-people.ts';
 import { createWorkerApp } from './app.ts';
 import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
 import { findStartFaults, settings } from './env.ts';
@@ -51,6 +53,7 @@ const jobs = createJobs({
   storage,
   proofs: createStorage(env, 'proofs'),
   dataDir: env.DATA_DIR,
+  askNewPeople: createAskNewPeople(env.SEARCH_URL),
   releases: env,
 });
 const store = createJobsStore(collections);
@@ -60,6 +63,7 @@ const delivery = {
   mailPreferences,
   transport,
   settings: cachedSettings,
+  alerts: createAlertStore(collections),
   issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await now() }, claim),
   issueStaffLink: async (input: Parameters<typeof issueStaffLink>[1]) =>
     issueStaffLink(collections, input, await now()),

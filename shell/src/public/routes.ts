@@ -57,7 +57,11 @@ export const publicRoutes: readonly PublicRoute[] = [
     '/specialties/:specialty',
     paths.compare,
     paths.saved,
+    paths.alerts,
   ),
+  // Targets of links in the mails of alerts, which work without a session, by their token.
+  { path: '/alerts/confirm/:token', remote: 'mf_search', personal: 'alert' },
+  { path: '/alerts/stop/:token', remote: 'mf_search', personal: 'alert' },
   createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),
   createPageRoute(paths.terms, () => import('../pages/TermsPage.tsx')),
   createPageRoute(paths.forProviders, () => import('../pages/ProviderPage.tsx')),

@@ -28,6 +28,8 @@ export const sampleAddresses: Readonly<Record<string, string>> = {
   '/specialties/:specialty': '/specialties/myoelectric',
   '/r/:slug': '/r/renata-okafor-st-louis',
   '/unsubscribe/:token': '/unsubscribe/anna-berg.0',
+  '/alerts/confirm/:token': '/alerts/confirm/xxxxxxxxxxxxxxxxxxxxxx',
+  '/alerts/stop/:token': '/alerts/stop/xxxxxxxxxxxxxxxxxxxxxx',
   '/signup/:role': '/signup/patient',
   '/signup/set-role/:role': '/signup/set-role/patient',
   '/prosthetist/:slug': '/prosthetist/anna-berg',

@@ -96,6 +96,7 @@ export function drawListing(order: ListingOrder): Profile {
     ...(status === 'imported' && { externalKey: `import-${now.getUTCFullYear()}-01.csv:${index}` }),
     ...computeCounters([]),
     createdAt,
+    ...((status === 'approved' || status === 'suspended') && { publicSince: createdAt }),
     updatedAt: pickLater(createdAt, confirmed.confirmedAt ?? createdAt),
   };
   if (drawBoolean(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(doc, now, pickWeighted(shares.bio));

@@ -93,6 +93,7 @@ function setFields({ doc, practice }: Profile, persona: Persona, createdAt: Date
   const { id, owner, set, unset = [] } = persona;
   const loc = { type: 'Point', coordinates: practice.loc };
   Object.assign(doc, { _id: new ObjectId(id), status: 'approved', approved: true, loc, createdAt });
+  doc.publicSince = createdAt;
   delete doc.externalKey;
   Object.assign(doc, owner && { ownerUserId: toAccountId(owner) }, set);
   for (const field of unset) Reflect.deleteProperty(doc, field);

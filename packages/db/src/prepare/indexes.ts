@@ -183,6 +183,19 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   preferences: [{ name: 'token', key: { token: 1 }, options: { unique: true } }],
   savedPeople: [],
+  alerts: [
+    { name: 'token', key: { token: 1 }, options: { unique: true } },
+    // Invariant: an address has one unconfirmed alert; a second one replaces it.
+    {
+      name: 'oneUnconfirmed',
+      key: { email: 1 },
+      options: { unique: true, ...createPartialFilter('expiresAt') },
+    },
+    { name: 'ofAddress', key: { email: 1, confirmedAt: 1 } },
+    { name: 'ofUser', key: { userId: 1 }, options: createPartialFilter('userId') },
+    { name: 'due', key: { dueAt: 1 }, options: createPartialFilter('dueAt') },
+    { name: 'unconfirmedIsForgotten', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+  ],
   levelCounts: [],
   audit: [
     { name: 'newest', key: { at: -1, _id: -1 } },

@@ -5,6 +5,7 @@ import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
 import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
 import { nameRequestedIds } from '../migrations/0006-approval-requests-by-id.ts';
 import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
+import { addPublicSince } from '../migrations/0008-public-since.ts';
 
 /** A change of stored data. Must be repeatable: it runs again if the process dies. */
 export interface Migration {
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { id: '0005-name-keys', up: recomputeNameKeys },
   { id: '0006-approval-requests-by-id', up: nameRequestedIds },
   { id: '0007-clinic-keys', up: addClinicKeys },
+  { id: '0008-public-since', up: addPublicSince },
 ];
 
 /** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */

@@ -32,10 +32,14 @@ export function applyMerge(
   const clinics = [mergedListing, drop].flatMap(({ clinicHistory = [] }) => clinicHistory);
   if (drop.clinicKey) clinics.push(drop.clinicKey);
   const clinicHistory = [...new Set(clinics)].filter((key) => key !== mergedListing.clinicKey);
+  // The person was public as long as either listing was.
+  const publicTimes = [keep.publicSince, drop.publicSince].filter((time) => time !== undefined);
+  const publicSince = publicTimes.toSorted((a, b) => a.getTime() - b.getTime())[0];
   return {
     ...mergedListing,
     slugHistory,
     ...(clinicHistory.length > 0 && { clinicHistory }),
+    ...(publicSince && { publicSince }),
     v: keep.v + 1,
     updatedAt: now,
   };

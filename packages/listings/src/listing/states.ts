@@ -37,11 +37,12 @@ export function getListingStatusAfter(
   return goal === 'as_was' ? deletedFrom : goal;
 }
 
-/** Sets the status and the derived `approved`. */
+/** Sets the status, the derived `approved`, and when the listing became public, once. `updatedAt` is the time of the change. */
 export const setStatus = (listing: ListingDoc, status: ListingStatus): ListingDoc => ({
   ...listing,
   status,
   approved: status === 'approved',
+  ...(status === 'approved' && { publicSince: listing.publicSince ?? listing.updatedAt }),
 });
 
 /**

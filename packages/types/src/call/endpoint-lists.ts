@@ -1,5 +1,6 @@
 // The calls of every team, a line each; endpoints.ts joins them.
 export { accountEndpoints } from '../account/account.ts';
+export { alertEndpoints } from '../account/alerts.ts';
 export { needsEndpoints } from '../account/needs-calls.ts';
 export { preferenceEndpoints } from '../account/preferences.ts';
 export { sanctionEndpoints } from '../account/sanction.ts';

@@ -2,6 +2,7 @@ import { createIcon } from './Glyph.tsx';
 
 export const ArrowLeftIcon = /* @__PURE__ */ createIcon('M20 12H5M11 6l-6 6 6 6');
 export const ArrowRightIcon = /* @__PURE__ */ createIcon('M4 12h15M13 6l6 6-6 6');
+export const BellIcon = /* @__PURE__ */ createIcon('M6 17V11a6 6 0 0 1 12 0v6M3.5 17h17M10 20.5h4');
 export const CameraIcon = /* @__PURE__ */ createIcon(
   'M3 7.5h4.5L9 5h6l1.5 2.5H21V19H3ZM8.5 13a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0 -7 0Z',
 );

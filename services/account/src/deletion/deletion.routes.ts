@@ -3,6 +3,7 @@ import { type App, problems, type RateLimit, registerCall, toMarks } from '@app/
 import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
+import type { AlertStore } from '../alerts/alerts.store.ts';
 import { m } from '../paraglide/messages.js';
 import { findLeftListing } from './find-left-listing.store.ts';
 
@@ -10,6 +11,7 @@ interface Deps {
   client: MongoClient;
   collections: Collections;
   accounts: Accounts;
+  alerts: Pick<AlertStore, 'forget'>;
   limit: RateLimit;
 }
 
@@ -17,13 +19,18 @@ interface Deps {
  * Route that deletes the session's own account, after its password, and returns the receipt. A repeated request returns
  * the same receipt.
  */
-export function registerDeletionRoutes(app: App, { client, collections, accounts, limit }: Deps): void {
+export function registerDeletionRoutes(
+  app: App,
+  { client, collections, accounts, alerts, limit }: Deps,
+): void {
   registerCall(app, deleteMe, async ({ session: { userId }, body: { password, ...fates }, locale, c }) => {
     const account = await accounts.find(userId);
     await limit.take(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
       throw problems.forbidden('wrong_password', (locale) => m.wrong_password({}, { locale }));
     const address = account?.primaryEmailAddress?.emailAddress;
+    // Those that were asked for without signing in, too.
+    if (account) await alerts.forget(account.emailAddresses.map(({ emailAddress }) => emailAddress));
     const ctx = {
       client,
       collections,

@@ -21,7 +21,8 @@ import { createOwnDataStore } from './own-data.store.ts';
 
 const { send, provider, collections, db } = await startApp();
 const { reviews, flags, reports, listings, audit, proofs } = collections;
-const { pendingUpdates, claims, appeals, messages, drafts, preferences, savedPeople, photos } = collections;
+const { pendingUpdates, claims, appeals, messages, drafts, preferences, savedPeople, alerts, photos } =
+  collections;
 
 const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
@@ -142,6 +143,16 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
   });
   const people = [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }];
   await savedPeople.insertOne({ _id: userId, people });
+  await alerts.insertOne({
+    ...{
+      _id: new ObjectId(),
+      token: randomLike(`alert_${userId}`),
+      userId,
+      email: `${mark}@mail.test`.toLowerCase(),
+    },
+    ...{ locale: 'en', zipCode: '63101', radiusMiles: 50, filters: {}, rhythm: 'weekly' },
+    ...{ createdAt: at, confirmedAt: at, dueAt: at, matchedUntil: at },
+  });
   await photos.insertOne({ _id: randomLike(userId), userId, bytes: 7, createdAt: at });
 }
 
@@ -240,6 +251,7 @@ it('is empty for a new account, and 401 for a deleted one', async () => {
     drafts: [],
     preferences: [],
     saved: [],
+    alerts: [],
     photos: [],
     audit: [],
   });
@@ -287,6 +299,7 @@ const exportedFields: Readonly<Record<string, string[]>> = {
   'preferences _id': list('needs.any off.0'),
   'visitRequests userId': list('email hearBy name phone'),
   'savedPeople _id': list('people.0.note'),
+  'alerts userId': list('email filters.any zipCode'),
   'audit actor.id': list('action after.any before.any reason'),
   'audit target.id': list('action after.any before.any reason'),
 };

@@ -10,6 +10,7 @@ import {
   toExportedSanction,
 } from './to-exported.ts';
 import {
+  toExportedAlert,
   toExportedAppeal,
   toExportedAttempt,
   toExportedClaim,
@@ -38,6 +39,7 @@ export function createOwnDataStore(collections: Collections) {
     drafts,
     preferences,
     savedPeople,
+    alerts,
     photos,
     proofs,
     visitRequests,
@@ -60,6 +62,7 @@ export function createOwnDataStore(collections: Collections) {
     drafts: (_id: string) => drafts.find({ _id }, readOptions),
     preferences: (_id: string) => preferences.find({ _id }, readOptions),
     saved: (_id: string) => savedPeople.find({ _id }, readOptions),
+    alerts: (userId: string) => alerts.find({ userId }, readOptions),
     photos: (userId: string) => photos.find({ userId }, readOptions).sort({ createdAt: -1 }),
     audit: (id: string) =>
       audit
@@ -109,6 +112,7 @@ export function createOwnDataStore(collections: Collections) {
         drafts: read(queries.drafts, toExportedDraft),
         preferences: read(queries.preferences, toExportedPreferences),
         saved: read(queries.saved, toExportedSaved),
+        alerts: read(queries.alerts, toExportedAlert),
         photos: read(queries.photos, toExportedPhoto),
         audit: read(queries.audit, (row) => toExportedAudit(row, userId)),
       });

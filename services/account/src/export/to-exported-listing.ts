@@ -1,6 +1,7 @@
 // A prosthetist's part of the data export: the listing and everything submitted about it. Allow-lists, as in
 // `exported.ts`.
 import type {
+  AlertDoc,
   AppealDoc,
   ClaimDoc,
   DraftDoc,
@@ -154,6 +155,12 @@ export const toExportedPreferences = (doc: PreferencesDoc): ExportRecord => pick
 
 export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
   people.map((entry) => pickFields(entry, ['listingId', 'note', 'savedAt']));
+
+export const toExportedAlert = (alert: AlertDoc): ExportRecord =>
+  pickFields(alert, [
+    ...(['email', 'locale', 'zipCode', 'radiusMiles', 'filters', 'rhythm'] as const),
+    ...(['createdAt', 'confirmedAt'] as const),
+  ]);
 
 export const toExportedPhoto = (doc: PhotoDoc): ExportRecord =>
   pickFields(doc, ['address', 'bytes', 'createdAt'], { address: `/photos/${doc._id}.webp` });

@@ -37,6 +37,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
         saved: plenty,
         appeals: plenty,
         unsubscribe: plenty,
+        alerts: plenty,
         ...limits,
       },
     });

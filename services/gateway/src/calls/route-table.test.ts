@@ -42,7 +42,8 @@ describe('the call table', () => {
 
   it.each(written)('forwards $method $pattern to $service', ({ method, pattern, service, session, flag }) => {
     const path = pattern.replace(/\{\w+\}/g, 'some-slug');
-    const negotiated = ['/prosthetists/{id}', '/prosthetists', '/unsubscribe/{token}'].includes(pattern);
+    const pages = ['/prosthetists/{id}', '/prosthetists', '/unsubscribe/{token}', '/alerts/stop/{token}'];
+    const negotiated = pages.includes(pattern);
     const query = flag ? `?${flag}=true` : '';
     const found = {
       kind: 'forward',
@@ -128,6 +129,7 @@ describe('the call table', () => {
     '/api/prosthetists/x/reviews/y',
     '/internal/sitemap',
     '/internal/similar-words',
+    '/internal/new-people',
     '/readyz',
     '/api/__proto__',
     '/prosthetists/',

@@ -57,6 +57,7 @@ const pagePatterns: ReadonlySet<string> = new Set([
   '/prosthetists',
   '/prosthetists/{id}',
   '/unsubscribe/{token}',
+  '/alerts/stop/{token}',
 ]);
 
 function createDestination(spec: RouteSpec, pattern: string): Destination {

@@ -42,6 +42,7 @@ export function createEmbeddedEngine(
       };
     },
     locate: async (criteria, area) => locateResults(getIndex(), criteria, area),
+    findNew: async (searches) => searches.map((criteria) => search(getIndex(), criteria)),
     countStates: async () => listStates(getIndex()),
     countCities: async (state) => ({
       total: countListings(getIndex(), state),

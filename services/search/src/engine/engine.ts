@@ -40,6 +40,12 @@ export interface SearchEngine {
    * @throws {HttpProblem} like `search`
    */
   locate(criteria: SearchCriteria, area?: MapArea): Promise<MapResult>;
+  /**
+   * The first listings of each search, which say when they became public, and how many there are. All are asked of one
+   * state of the listings.
+   * @throws {HttpProblem} like `search`
+   */
+  findNew(searches: readonly SearchCriteria[]): Promise<Pick<SearchResult, 'hits' | 'total'>[]>;
   /** Listings by state. */
   countStates(): Promise<(PlaceCount & { code: string })[]>;
   /** Number of listings with a place in a state, and by city. */

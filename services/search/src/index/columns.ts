@@ -38,6 +38,8 @@ export const createColumns = (length: number) => ({
   reviewCount: new Uint32Array(length),
   /** Day of the last confirmation since 1970; 0 if never confirmed. */
   day: new Uint16Array(length),
+  /** Milliseconds since 1970 when it became public; 0 if not known. */
+  publicSince: new Float64Array(length),
   nameStart: new Float64Array(length),
 });
 export type Columns = Readonly<ReturnType<typeof createColumns>>;

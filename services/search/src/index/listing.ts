@@ -22,6 +22,8 @@ export interface SearchableListing {
   reviewCount: number;
   levelCounts: LevelCounts;
   confirmedAt: Date | undefined;
+  /** When it became public for the first time; undefined if that is not known. */
+  publicSince?: Date | undefined;
   /** On leave, moved or closed: ranks behind all others. */
   isAway: boolean;
 }

@@ -187,6 +187,7 @@ export class SearchIndex implements Table {
     columns.ratingSum[main] = searchable.ratingSum;
     columns.reviewCount[main] = searchable.reviewCount;
     columns.day[main] = confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0;
+    columns.publicSince[main] = searchable.publicSince?.getTime() ?? 0;
     columns.nameStart[main] = toNameStart(nameKey);
   }
 

@@ -90,6 +90,8 @@ const instants = fc.oneof(
     .map(Date.parse),
   fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),
 );
+const publicTimes = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, day)));
+const spanEnds = publicTimes.flatMap((time) => [time.getTime() - 1, time.getTime()]);
 const some = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
 const filters: fc.Arbitrary<SearchFilters> = fc.record({
   ...anyFilters,
@@ -126,6 +128,7 @@ const listing: fc.Arbitrary<SearchableListing> = fc
       ),
       { nil: undefined },
     ),
+    publicSince: fc.option(fc.constantFrom(...publicTimes), { nil: undefined }),
     isAway: fc.boolean(),
   })
   .map(({ stars, ...rest }) =>
@@ -199,9 +202,14 @@ const criteria = fc
     facts: fc.option(facts, { nil: undefined, freq: 2 }),
     onlyAlike: fc.boolean(),
     home: fc.constantFrom(undefined, 'MO', 'IL'),
+    newWithin: fc.option(
+      fc.record({ after: fc.constantFrom(...spanEnds), until: fc.constantFrom(...spanEnds) }),
+      { nil: undefined, freq: 2 },
+    ),
     now: instants,
   })
-  .map(({ now, home, name, from, radius, state, city, filters, order, facts, onlyAlike }): PlainCriteria => {
+  .map((drawn): PlainCriteria => {
+    const { now, home, name, from, radius, state, city, filters, order, facts, onlyAlike, newWithin } = drawn;
     const possible = {
       distance: from !== undefined,
       relevance: name !== '',
@@ -218,6 +226,7 @@ const criteria = fc
       facts,
       home: facts ? findStateCode(facts.state) : home,
       onlyAlike: facts && onlyAlike,
+      newWithin,
       now,
     };
   });

@@ -40,6 +40,14 @@ export interface SearchCriteria {
   pageSize: number;
   /** Facts of a person, if given. Required for the order by match. */
   match?: Match | undefined;
+  /** Only listings that became public in this time. */
+  newWithin?: TimeSpan | undefined;
+}
+
+/** Milliseconds since 1970: after the first, until and with the second. */
+export interface TimeSpan {
+  after: number;
+  until: number;
 }
 
 /** All listings of a search, counted, and a range of them. */
@@ -105,8 +113,8 @@ export function visitResults(
   name: NameMatch | undefined,
   visit: Visit,
 ): void {
-  const { low, high, levels } = index.columns;
-  const { origin, match } = criteria;
+  const { low, high, levels, publicSince } = index.columns;
+  const { origin, match, newWithin } = criteria;
   const filters = toGroupFilters(criteria.filters);
   const maxChord = toSquaredChord(criteria.radiusMiles);
   const mask = match?.matcher.mask ?? 0;
@@ -115,6 +123,7 @@ export function visitResults(
     if (place < 0) return;
     const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
     if (chord > maxChord) return;
+    if (newWithin && !isWithin(publicSince[main]!, newWithin)) return;
     const itsLow = low[main]!;
     const itsHigh = high[main]!;
     let failed: GroupFilter | undefined;
@@ -130,6 +139,8 @@ export function visitResults(
     visit(main, place, chord, failed, isAlike);
   });
 }
+
+const isWithin = (time: number, { after, until }: TimeSpan) => time > after && time <= until;
 
 /** The places to look at for a search without a name; undefined: all. Includes all results, and others. */
 const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>

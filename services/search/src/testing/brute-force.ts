@@ -72,7 +72,12 @@ export function searchBruteForce(
   }));
   const named = criteria.name && findNamesakes(listings, criteria.name);
   const meant = named ? named.listings : listings;
-  const candidates = meant.flatMap((listing) => {
+  const { newWithin } = criteria;
+  const isNew = ({ publicSince }: SearchableListing) => {
+    const time = publicSince?.getTime() ?? 0;
+    return !newWithin || (newWithin.after < time && newWithin.until >= time);
+  };
+  const candidates = meant.filter(isNew).flatMap((listing) => {
     const stands = choosePlace(listing, criteria);
     return stands ? [{ listing, ...stands }] : [];
   });

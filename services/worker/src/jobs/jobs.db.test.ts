@@ -63,6 +63,7 @@ const dayMs = 86_400_000;
 const run = (name: string, over = {}) =>
   createJobs({
     ...{ client: b.client, collections: b.collections, people: createPeople(over), storage, proofs, dataDir },
+    askNewPeople: async ({ until }) => ({ until, results: [] }),
     releases: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
   })
     .find((job) => job.name === name)!
@@ -77,6 +78,7 @@ const send = (over = {}) =>
       settings: createCachedSettings(b.collections),
       issueClaimCode: async () => undefined,
       issueStaffLink: async () => undefined,
+      alerts: { find: async () => null },
       origin: 'https://x.test',
     },
     now: b.readTime,

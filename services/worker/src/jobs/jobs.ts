@@ -14,6 +14,8 @@ import {
 import { sweepProofs } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
+import type { AskNewPeople } from '../alerts/ask-new-people.ts';
+import { sendAlerts } from '../alerts/send-alerts.ts';
 import type { People } from '../people.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
 import { keepTombstones } from '../tombstones/keep-tombstones.ts';
@@ -33,6 +35,7 @@ interface Deps {
   proofs: FileStorage;
   /** Folder of this machine for files that must survive the loss of the database. */
   dataDir: string;
+  askNewPeople: AskNewPeople;
   /** Storage of the remotes' files. */
   releases: ReleasesStorageSettings;
 }
@@ -42,7 +45,8 @@ const quietHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten in the morning in Missouri
 
 /** All scheduled jobs of the worker. */
-export function createJobs({ client, collections, people, storage, proofs, dataDir, releases }: Deps): Job[] {
+export function createJobs(deps: Deps): Job[] {
+  const { client, collections, people, storage, proofs, dataDir, askNewPeople, releases } = deps;
   const createCommandContext = (now: Date): CommandContext => ({
     client,
     collections,
@@ -92,6 +96,10 @@ export function createJobs({ client, collections, people, storage, proofs, dataD
     ),
     // Reminds owners to confirm their listing; the settings say after how many days.
     createJob('remind', scheduleDaily(officeHourUtc), (now) => remind(collections, now)),
+    // Mails new people to those who asked to be told, each at most in its rhythm.
+    createQuietJob('send-alerts', scheduleEvery(minuteMs), (now) =>
+      sendAlerts({ collections, ask: askNewPeople }, now),
+    ),
     // Seals new audit rows, so that later changes to them are detected.
     createQuietJob('seal-audit', scheduleEvery(5_000), (now) => sealAudit(collections, now)),
     // Verifies the whole audit log; the admin application only checks new rows. A finding stays until a later check

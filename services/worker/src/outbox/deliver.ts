@@ -3,6 +3,7 @@ import type { IssuedCode } from '@app/listings';
 import { getOptionalMail, isTemplate, type MailOf, render } from '@app/mail';
 import { locales } from '@app/option-lists';
 import * as z from 'zod';
+import type { AlertStore } from '../alerts/alerts.store.ts';
 import type { People } from '../people.ts';
 import type { MailPreferencesStore } from './mail-preferences.store.ts';
 import type { Transport } from './transport.ts';
@@ -29,6 +30,7 @@ export interface DeliveryDeps {
     link: string;
     v: number;
   }) => Promise<(MailOf<'staff-link'> & { to: string; name: string }) | undefined>;
+  alerts: Pick<AlertStore, 'find'>;
   /** The site's origin, for links in mails. */
   origin: string;
   /** Origin of the admin pages, if different. */
@@ -47,6 +49,7 @@ const mailPayload = z.object({
 });
 const codeValues = z.object({ claim: z.string() });
 const linkValues = z.object({ link: z.string(), v: z.number() });
+const alertValues = z.looseObject({ alert: z.string() });
 const metadata = z.record(z.string(), z.unknown());
 const identityPayload = z.discriminatedUnion('do', [
   z.object({ do: z.literal('delete'), userId: z.string() }),
@@ -93,6 +96,8 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
     const mail = render(template, linkMail, { locale, origin, adminOrigin, name });
     return transport.send({ _id, key, kind: template, to, ...mail });
   }
+  if (template === 'alert-confirm' || template === 'alert-news')
+    return deliverAlert(entry, { template, locale, values }, deps);
   const recipient = given ? { to: given, name: givenName } : userId && (await people.findRecipient(userId));
   if (!recipient) throw new HopelessError('NoAddress', { quiet: true });
   const { to, name } = recipient;
@@ -105,6 +110,23 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   // The command that wrote the entry was type-checked to provide the template's values.
   const mail = render(template, values as never, circumstances);
   await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeLink });
+}
+
+/** The address and the links come from the alert, which is gone once it was stopped. */
+async function deliverAlert(
+  { _id, key }: OutboxDoc,
+  { template, locale, values }: z.output<typeof mailPayload> & { template: 'alert-confirm' | 'alert-news' },
+  { alerts, transport, origin }: Pick<DeliveryDeps, 'alerts' | 'transport' | 'origin'>,
+): Promise<void> {
+  const { alert: id, ...otherValues } = alertValues.parse(values);
+  const alert = await alerts.find(id);
+  if (!alert) throw new HopelessError('Unwanted', { quiet: true });
+  const { token, email: to, zipCode, radiusMiles } = alert;
+  const unsubscribe = new URL(`/alerts/stop/${token}`, origin).href;
+  const mail = render(template, { ...otherValues, token, zipCode, radiusMiles } as never, {
+    ...{ locale, origin, unsubscribe },
+  });
+  await transport.send({ _id, key, kind: template, to, ...mail, unsubscribe });
 }
 
 function parsePayload<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {

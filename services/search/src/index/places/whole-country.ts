@@ -30,11 +30,12 @@ export function rankWholeCountry(
   };
 }
 
-const isWholeCountry = ({ name, state, radiusMiles, match, filters }: SearchCriteria) =>
+const isWholeCountry = ({ name, state, radiusMiles, match, filters, newWithin }: SearchCriteria) =>
   name === undefined &&
   state === undefined &&
   radiusMiles === Number.POSITIVE_INFINITY &&
   !match?.onlyAlike &&
+  newWithin === undefined &&
   toGroupFilters(filters).length === 0;
 
 const circles = [25, 75, 225];

@@ -1,0 +1,145 @@
+import { alertFields, flagFilters, getFlagLabel } from '@app/listing-fields';
+import { type AlertRhythm, alertRhythms } from '@app/option-lists';
+import { FailureBanner, useSend } from '@app/remote-kit';
+import { formatRadius } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { alertRadii, createAlert, email as emailSchema } from '@app/types';
+import { Button, Check, Field, Fieldset, Grid, Input, Row, Select, Stack, Text } from '@app/ui';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { m } from '../paraglide/messages.js';
+import { parseZip } from '../shared/search/search-rules.ts';
+import { describeFilter } from '../shared/words/filters.ts';
+import styles from './AlertPage.module.css';
+import type { AlertSearch } from './alert-address.ts';
+
+const rhythmLabels: Record<AlertRhythm, () => string> = {
+  daily: m.alert_daily,
+  weekly: m.alert_weekly,
+  monthly: m.alert_monthly,
+};
+
+interface AlertFormProps {
+  initial: AlertSearch;
+  onSent: () => void;
+}
+
+/** ZIP code, radius, the filters of the search, rhythm and address. */
+export function AlertForm({ initial, onSent }: AlertFormProps) {
+  const { locale, announce } = useShell();
+  const { send, sending, failure } = useSend(createAlert);
+  const [zipCode, setZipCode] = useState(initial.zipCode);
+  const [radiusMiles, setRadiusMiles] = useState(initial.radiusMiles);
+  const [filters, setFilters] = useState(initial.filters);
+  const [rhythm, setRhythm] = useState<AlertRhythm>('weekly');
+  const [address, setAddress] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const zipInput = useRef<HTMLInputElement>(null);
+  const addressInput = useRef<HTMLInputElement>(null);
+  const refused = failure?.kind === 'refused' ? failure.problem.fields : undefined;
+
+  const zip = parseZip(zipCode);
+  const { data: email } = z.safeParse(emailSchema, address);
+  const zipError = pressed && !zip ? m.problem_zip() : refused?.zipCode;
+  const addressError = pressed && !email ? m.problem_email() : refused?.email;
+
+  async function submit() {
+    setPressed(true);
+    if (!zip) return zipInput.current?.focus();
+    if (!email) return addressInput.current?.focus();
+    const kept = Object.fromEntries(alertFields.map(({ filter: { key } }) => [key, filters[key]]));
+    const sent = await send({ body: { email, zipCode: zip, radiusMiles, filters: kept, rhythm } });
+    if (sent.status !== 'done') return;
+    announce(m.alert_sent());
+    onSent();
+  }
+
+  return (
+    <Stack
+      as="form"
+      gap={4}
+      noValidate
+      aria-label={m.alert_title()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Grid fit="11rem" className={styles.Pair}>
+        <Field label={m.search_zip()} required error={zipError}>
+          <Input
+            ref={zipInput}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={20}
+            value={zipCode}
+            onChange={({ target }) => setZipCode(target.value)}
+          />
+        </Field>
+        <Field label={m.search_radius()}>
+          <Select
+            value={radiusMiles}
+            onChange={({ target }) => setRadiusMiles(Number(target.value))}
+            options={alertRadii.map((miles) => [miles, formatRadius(miles, false, locale)] as const)}
+          />
+        </Field>
+      </Grid>
+      <Fieldset legend={m.alert_filters()} hint={m.alert_filters_hint()}>
+        {alertFields.flatMap((field) => {
+          const { key } = field.filter;
+          // A list shows what the search chose; a question is always offered.
+          const values = field.kind === 'answer' ? [null] : (initial.filters[key] as readonly string[]);
+          return values.map((value) => (
+            <Check
+              key={`${key}-${value}`}
+              label={
+                value === null
+                  ? getFlagLabel(flagFilters.find(({ filter }) => filter.key === key)!.filter.key, locale)
+                  : (describeFilter(initial.filters, key, value)[0] ?? value)
+              }
+              checked={
+                value === null ? filters[key] === true : [filters[key]].flat().includes(value as never)
+              }
+              onChange={({ target: { checked } }) =>
+                setFilters((now) => {
+                  if (value === null) return { ...now, [key]: checked };
+                  const others = (now[key] as readonly string[]).filter((other) => other !== value);
+                  return { ...now, [key]: checked ? [...others, value] : others };
+                })
+              }
+            />
+          ));
+        })}
+      </Fieldset>
+      <Fieldset legend={m.alert_rhythm()}>
+        {alertRhythms.map((value) => (
+          <Check
+            key={value}
+            type="radio"
+            name="rhythm"
+            label={rhythmLabels[value]()}
+            checked={rhythm === value}
+            onChange={() => setRhythm(value)}
+          />
+        ))}
+      </Fieldset>
+      <Field label={m.alert_email()} hint={m.alert_email_hint()} required error={addressError}>
+        <Input
+          ref={addressInput}
+          type="email"
+          autoComplete="email"
+          maxLength={200}
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+      </Field>
+      {!refused && <FailureBanner failure={failure} />}
+      <Row>
+        <Button type="submit" size="large" aria-disabled={sending}>
+          {m.alert_go()}
+        </Button>
+      </Row>
+      <Text soft>{m.alert_promise()}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import { filterKeys } from '@app/listing-fields';
+import { addLinks, FailureBanner, LoadNotices, useCall, usePageTitle, useSend } from '@app/remote-kit';
+import { useLocation, useParams } from '@app/router';
+import { type Alert, confirmAlert, getAlert, noFilters, stopAlert } from '@app/types';
+import { Banner, Button, Link, Row, Stack, Text, Wrap } from '@app/ui';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { paths } from '../paths.ts';
+import { describeFilter } from '../shared/words/filters.ts';
+import styles from './AlertPage.module.css';
+
+/** Pages of the links in an alert's mails. Only a press confirms or stops, because mail scanners open all links. */
+function AlertLinkPage() {
+  const { token = '' } = useParams();
+  const isConfirmation = useLocation().pathname.startsWith('/alerts/confirm');
+  const title = isConfirmation ? m.alert_confirm_title() : m.alert_stop_title();
+  usePageTitle(title);
+  return (
+    <Wrap gap={3} className={styles.Page}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {isConfirmation ? <Confirm key={token} token={token} /> : <Stop key={token} token={token} />}
+    </Wrap>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const result = useCall(getAlert, { params: { token } });
+  const { send, sending, failure } = useSend(confirmAlert);
+  const [isDone, setIsDone] = useState(false);
+  if (!result.data) {
+    if (result.status === 'error') return <NoAlert />;
+    return <LoadNotices of={result} failure={m.alert_failed()} />;
+  }
+  const { alert } = result.data;
+  if (isDone || alert.confirmed)
+    return (
+      <Done title={m.alert_confirmed()} isFocused={isDone}>
+        <p>{describeAlert(alert)}</p>
+        <p>{m.alert_confirmed_text()}</p>
+      </Done>
+    );
+  const confirm = async () => {
+    if ((await send({ params: { token } })).status === 'done') setIsDone(true);
+  };
+  return (
+    <Stack gap={3}>
+      <Text>{describeAlert(alert)}</Text>
+      <Text soft>{m.alert_confirm_lead()}</Text>
+      <FailureBanner failure={failure} />
+      <Row>
+        <Button size="large" aria-disabled={sending} onClick={confirm}>
+          {m.alert_confirm_press()}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Stop({ token }: { token: string }) {
+  const { send, sending, failure } = useSend(stopAlert);
+  const [isDone, setIsDone] = useState(false);
+  if (isDone)
+    return (
+      <Done title={m.alert_stopped()} isFocused>
+        <p>{m.alert_stopped_text()}</p>
+      </Done>
+    );
+  const stop = async () => {
+    if ((await send({ params: { token } })).status === 'done') setIsDone(true);
+  };
+  return (
+    <Stack gap={3}>
+      <Text>{m.alert_stop_lead()}</Text>
+      <FailureBanner failure={failure} />
+      <Row>
+        <Button size="large" aria-disabled={sending} onClick={stop}>
+          {m.alert_stop_press()}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+interface DoneProps {
+  title: string;
+  /** The pressed button has disappeared. */
+  isFocused: boolean;
+  children: React.ReactNode;
+}
+
+function Done({ title, isFocused, children }: DoneProps) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocused) banner.current?.focus();
+  }, [isFocused]);
+  return (
+    <Banner kind="ok" ref={banner} tabIndex={-1} title={title}>
+      {children}
+    </Banner>
+  );
+}
+
+function NoAlert() {
+  return (
+    <Banner kind="warn" title={m.alert_unknown()}>
+      <p>{m.alert_unknown_text()}</p>
+      <p>
+        <Link href={paths.alerts}>{m.alert_again()}</Link>
+      </p>
+    </Banner>
+  );
+}
+
+/** "New people within 50 miles of 63101: TRICARE. Once a week at most." */
+function describeAlert({ zipCode, radiusMiles, filters, rhythm }: Alert): string {
+  const chosen = filterKeys.flatMap((key) => describeFilter({ ...noFilters, ...filters }, key, null));
+  const miles = String(radiusMiles);
+  const where =
+    chosen.length > 0
+      ? m.alert_about_filters({ zip: zipCode, miles, filters: chosen.join(', ') })
+      : m.alert_about({ zip: zipCode, miles });
+  return `${where} ${{ daily: m.alert_daily_most(), weekly: m.alert_weekly_most(), monthly: m.alert_monthly_most() }[rhythm]}`;
+}
+
+export default addLinks(AlertLinkPage);

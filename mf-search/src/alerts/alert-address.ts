@@ -1,0 +1,23 @@
+import { zipDefaultRadius } from '@app/option-lists';
+import { alertFilters, alertRadii, noFilters, readQuery, type SearchFilters } from '@app/types';
+import * as z from 'zod/mini';
+import { parseZip } from '../shared/search/search-rules.ts';
+
+/** What an alert is about. Its filters are those of a search that say nothing about health. */
+export interface AlertSearch {
+  zipCode: string;
+  radiusMiles: number;
+  filters: SearchFilters;
+}
+
+/** Reads such an address; what is not valid in it is left out. */
+export function readAlertSearch(params: URLSearchParams): AlertSearch {
+  const radius = Number(params.get('radius'));
+  const filters = z.safeParse(alertFilters, readQuery(params)).data;
+  return {
+    zipCode: parseZip(params.get('zipCode') ?? '') ?? '',
+    radiusMiles:
+      radius > 0 ? (alertRadii.find((miles) => miles >= radius) ?? alertRadii.at(-1)!) : zipDefaultRadius,
+    filters: { ...noFilters, ...filters },
+  };
+}

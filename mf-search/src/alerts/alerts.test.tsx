@@ -1,0 +1,128 @@
+import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { type BodyOf, confirmAlert, createAlert, noFilters, stopAlert } from '@app/types';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { alertTokens } from '../mocks/alerts.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { readAlertSearch } from './alert-address.ts';
+import { buildAlertHref } from './alert-href.ts';
+
+const server = mockServer(...handlers);
+const address = '/alerts?zipCode=63101&radius=50&insurance=TRICARE';
+
+function watchRequests() {
+  const bodies: BodyOf<typeof createAlert>[] = [];
+  server.use(
+    mock(createAlert, ({ body }) => {
+      bodies.push(body);
+      return { alert: { status: 'unconfirmed' as const } };
+    }),
+  );
+  return bodies;
+}
+async function open(options: Parameters<typeof renderRemote>[2] = {}) {
+  const view = await renderRemote(remote, address, options);
+  const name = options.locale === 'es' ? /^Avíseme si llega/ : 'Tell me when someone new is near';
+  return { ...view, form: within(await screen.findByRole('form', { name })) };
+}
+
+test('an alert keeps place and filters of the search, but none about health or the time of day', () => {
+  const search = {
+    ...noFilters,
+    zipCode: '63101',
+    radius: 10_000,
+    insurance: ['TRICARE' as const],
+    limbLevel: ['Below-knee' as const],
+    specialty: ['Athletes and High Activity' as const],
+    acceptsNewPatients: true,
+  };
+  const href = buildAlertHref(search);
+  expect(href).toBe('/alerts?zipCode=63101&insurance=TRICARE&acceptsNewPatients=true');
+  const params = new URLSearchParams('zipCode=63101&radius=30&insurance=TRICARE&limbLevel=Hip&open=now');
+  expect(readAlertSearch(params)).toEqual({
+    zipCode: '63101',
+    radiusMiles: 50,
+    filters: { ...noFilters, insurance: ['TRICARE'] },
+  });
+  expect(readAlertSearch(new URLSearchParams('zipCode=x&insurance=Nobody')).filters).toEqual(noFilters);
+});
+
+test('the form sends what it shows, and says that a link comes', async () => {
+  const bodies = watchRequests();
+  const { user, form, announced } = await open();
+  expect(form.getByLabelText<HTMLInputElement>(/^ZIP code/i).value).toBe('63101');
+  await user.click(form.getByRole('checkbox', { name: /new patients/i }));
+  await user.click(form.getByRole('radio', { name: 'Once a month' }));
+  await user.type(form.getByRole('textbox', { name: /^E-mail/ }), 'pat@mail.test');
+  await user.click(form.getByRole('button', { name: 'Tell me' }));
+  const banner = await screen.findByText('Look into your e-mail');
+  expect(bodies).toMatchObject([
+    {
+      ...{ email: 'pat@mail.test', zipCode: '63101', radiusMiles: 50, rhythm: 'monthly' },
+      filters: { insurance: ['TRICARE'], acceptsNewPatients: true },
+    },
+  ]);
+  expect(announced).toContain('Look into your e-mail');
+  await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
+});
+
+test('a missing ZIP code or address gets the focus, and what the service refuses stands at its field', async () => {
+  const bodies = watchRequests();
+  const { user, form } = await open();
+  const zip = form.getByLabelText(/^ZIP code/i);
+  const email = form.getByRole('textbox', { name: /^E-mail/ });
+  await user.clear(zip);
+  await user.click(form.getByRole('button', { name: 'Tell me' }));
+  expect(document.activeElement).toBe(zip);
+  await user.type(zip, '00404');
+  await user.click(form.getByRole('button', { name: 'Tell me' }));
+  expect(document.activeElement).toBe(email);
+  expect(bodies).toEqual([]);
+  server.use(
+    mock(createAlert, () => {
+      throw createProblem(createAlert, 400, { fields: { zipCode: 'No such ZIP code.' } });
+    }),
+  );
+  await user.type(email, 'pat@mail.test');
+  await user.click(form.getByRole('button', { name: 'Tell me' }));
+  expect(await form.findByText('No such ZIP code.')).toBeTruthy();
+});
+
+test.each([
+  ['confirm', 'Confirm', 'It is set up'],
+  ['stop', 'Stop these e-mails', 'It is stopped'],
+])('the page of the link to %s does it by a press alone', async (step, press, done) => {
+  const pressed: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'POST') pressed.push(new URL(request.url).pathname);
+  });
+  const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.waiting}`);
+  const button = await screen.findByRole('button', { name: press });
+  expect(pressed).toEqual([]);
+  await user.click(button);
+  const banner = await screen.findByText(done);
+  expect(pressed).toEqual([`/api/alerts/${alertTokens.waiting}/${step}`]);
+  await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
+});
+
+test('the page of a link says what it confirms, and of an old one that it no longer works', async () => {
+  await renderRemote(remote, `/alerts/confirm/${alertTokens.waiting}`);
+  const about = /^New people within 50 miles of 63101: TRICARE, .* One e-mail a week at most\.$/;
+  expect(await screen.findByText(about)).toBeTruthy();
+  await renderRemote(remote, `/alerts/confirm/${alertTokens.unknown}`);
+  expect(await screen.findByText('This link no longer works')).toBeTruthy();
+});
+
+test.each([
+  [confirmAlert, 'confirm', 'Confirm'],
+  [stopAlert, 'stop', 'Stop these e-mails'],
+])('a failure keeps the button', async (call, step, press) => {
+  server.use(mockProblem(call, 503));
+  const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.waiting}`);
+  await user.click(await screen.findByRole('button', { name: press }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: press })).toBeTruthy();
+});

@@ -1,0 +1,25 @@
+import type { SearchQuery } from '@app/types';
+import { BellIcon, ButtonLink, Panel, Row } from '@app/ui';
+import { buildAlertHref } from '../alerts/alert-href.ts';
+import { m } from '../paraglide/messages.js';
+
+/** After the last card: an alert about new people for this search. */
+export function OfferAlert({ query }: { query: SearchQuery }) {
+  return (
+    <Panel title={m.alert_title()}>
+      <p>{m.alert_offer()}</p>
+      <Row>
+        <ButtonLink kind="secondary" href={buildAlertHref(query)}>
+          <BellIcon /> {m.alert_set_up()}
+        </ButtonLink>
+      </Row>
+    </Panel>
+  );
+}
+
+/** The same where nobody was found. */
+export const AlertLink = ({ query }: { query: SearchQuery }) => (
+  <ButtonLink kind="quiet" href={buildAlertHref(query)}>
+    <BellIcon /> {m.alert_when_someone()}
+  </ButtonLink>
+);

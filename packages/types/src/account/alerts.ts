@@ -1,0 +1,126 @@
+// Alerts about new people near a ZIP code. Answered by the account service, matched by the worker with the search's rules.
+import { alertFields } from '@app/listing-fields';
+import { alertRhythms, nationwideRadius, radiusOptionsMiles } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { unavailable } from '../call/own-call.ts';
+import { email, zipCode } from '../call/text-schemas.ts';
+import { filterShape } from '../search/filter-schemas.ts';
+import type { SearchFilters } from '../search/search.ts';
+
+type AlertFilters = Partial<SearchFilters>;
+/** All of them are in the parsed value. */
+export const alertFilters = z.object(
+  Object.fromEntries(alertFields.map(({ filter: { key } }) => [key, filterShape[key]])),
+) as unknown as z.ZodMiniType<AlertFilters, AlertFilters>;
+
+/** "Nationwide" is no neighborhood. */
+export const alertRadii = radiusOptionsMiles.filter((miles) => miles < nationwideRadius);
+
+const alertSearch = {
+  zipCode,
+  radiusMiles: z.int().check(z.refine((miles) => alertRadii.includes(miles))),
+  filters: alertFilters,
+};
+const rhythm = z.enum(alertRhythms);
+
+/** Alerts of one address. */
+export const mostAlerts = 10;
+/** How long the link of the first mail confirms. */
+export const confirmHours = 48;
+
+const alertToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+const noLink = 'No alert has this link: it was stopped, or not confirmed in time.';
+const tooManyTries = 'Too many by this address. `Retry-After` says when to go on.';
+
+export const createAlert = defineEndpoint({
+  id: 'createAlert',
+  service: 'account',
+  method: 'POST',
+  path: '/api/alerts',
+  session: 'optional',
+  refusedTo: 'nobody',
+  status: 202,
+  summary:
+    'Ask to be told by mail of people who are new near a ZIP code. Sends one mail with a link that confirms the address.',
+  body: z.object({ email, ...alertSearch, rhythm }),
+  /** The same for every address. */
+  reply: z.object({ alert: z.object({ status: z.literal('unconfirmed') }) }),
+  problems: {
+    400: 'Malformed, or a ZIP code that does not exist; `fields` says what.',
+    401: 'An expired or forged session. Without any it works as well.',
+    429: tooManyTries,
+    503: unavailable,
+  },
+  limits: `Twenty an hour by IP address. An address gets at most one such mail a day, and has at most ${mostAlerts} alerts. Unconfirmed ones are deleted after ${confirmHours} hours; a newer one replaces them.`,
+});
+
+const alertReply = z.object({
+  alert: z.object({ ...alertSearch, rhythm, confirmed: z.boolean() }),
+});
+export type Alert = z.output<typeof alertReply>['alert'];
+
+export const getAlert = defineEndpoint({
+  id: 'getAlert',
+  service: 'account',
+  method: 'GET',
+  path: '/api/alerts/{token}',
+  summary: 'What the alert with this link tells of. Its address is in no reply.',
+  params: z.object({ token: alertToken }),
+  reply: alertReply,
+  problems: { 400: 'Malformed.', 404: noLink, 429: tooManyTries, 503: unavailable },
+});
+
+export const confirmAlert = defineEndpoint({
+  id: 'confirmAlert',
+  service: 'account',
+  method: 'POST',
+  path: '/api/alerts/{token}/confirm',
+  summary: 'Confirms the address of an alert, which then sends mails. Again: no change.',
+  params: z.object({ token: alertToken }),
+  reply: alertReply,
+  problems: {
+    400: 'Malformed.',
+    404: noLink,
+    409: `\`too_many_alerts\`: the address has ${mostAlerts}.`,
+    429: tooManyTries,
+    503: unavailable,
+  },
+});
+
+export const stopAlert = defineEndpoint({
+  id: 'stopAlert',
+  service: 'account',
+  method: 'POST',
+  path: '/api/alerts/{token}/stop',
+  // The address of the page, so that the one in a mail's `List-Unsubscribe` shows it to a browser.
+  aliases: ['/alerts/stop/{token}'],
+  summary:
+    'Stops an alert and deletes it with its address; also what mail programs press (RFC 8058). The same reply for a link that nothing has.',
+  params: z.object({ token: alertToken }),
+  reply: z.object({ stopped: z.literal(true) }),
+  problems: { 400: 'Malformed.', 429: tooManyTries, 503: unavailable },
+});
+
+export const alertEndpoints = [createAlert, getAlert, confirmAlert, stopAlert] as const;
+
+/** What the worker asks the search service: who became public after `after` and until `until`, in each of these searches. */
+export const newPeopleInput = z.object({
+  until: z.iso.datetime(),
+  searches: z.array(z.object({ ...alertSearch, after: z.iso.datetime() })).check(z.maxLength(500)),
+});
+export type NewPeopleInput = z.input<typeof newPeopleInput>;
+
+export const newPeopleReply = z.object({
+  /** Until when the index knows who is public, at most as asked. */
+  until: z.iso.datetime(),
+  /** In the order of the searches. */
+  results: z.array(
+    z.object({
+      total: z.int(),
+      /** The nearest ones, at most ten. */
+      people: z.array(z.object({ slug: z.string(), name: z.string(), credential: z.string() })),
+    }),
+  ),
+});
+export type NewPeopleReply = z.output<typeof newPeopleReply>;

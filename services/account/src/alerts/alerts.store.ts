@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { type AlertDoc, type Collections, createRowId, type MongoClient, type OutboxDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import { readOptions } from '@app/service-kit';
+import { type Alert, confirmHours, mostAlerts } from '@app/types';
+import { type ClientSession, MongoServerError, ObjectId } from 'mongodb';
+
+export type AlertStore = ReturnType<typeof createAlertStore>;
+type AddAlertInput = Omit<Alert, 'confirmed'> & { email: string; locale: Locale; userId?: string };
+
+const hourMs = 3_600_000;
+
+/** Stores alerts about new people. Audit rows name the alert, never its address. */
+export function createAlertStore(client: MongoClient, collections: Collections) {
+  const { alerts, audit, outbox } = collections;
+
+  const addRow = async (action: string, { _id, userId }: AlertDoc, session: ClientSession) =>
+    void (await audit.insertOne(
+      {
+        _id: await createRowId(collections, session),
+        at: new Date(),
+        actor: userId ? { kind: 'user', id: userId } : { kind: 'system', id: 'alerts' },
+        action,
+        target: { kind: 'alert', id: _id.toHexString() },
+      },
+      { session },
+    ));
+  const runInTransaction = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
+    client.withSession((session) =>
+      session.withTransaction(() => work(session), { writeConcern: { w: 'majority' } }),
+    );
+
+  return {
+    /**
+     * Stores an unconfirmed alert in place of the address's earlier one, and the mail that asks to confirm it, to be sent
+     * at `askAt`; none within a day of the earlier one's, whose link confirms this one.
+     */
+    async add({ email, locale, userId, ...search }: AddAlertInput, askAt: Date): Promise<void> {
+      const now = new Date();
+      const write = () =>
+        runInTransaction(async (session) => {
+          const unconfirmed = { email, expiresAt: { $exists: true } };
+          const earlier = await alerts.findOne(unconfirmed, { session });
+          const isAsked = earlier !== null && getAskedAt(earlier) > now.getTime() - 24 * hourMs;
+          const alert = await alerts.findOneAndUpdate(
+            unconfirmed,
+            {
+              $set: {
+                ...{ ...search, locale, matchedUntil: now },
+                ...(!isAsked && { expiresAt: new Date(askAt.getTime() + confirmHours * hourMs) }),
+                ...(userId && { userId }),
+              },
+              ...(!userId && { $unset: { userId: '' as const } }),
+              $setOnInsert: { _id: new ObjectId(), token: createToken(), createdAt: now },
+            },
+            { upsert: true, returnDocument: 'after', session },
+          );
+          if (!isAsked) await outbox.insertOne(createConfirmationMail(alert!, askAt, now), { session });
+          await addRow('alert.create', alert!, session);
+        });
+      await write().catch((error: unknown) => {
+        // Two at once for one address: the second finds the first.
+        if (error instanceof MongoServerError && error.code === 11000) return write();
+        throw error;
+      });
+    },
+
+    find: (token: string): Promise<AlertDoc | null> => alerts.findOne(toLiveFilter(token), readOptions),
+
+    /** Starts an alert, in place of one of the same search. `full`: the address has as many as it may. */
+    async confirm(token: string): Promise<AlertDoc | 'full' | null> {
+      return runInTransaction(async (session) => {
+        const alert = await alerts.findOne(toLiveFilter(token), { session });
+        if (!alert || alert.confirmedAt) return alert;
+        const { email, zipCode, radiusMiles, filters } = alert;
+        const same = { email, zipCode, radiusMiles, filters, confirmedAt: { $exists: true } };
+        const earlier = await alerts.findOneAndDelete(same, { session });
+        const confirmed = { email, confirmedAt: { $exists: true } };
+        if ((await alerts.countDocuments(confirmed, { session })) >= mostAlerts) return 'full';
+        const now = new Date();
+        const started = await alerts.findOneAndUpdate(
+          { token },
+          {
+            $set: {
+              confirmedAt: now,
+              // One mail at most in its rhythm, also after a change of it.
+              dueAt: earlier?.dueAt ?? now,
+              matchedUntil: earlier?.matchedUntil ?? alert.matchedUntil,
+            },
+            $unset: { expiresAt: '' },
+          },
+          { returnDocument: 'after', session },
+        );
+        await addRow('alert.confirm', alert, session);
+        return started;
+      });
+    },
+
+    /** Deletes an alert; nothing happens without one. */
+    async stop(token: string): Promise<void> {
+      await runInTransaction(async (session) => {
+        const alert = await alerts.findOneAndDelete({ token }, { session });
+        if (alert) await addRow('alert.stop', alert, session);
+      });
+    },
+
+    /** Deletes all alerts of these addresses. */
+    async forget(emails: readonly string[]): Promise<void> {
+      await alerts.deleteMany({ email: { $in: emails.map((email) => email.toLowerCase()) } });
+    },
+  };
+}
+
+const createConfirmationMail = ({ _id, locale }: AlertDoc, dueAt: Date, createdAt: Date): OutboxDoc => {
+  const id = _id.toHexString();
+  return {
+    _id: new ObjectId(),
+    kind: 'mail',
+    key: `alert-confirm:${id}:${dueAt.getTime()}`,
+    subject: `alert:${id}`,
+    payload: { template: 'alert-confirm', locale, values: { alert: id } },
+    status: 'waiting',
+    dueAt,
+    attempts: 0,
+    createdAt,
+  };
+};
+
+/** When an unconfirmed alert's mail is or was due. */
+const getAskedAt = ({ expiresAt }: AlertDoc) => expiresAt!.getTime() - confirmHours * hourMs;
+
+/** MongoDB deletes expired ones within a minute. */
+const toLiveFilter = (token: string) => ({
+  token,
+  $or: [{ expiresAt: { $exists: false } }, { expiresAt: { $gt: new Date() } }],
+});
+
+const createToken = () => randomBytes(16).toString('base64url');

@@ -1,0 +1,35 @@
+import { languageValues } from '@app/option-lists';
+import { noFilters } from '@app/types';
+import { expect, it } from 'vitest';
+import { sampleListings } from '../testing/samples.ts';
+import { createOrigin } from './places/geometry.ts';
+import { search } from './search.ts';
+import { buildIndex } from './search-index.ts';
+
+/** CPU that a thousand alerts may take of the index, where a register has made the whole country new. */
+const maxCpuMs = 2_000;
+
+it('a thousand alerts are matched with a whole country of new people within two seconds of CPU', async () => {
+  const day = Date.UTC(2026, 10, 20);
+  const listings = sampleListings(10_000).map((listing) => ({ ...listing, publicSince: new Date(day) }));
+  const index = await buildIndex(listings);
+  const origins = listings.flatMap(({ places: [place] }) =>
+    place?.at ? createOrigin(place.at.lat, place.at.lng) : [],
+  );
+  const before = process.cpuUsage();
+  let total = 0;
+  for (let i = 0; i < 1000; i++) {
+    const result = search(index, {
+      ...{ name: undefined, state: undefined, city: undefined, order: 'distance', from: 0, pageSize: 10 },
+      origin: origins[i]!,
+      radiusMiles: 25 * (1 + (i % 10)),
+      filters: i % 2 ? { ...noFilters, language: [languageValues[i % 4]!] } : noFilters,
+      newWithin: { after: day - 1, until: day },
+    });
+    total += result.total;
+  }
+  const { user, system } = process.cpuUsage(before);
+  expect(total).toBeGreaterThan(1000);
+  expect((user + system) / 1000).toBeLessThan(maxCpuMs);
+  console.log('CPU ms', (user + system) / 1000, total);
+});

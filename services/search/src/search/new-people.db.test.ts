@@ -1,0 +1,89 @@
+import type { ListingDoc } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type NewPeopleInput, newPeopleReply } from '@app/types';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startApp } from '../testing/running-app.ts';
+
+const minuteMs = 60_000;
+const start = Date.now() - 60 * minuteMs;
+const toTime = (minutes: number) => new Date(start + minutes * minuteMs);
+const stLouis = { type: 'Point' as const, coordinates: [-90.19, 38.63] as [number, number] };
+const chicago = { type: 'Point' as const, coordinates: [-87.63, 41.88] as [number, number] };
+const createNewListing = (lastName: string, minutes: number | undefined, over: Partial<ListingDoc> = {}) =>
+  createListingDoc({
+    ...{ firstName: 'Ida', lastName, loc: stLouis, insuranceAccepted: ['TRICARE'] },
+    ...(minutes !== undefined && { publicSince: toTime(minutes) }),
+    ...over,
+  });
+
+const { client, db } = await testDatabase();
+const { send, caughtUp } = await startApp(client, db, (collections) =>
+  collections.listings.insertMany([
+    createNewListing('Old', undefined),
+    createNewListing('Earlier', 10),
+    createNewListing('Okonkwo', 11, { licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'] }),
+    createNewListing('Bell', 12, { licenses: [] }),
+    createNewListing('Aetna', 13, { insuranceAccepted: ['Aetna'] }),
+    createNewListing('Faraway', 14, { loc: chicago, city: 'Chicago', state: 'IL' }),
+    createNewListing('Hidden', 15, { status: 'suspended' }),
+    ...Array.from({ length: 14 }, (_, i) => createNewListing(`Later ${i}`, 21 + i)),
+  ]),
+);
+
+async function ask(input: NewPeopleInput) {
+  await caughtUp();
+  const { status, json } = await send('POST', '/internal/new-people', { body: input });
+  expect(status).toBe(200);
+  return z.parse(newPeopleReply, json);
+}
+const near = { zipCode: '63101', radiusMiles: 50, filters: {}, after: toTime(10).toISOString() };
+const until = toTime(20).toISOString();
+
+it('answers many searches: who became public within each one’s time, by the rules of the search', async () => {
+  const { results } = await ask({
+    until,
+    searches: [
+      near,
+      { ...near, filters: { insurance: ['TRICARE'] } },
+      { ...near, zipCode: '60601' },
+      { ...near, after: toTime(12).toISOString(), filters: { insurance: ['TRICARE'] } },
+    ],
+  });
+  const listNames = results.map(({ people }) => people.map(({ name }) => name).sort());
+  expect(listNames).toEqual([
+    ['Ida Aetna', 'Ida Bell', 'Ida Okonkwo'],
+    ['Ida Bell', 'Ida Okonkwo'],
+    ['Ida Faraway'],
+    [],
+  ]);
+  expect(results.map(({ total }) => total)).toEqual([3, 2, 1, 0]);
+  const { people } = results[1]!;
+  expect(people.map(({ name, credential }) => [name, credential])).toEqual(
+    expect.arrayContaining([
+      ['Ida Okonkwo', 'CPO'],
+      ['Ida Bell', ''],
+    ]),
+  );
+});
+
+it('names ten and counts all', async () => {
+  const { results } = await ask({ until: toTime(59).toISOString(), searches: [near] });
+  expect(results[0]).toMatchObject({ total: 17 });
+  expect(results[0]!.people).toHaveLength(10);
+});
+
+it('tells until when it knows, which is never in the future', async () => {
+  const tomorrow = new Date(Date.now() + 1_440 * minuteMs).toISOString();
+  const answer = await ask({ until: tomorrow, searches: [near] });
+  expect(Date.parse(answer.until)).toBeLessThanOrEqual(Date.now());
+  expect((await ask({ until, searches: [near] })).until).toBe(until);
+});
+
+it.each([{}, { until: 'now', searches: [] }, { until, searches: [{ ...near, radiusMiles: 1e6 }] }])(
+  'refuses %j',
+  async (input) => {
+    expect((await send('POST', '/internal/new-people', { body: input })).status).toBe(400);
+  },
+);

@@ -1,0 +1,53 @@
+import type { AlertDoc, Collections, OutboxDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
+
+export type AlertStore = ReturnType<typeof createAlertStore>;
+
+/** How an alert goes on after it was matched. */
+export interface AlertProgress {
+  alert: AlertDoc;
+  dueAt: Date;
+  matchedUntil: Date;
+}
+
+/** Reads due alerts and writes what became of them. */
+export function createAlertStore({ alerts, outbox }: Pick<Collections, 'alerts' | 'outbox'>) {
+  return {
+    findDue: (now: Date, most: number): Promise<AlertDoc[]> =>
+      alerts
+        .find({ dueAt: { $lte: now } })
+        .sort({ dueAt: 1 })
+        .limit(most)
+        .toArray(),
+
+    /** Adds mails to the outbox unless it has them, then moves the alerts on. A crash in between repeats both. */
+    async write(
+      mails: readonly Omit<OutboxDoc, '_id'>[],
+      progress: readonly AlertProgress[],
+    ): Promise<number> {
+      const { upsertedCount = 0 } =
+        mails.length === 0
+          ? {}
+          : await outbox.bulkWrite(
+              mails.map((mail) => ({
+                updateOne: {
+                  filter: { key: mail.key },
+                  update: { $setOnInsert: { _id: new ObjectId(), ...mail } },
+                  upsert: true,
+                },
+              })),
+              { ordered: false },
+            );
+      await alerts.bulkWrite(
+        progress.map(({ alert: { _id, matchedUntil: before }, dueAt, matchedUntil }) => ({
+          updateOne: { filter: { _id, matchedUntil: before }, update: { $set: { dueAt, matchedUntil } } },
+        })),
+        { ordered: false },
+      );
+      return upsertedCount;
+    },
+
+    /** The alert that a mail is for; null if it was stopped or not confirmed in time. */
+    find: (id: string): Promise<AlertDoc | null> => alerts.findOne({ _id: new ObjectId(id) }),
+  };
+}

@@ -1,0 +1,178 @@
+import type { AlertDoc } from '@app/db';
+import type { NewPeopleInput, NewPeopleReply } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
+import { createOutboxStore } from '../outbox/outbox.store.ts';
+import { sendDueEntries } from '../outbox/sender.ts';
+import type { Letter } from '../outbox/transport.ts';
+import { createPeople, openBench, silent, start } from '../testing/bench.ts';
+import { createAlertStore } from './alerts.store.ts';
+import { sendAlerts } from './send-alerts.ts';
+
+const b = await openBench();
+const { alerts, outbox } = b.collections;
+const dayMs = 86_400_000;
+const sent: Letter[] = [];
+const questions: NewPeopleInput[] = [];
+/** Who became public, by the minutes after the start. */
+let arrivals: { minutes: number; name: string }[] = [];
+beforeEach(async () => {
+  sent.splice(0);
+  questions.splice(0);
+  arrivals = [];
+  b.at(0);
+  await Promise.all([alerts.deleteMany({}), outbox.deleteMany({})]);
+});
+
+let made = 0;
+async function addAlert(over: Partial<AlertDoc> = {}): Promise<AlertDoc> {
+  made++;
+  const alert: AlertDoc = {
+    _id: new ObjectId(),
+    token: `token${made}`.padEnd(22, 'x'),
+    email: `reader${made}@mail.test`,
+    locale: 'en',
+    zipCode: '63101',
+    radiusMiles: 50,
+    filters: { insurance: ['TRICARE'] },
+    rhythm: 'weekly',
+    createdAt: start,
+    confirmedAt: start,
+    dueAt: start,
+    matchedUntil: start,
+    ...over,
+  };
+  await alerts.insertOne(alert, { ignoreUndefined: true });
+  return alert;
+}
+
+const toTime = (minutes: number) => start.getTime() + minutes * 60_000;
+/** Answers as the search service: at most ten of those in the time asked for. */
+async function ask(input: NewPeopleInput): Promise<NewPeopleReply> {
+  questions.push(input);
+  const { until, searches } = input;
+  return {
+    until,
+    results: searches.map(({ after }) => {
+      const people = arrivals
+        .filter(({ minutes }) => toTime(minutes) > Date.parse(after) && toTime(minutes) <= Date.parse(until))
+        .map(({ name }) => ({ name, credential: 'CPO', slug: name.toLowerCase().replaceAll(' ', '-') }));
+      return { total: people.length, people: people.slice(0, 10) };
+    }),
+  };
+}
+
+async function run(minutes: number): Promise<void> {
+  b.at(minutes * 60_000);
+  await sendAlerts({ collections: b.collections, ask }, b.now());
+  await sendDueEntries({
+    store: createOutboxStore(b.collections),
+    delivery: {
+      people: createPeople(),
+      mailPreferences: createMailPreferencesStore(b.collections),
+      transport: { send: async (letter: Letter) => void sent.push(letter), close() {} },
+      settings: async () => ({ options: { decisionReasons: [] } }) as never,
+      issueClaimCode: async () => undefined,
+      issueStaffLink: async () => undefined,
+      alerts: createAlertStore(b.collections),
+      origin: 'https://www.example.com',
+    },
+    now: b.readTime,
+    logger: silent,
+  });
+}
+const day = 24 * 60;
+
+describe('an alert', () => {
+  it('names each new person once, in one mail within its rhythm, with the way to stop', async () => {
+    const { token, email } = await addAlert();
+    arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
+    await run(20);
+    arrivals.push({ minutes: 30, name: 'Jon Bell' }, { minutes: 3 * day, name: 'Amy Wu' });
+    for (let minutes = 60; minutes < 6.9 * day; minutes += day / 2) await run(minutes);
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[email, '1 person is new near you']]);
+    await run(7 * day + 21);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]!.text).toContain('Ida Okonkwo, CPO, joined');
+    expect(sent[0]!.text).toContain('https://www.example.com/prosthetists/ida-okonkwo');
+    expect(sent[0]!.unsubscribe).toBe(`https://www.example.com/alerts/stop/${token}`);
+    expect(sent[1]!.text).toMatch(/Jon Bell[\s\S]*Amy Wu/);
+    expect(sent[1]!.text).not.toContain('Ida');
+  });
+
+  it.each([
+    ['daily', 1],
+    ['weekly', 7],
+    ['monthly', 30],
+  ] as const)('%s sends a mail every %d days at most', async (rhythm, days) => {
+    await addAlert({ rhythm });
+    arrivals = Array.from({ length: 62 * 4 }, (_, i) => ({ minutes: i * 360 + 1, name: `N ${i}` }));
+    for (let minutes = 5; minutes < 61 * day; minutes += 180) await run(minutes);
+    expect(sent.length).toBe(Math.floor(60.9 / days) + 1);
+  });
+
+  it('without anybody new sends nothing, and tells of the first who comes on the next day', async () => {
+    await addAlert({ rhythm: 'monthly' });
+    await run(5);
+    arrivals = [{ minutes: 60, name: 'Ida Okonkwo' }];
+    await run(day + 10);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('leaves an approval that can be undone to the next time', async () => {
+    await addAlert({ rhythm: 'daily' });
+    arrivals = [{ minutes: 4.9, name: 'Ida Okonkwo' }];
+    await run(5);
+    expect(sent).toHaveLength(0);
+    await run(day + 6);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that was not confirmed or was stopped meanwhile gets no mail', async () => {
+    await addAlert({
+      confirmedAt: undefined,
+      dueAt: undefined,
+      expiresAt: new Date(start.getTime() + dayMs),
+    });
+    const stopped = await addAlert();
+    arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
+    b.at(20 * 60_000);
+    await sendAlerts({ collections: b.collections, ask }, b.now());
+    await alerts.deleteOne({ _id: stopped._id });
+    await run(21);
+    expect(sent).toEqual([]);
+    expect(await outbox.findOne()).toMatchObject({ status: 'cancelled', lastError: 'Unwanted' });
+  });
+
+  it('of a thousand new people names ten, and leads to the search for all', async () => {
+    await addAlert({ locale: 'es' });
+    arrivals = Array.from({ length: 1000 }, (_, i) => ({ minutes: 10, name: `Person ${i}` }));
+    await run(20);
+    expect(sent[0]!.subject).toBe('Hay 1000 personas nuevas cerca de usted');
+    expect(sent[0]!.text.match(/Person \d+, CPO/g)).toHaveLength(10);
+    expect(sent[0]!.text).toContain('Hay 990 personas nuevas más.');
+    expect(sent[0]!.text).toContain('/search-results?zipCode=63101&radius=50&');
+  });
+
+  it('has its address in its own document alone, and its filters in no mail or outbox', async () => {
+    const { email } = await addAlert();
+    arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
+    await run(20);
+    const others = JSON.stringify([await outbox.find().toArray(), questions]);
+    expect(others).not.toContain(email);
+    expect(JSON.stringify([await outbox.find().toArray(), sent])).not.toMatch(/TRICARE|insurance/);
+  });
+
+  it('is matched and mailed once by two workers, and again after a lost answer', async () => {
+    for (let i = 0; i < 600; i++) await addAlert();
+    arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
+    b.at(20 * 60_000);
+    await expect(
+      sendAlerts({ collections: b.collections, ask: () => Promise.reject(new Error('away')) }, b.now()),
+    ).rejects.toThrow('away');
+    await Promise.all([1, 2].map(() => sendAlerts({ collections: b.collections, ask }, b.now())));
+    expect(await outbox.countDocuments()).toBe(600);
+    expect(await alerts.countDocuments({ dueAt: { $lte: b.now() } })).toBe(0);
+  });
+});
