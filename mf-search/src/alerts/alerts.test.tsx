@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { alertTokens } from '../mocks/alerts.ts';
 import { handlers } from '../mocks/handlers.ts';
+import { buildAlertHref } from '../shared/search/alert-href.ts';
 import { readAlertSearch } from './alert-address.ts';
-import { buildAlertHref } from './alert-href.ts';
 
 const server = mockServer(...handlers);
 const address = '/alerts?zipCode=63101&radius=50&insurance=TRICARE';

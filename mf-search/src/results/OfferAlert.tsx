@@ -1,7 +1,7 @@
 import type { SearchQuery } from '@app/types';
 import { BellIcon, ButtonLink, Panel, Row } from '@app/ui';
-import { buildAlertHref } from '../alerts/alert-href.ts';
 import { m } from '../paraglide/messages.js';
+import { buildAlertHref } from '../shared/search/alert-href.ts';
 
 /** After the last card: an alert about new people for this search. */
 export function OfferAlert({ query }: { query: SearchQuery }) {

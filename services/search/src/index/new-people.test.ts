@@ -31,5 +31,4 @@ it('a thousand alerts are matched with a whole country of new people within two 
   const { user, system } = process.cpuUsage(before);
   expect(total).toBeGreaterThan(1000);
   expect((user + system) / 1000).toBeLessThan(maxCpuMs);
-  console.log('CPU ms', (user + system) / 1000, total);
 });

@@ -1,4 +1,4 @@
-// Apart from `alert-address.ts`, whose schemas the page of results does without.
+// Apart from `alerts/alert-address.ts`, whose schemas the page of results does without.
 import { alertFields } from '@app/listing-fields';
 import { nationwideRadius } from '@app/option-lists';
 import { paths } from '@app/seo';
