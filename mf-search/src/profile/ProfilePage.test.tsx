@@ -160,7 +160,7 @@ describe('the public profile', () => {
     ]);
     expect(panel('Visit').getByText('Today closed')).toBeTruthy();
     expect(panel('Visit').getByText('Closed now, opens Mon 8:30 AM')).toBeTruthy();
-    const week = openFold('This week');
+    const week = openFold('Today closed');
     expect(week.getByText('Today, Sunday').parentElement?.textContent).toBe('Today, SundayClosed');
   });
 

@@ -11,13 +11,19 @@ import { Chip, ClockIcon, DoorIcon, Fact, InfoIcon, Text } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { formatChip, readZonedHours, type StatedHours } from '../../shared/hours/opening-words.ts';
 import { useMinute } from '../../shared/hours/use-minute.ts';
-import { listComingWeek, listHolidays, listOpenDays, listUsualWeek } from '../../shared/hours/week.ts';
+import {
+  listComingWeek,
+  listHolidays,
+  listOpenDays,
+  listSpecialDays,
+  listUsualWeek,
+} from '../../shared/hours/week.ts';
 import { FoldRow } from './FoldRow.tsx';
 import styles from './HoursRows.module.css';
 
 /**
- * Rows of a visit box: today, the week, and holidays of the next month. The server does not know the day: it says the
- * usual week.
+ * A row of a visit box: today, which unfolds to the week and the holidays of the next month. The server does not know
+ * the day: it says the usual week.
  */
 export function HoursRows(stated: StatedHours) {
   const zoned = readZonedHours(stated);
@@ -35,42 +41,38 @@ function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string 
   const { locale } = useShell();
   const minute = useMinute();
   const now = minute === undefined ? undefined : toLocalTime(minute, timeZone);
-  const holidays = now && listHolidays(hours, now, locale);
+  // All special days where none is near.
+  const holidays = (now && listHolidays(hours, now, locale)) || listSpecialDays(hours, locale);
   const days = listOpenDays(hours, locale);
   return (
-    <>
-      <div className={styles.Today} data-clock>
-        {now ? (
-          <>
-            <b>
-              {m.hours_today({ hours: lowerClosed(formatDayHours(getHoursOn(hours, now.date), locale)) })}
-            </b>
-            <StateChip state={getOpeningState(hours, now)} />
-          </>
-        ) : (
-          <>
-            <b>{m.hours_title()}</b>
-            <span className={styles.Days}>{days}</span>
-          </>
-        )}
-      </div>
-      <FoldRow title={now ? m.hours_week() : m.hours_usual_week()} note={days} summarizes data-clock>
-        <dl className={styles.Week}>
-          {(now ? listComingWeek(hours, now, locale) : listUsualWeek(hours, locale)).map((row) => (
-            <div key={row.days} data-today={row.isToday || undefined}>
-              <dt>{row.days}</dt>
-              <dd>{row.hours}</dd>
-            </div>
-          ))}
-        </dl>
-        {minute !== undefined && <ZoneNote minute={minute} timeZone={timeZone} />}
-      </FoldRow>
+    <FoldRow
+      data-clock
+      title={
+        <span className={styles.Title}>
+          {now
+            ? m.hours_today({ hours: lowerClosed(formatDayHours(getHoursOn(hours, now.date), locale)) })
+            : m.hours_title()}
+        </span>
+      }
+      note={
+        now ? <StateChip state={getOpeningState(hours, now)} /> : <span className={styles.Days}>{days}</span>
+      }
+    >
+      <dl className={styles.Week}>
+        {(now ? listComingWeek(hours, now, locale) : listUsualWeek(hours, locale)).map((row) => (
+          <div key={row.days} data-today={row.isToday || undefined}>
+            <dt>{row.days}</dt>
+            <dd>{row.hours}</dd>
+          </div>
+        ))}
+      </dl>
       {holidays && (
-        <Fact className={styles.Holidays} data-clock icon={<InfoIcon />}>
+        <Fact className={styles.Holidays} icon={<InfoIcon />}>
           {m.hours_holidays_soon({ days: holidays })}
         </Fact>
       )}
-    </>
+      {minute !== undefined && <ZoneNote minute={minute} timeZone={timeZone} />}
+    </FoldRow>
   );
 }
 

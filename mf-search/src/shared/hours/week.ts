@@ -4,6 +4,7 @@ import {
   formatDates,
   formatDayHours,
   formatDays,
+  formatHolidays,
   getDayName,
   getHoursOn,
   getWeekday,
@@ -70,5 +71,12 @@ export function listHolidays(hours: OpeningHours, { date }: LocalTime, locale: L
     .map((group) => `${formatDates(group, locale)}: ${formatDayHours(group.hours, locale)}`)
     .join(', ');
 }
+
+/** "Dec 24: 8 AM to noon, Dec 25: closed": all days that are stated apart from the week. Empty if none are. */
+export const listSpecialDays = ({ closedOnHolidays, specialDays }: OpeningHours, locale: Locale): string =>
+  [
+    ...specialDays.map((days) => `${formatDates(days, locale)}: ${formatDayHours(days, locale)}`),
+    ...(closedOnHolidays ? [formatHolidays(locale)] : []),
+  ].join(', ');
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -79,17 +79,20 @@ export const formatDates = ({ from, to }: Pick<SpecialDays, 'from' | 'to'>, loca
     ? formatDate(from, locale)
     : formatRange(formatDate(from, locale), formatDate(to, locale), locale);
 
+/** "Federal holidays: Closed". */
+export const formatHolidays = (locale: Locale): string =>
+  `${m.hours_holidays({}, { locale })}: ${m.hours_closed({}, { locale })}`;
+
 /** Hours line by line: "Mon to Fri: 8 AM to 5 PM". Closed days are left out. */
 export function listHoursLines(hours: OpeningHours, locale: Locale): string[] {
   if (isAlwaysOpen(hours)) return [m.hours_always({}, { locale })];
-  const closed = m.hours_closed({}, { locale });
   return [
     ...groupDays(hours.week)
       .filter(({ hours: day }) => !isClosed(day))
       .map(
         ({ first, last, hours: day }) => `${formatDays(first, last, locale)}: ${formatDayHours(day, locale)}`,
       ),
-    ...(hours.closedOnHolidays ? [`${m.hours_holidays({}, { locale })}: ${closed}`] : []),
+    ...(hours.closedOnHolidays ? [formatHolidays(locale)] : []),
     ...hours.specialDays.map((day) => {
       const year = /^\d{4}/.exec(day.from)?.[0];
       const dates = formatDates(day, locale);
