@@ -42,6 +42,9 @@ it('keeps what is no unit: numbered streets, and ZIP codes without their leading
   expect(at('Limb Works', '9 Elm Road', '', '2116')).toBe('limb-works-9-elm-rd-02116');
 });
 
+it('takes names of what every object has for words', () =>
+  expect(at('Constructor', '1 Constructor St')).toBe('constructor-1-constructor-st-63101'));
+
 it('is an address of at most 120 letters', () => {
   const long = at('Longname '.repeat(40), `12 ${'Street '.repeat(40)}`)!;
   expect(long).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

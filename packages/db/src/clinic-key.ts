@@ -44,7 +44,7 @@ function toStreetWords({ address, address2 }: ClinicFields): string[] {
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!;
     if (!unitWords.includes(token)) {
-      words.push(streetWords[token] ?? token);
+      words.push(streetWords.get(token) ?? token);
     } else if (/^\d+(st|nd|rd|th)$/.test(words.at(-1) ?? '')) {
       // "3rd Floor".
       words.pop();

@@ -41,6 +41,7 @@ it('an account may do this much, a day or an hour', () => {
   const anHour = (points: number) => ({ points, perSeconds: 3_600 });
   expect(defaultLimits).toEqual({
     ...{ setRole: anHour(10), preferences: anHour(120), saved: anHour(600), unsubscribe: anHour(300) },
+    alerts: anHour(20),
     ...{ export: aDay(10), deletion: aDay(5), appeals: aDay(10) },
   });
 });

@@ -27,6 +27,7 @@ const {
   figures,
   vitals,
   preferences,
+  alerts,
   messages,
   visitRequests,
   formerAccounts,
@@ -162,6 +163,11 @@ beforeAll(async () => {
   }));
   await rows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
   await rows('vitals', (i) => ({ _id: `vital_${i}`, remote: `mf_${i % 40}`, day: day(i) }));
+  await rows('alerts', (i) => ({
+    ...{ token: `${i}`.padStart(22, 'x'), email: `p${i % 150}@mail.test`, matchedUntil: day(i) },
+    ...(i % 3 === 0 && { userId: `user_${i}` }),
+    ...(i < 100 ? { expiresAt: day(i) } : { confirmedAt: day(i), dueAt: day(i) }),
+  }));
   await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
   await rows('audit', (i) => ({
     at: day(i),
@@ -400,6 +406,11 @@ const queries = {
   'proofs.waiting': () => proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }),
   'figures.ofListing': () => figures.find({ listingId: ids[1]!, day: { $gte: day(20) } }).sort({ day: 1 }),
   'vitals.ofRemote': () => vitals.find({ remote: 'mf_3', day: { $gte: day(20) } }),
+  'alerts.token': () => alerts.find({ token: '3'.padStart(22, 'x') }),
+  'alerts.oneUnconfirmed': () => alerts.find({ email: 'p3@mail.test', expiresAt: { $exists: true } }),
+  'alerts.ofAddress': () => alerts.find({ email: 'p103@mail.test', confirmedAt: { $exists: true } }),
+  'alerts.ofUser': () => alerts.find({ userId: 'user_3' }),
+  'alerts.due': () => alerts.find({ dueAt: { $lte: day(106) } }).sort({ dueAt: 1 }),
   'preferences.token': () => preferences.find({ token: 'token_3' }),
   'audit.newest': () => audit.find().sort({ at: -1, _id: -1 }).limit(20),
   'audit.ofTarget': () => audit.find({ 'target.kind': 'review', 'target.id': 'review_3' }).sort({ at: -1 }),

@@ -60,7 +60,7 @@ it('a suspended account writes nothing, a silenced one no public text; both read
   expect(rows).toEqual(wanted);
   const silenced = rows.filter(([, , answer]) => answer === 'silenced').map(([id]) => id);
   expect(silenced.sort()).toEqual([
-    ...['editReview', 'flagReview', 'postMessage', 'postReply', 'postReview', 'reportChange'],
+    ...['askForVisit', 'editReview', 'flagReview', 'postMessage', 'postReply', 'postReview', 'reportChange'],
   ]);
   const free = personal.filter(({ refusedTo }) => refusedTo === 'nobody').map(({ id }) => id);
   expect(free).toEqual(

@@ -1,4 +1,3 @@
-import { expectIndexed } from '@app/test-kit/explain';
 import { createAlert, getAlert, parseReply, stopAlert } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
@@ -197,14 +196,4 @@ describe('the account of a reader', () => {
     expect(status).toBe(202);
     expect(await alerts.find().toArray()).toMatchObject([{ email: 'other@mail.test' }]);
   });
-});
-
-it('every query has an index', async () => {
-  const token = await start();
-  await create({ zipCode: '62002' }, { as: { userId: 'user_pat' } });
-  await expectIndexed(alerts.find({ token }));
-  await expectIndexed(alerts.find({ email: storedEmail, expiresAt: { $exists: true } }));
-  await expectIndexed(alerts.find({ email: storedEmail, confirmedAt: { $exists: true } }));
-  await expectIndexed(alerts.find({ userId: 'user_pat' }));
-  await expectIndexed(alerts.find({ dueAt: { $lte: new Date() } }).sort({ dueAt: 1 }));
 });

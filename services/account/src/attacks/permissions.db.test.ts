@@ -11,7 +11,7 @@ import { type Person, permissions, persons, type Target } from '../testing/permi
 import { startApp } from '../testing/running-app.ts';
 
 const { collections, provider, send, stored, app } = await startApp();
-const { listings, reviews, preferences, savedPeople, sanctions, appeals } = collections;
+const { alerts, listings, reviews, preferences, savedPeople, sanctions, appeals } = collections;
 const calls = endpoints.filter(({ service }) => service === 'account');
 
 const tokens: Record<Exclude<Person, 'nobody'>, TokenInput & { userId: string }> = {
@@ -58,6 +58,13 @@ async function make(target: Target): Promise<void> {
       needs: { plan: mark(userId) },
     })),
   );
+  await alerts.insertMany(
+    everyone.map(({ userId }) => ({
+      ...{ _id: new ObjectId(), userId, token: links[userId]!, email: `${mark(userId)}@example.test` },
+      ...{ locale: 'en' as const, zipCode: '63101', radiusMiles: 50, filters: {}, rhythm: 'weekly' as const },
+      ...{ createdAt: savedAt, matchedUntil: savedAt, expiresAt: new Date(savedAt.getTime() + 3_600_000) },
+    })),
+  );
   await savedPeople.insertMany(
     everyone.map(({ userId }) => ({ _id: userId, people: [{ ...entry, note: mark(userId) }] })),
   );
@@ -93,12 +100,17 @@ const bodies: Record<string, (userId: string, target: Target) => unknown> = {
   deleteMe: () => ({ reviews: 'delete', listing: 'close' }),
   putPreferences: () => ({ mails: { 'Replies to my reviews': false } }),
   putNeeds: () => ({ needs: { plan: 'TRICARE', zip: '63101' } }),
+  createAlert: (userId) => ({
+    ...{ email: `${userId}@example.test`, zipCode: '63101', radiusMiles: 50, filters: {} },
+    rhythm: 'weekly',
+  }),
   putSaved: () => ({ save: [{ listing: 'f'.repeat(24), note: 'Asks about sockets.' }] }),
   appealSanction: () => ({ text: 'I never wrote about that shop.' }),
 };
 const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undefined, userId: string) => {
   const token = target === 'no such link' ? 'x'.repeat(22) : links.user_patient!;
-  const url = buildUrl(endpoint, { params: endpoint.params ? { token: `${token}.0` } : {} });
+  const params = { token: endpoint.id === 'unsubscribe' ? `${token}.0` : token };
+  const url = buildUrl(endpoint, { params: endpoint.params ? params : {} });
   const body = bodies[endpoint.id]?.(userId, target);
   // The sender cannot choose the account of a call.
   const named = endpoint.id === 'setRole' ? {} : { userId: 'user_patient', ownerUserId: 'user_patient' };
@@ -157,7 +169,7 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
         expect(text).not.toContain(mark(userId));
       }
       const after = await readDocuments();
-      const meant = endpoint.session === 'required' ? as?.userId : 'user_patient';
+      const meant = endpoint.params ? 'user_patient' : as?.userId;
       expect(ofOthers(meant, after)).toEqual(ofOthers(meant, before));
       expect(provider.writes.filter(({ id: written }) => written !== as?.userId)).toEqual([]);
       if (status >= 400) {

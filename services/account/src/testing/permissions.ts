@@ -48,7 +48,18 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   putPreferences: whatever(200),
   getNeeds: whatever(200),
   putNeeds: whatever(200),
+  createAlert: {
+    'as usual': [202, 202, 202, 202, 202],
+    silenced: [202, 202, 202, 202, 202],
+    suspended: [202, 202, 202, 202, 202],
+  },
   // The link in a mail needs no session.
+  getAlert: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [404, 404, 404, 404, 404] },
+  confirmAlert: {
+    "the patient's link": [200, 200, 200, 200, 200],
+    'no such link': [404, 404, 404, 404, 404],
+  },
+  stopAlert: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [200, 200, 200, 200, 200] },
   unsubscribe: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [404, 404, 404, 404, 404] },
   getSaved: whatever(200),
   putSaved: { ...whatever(200), silenced: everybody(200), suspended: everybody(403) },

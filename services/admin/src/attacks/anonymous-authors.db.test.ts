@@ -45,7 +45,7 @@ beforeAll(async () => {
     createListingDoc(),
     createListingDoc({ reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] }),
   ];
-  await listings.insertMany([listing, other]);
+  await listings.insertMany([listing, { ...other, clinicKey: 'river-limbs-1-main-st-63101' }]);
   const ctx = (id = author.userId): CommandContext => ({
     ...{ client, collections, now: new Date(), requestId: 'canary-request', address: '198.51.100.7' },
     actor: { kind: 'user', id },
@@ -141,6 +141,7 @@ beforeAll(async () => {
   const ofReviews = [waiting, ...[visible, removed, unpublished, foreign].map(({ publicId }) => publicId)];
   Object.assign(ids, {
     ...{ reviews: ofReviews, replies: ofReviews, prosthetists: [listing._id.toHexString()] },
+    clinics: ['river-limbs-1-main-st-63101'],
     ...{ reports: await toIds('reports'), appeals: await toIds('appeals') },
     ...{ messages: await toIds('messages'), outbox: await toIds('outbox') },
     ...{ 'second-opinions': await toIds('secondOpinions'), audit: await toIds('audit') },

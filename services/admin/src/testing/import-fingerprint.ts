@@ -13,7 +13,7 @@ export async function computeFingerprint({
   importRows,
 }: Pick<Collections, 'listings' | 'importRows'>): Promise<string> {
   const hash = createHash('sha256');
-  const documents = listings.find({}, { projection: { _id: 0, createdAt: 0, updatedAt: 0 } });
+  const documents = listings.find({}, { projection: { _id: 0, createdAt: 0, updatedAt: 0, publicSince: 0 } });
   for await (const one of documents.sort({ slug: 1 })) hash.update(JSON.stringify(one, inOrder));
   const rows = importRows.find(
     {},
