@@ -17,6 +17,8 @@ const controls = [
   'form',
   'aside[aria-label="Filters"]',
   'aside[aria-labelledby="filters-title"]',
+  // What depends on the time of day, of which the server says the usual week.
+  '[data-clock]',
   '[role=status]:not([class*=Banner])',
   '[aria-live]',
   // The drawings on Home, which the script adds in wide windows.

@@ -159,7 +159,7 @@ describe('the public profile', () => {
       ['Today?', 'Opens Mon 8:30\u00a0AM'],
     ]);
     expect(panel('Visit').getByText('Today closed')).toBeTruthy();
-    expect(panel('Visit').getByText('Closed now, opens Mon 8:30 AM')).toBeTruthy();
+    expect(panel('Visit').getByText('Closed, opens Mon 8:30 AM')).toBeTruthy();
     const week = openFold('Today closed');
     expect(week.getByText('Today, Sunday').parentElement?.textContent).toBe('Today, SundayClosed');
   });

@@ -18,8 +18,8 @@ describe('N1: the words of an opening state', () => {
     ['2026-11-25T20:00Z', 'Open now, until 5 PM', 'Open until 5 PM', 'Open now'],
     ['2026-11-25T22:45Z', 'Open now, until 5 PM', 'Open until 5 PM', 'Closes in 15 min'],
     ['2026-11-25T15:00Z', 'Open now, until noon', 'Open until noon', 'Open now'],
-    ['2026-11-25T18:30Z', 'Closed now, opens 1 PM', 'Opens 1 PM', 'Closed now, opens 1 PM'],
-    ['2026-11-25T23:30Z', 'Closed now, opens Thu 8 AM', 'Opens Thu 8 AM', 'Closed now, opens Thu 8 AM'],
+    ['2026-11-25T18:30Z', 'Closed now, opens 1 PM', 'Opens 1 PM', 'Closed, opens 1 PM'],
+    ['2026-11-25T23:30Z', 'Closed now, opens Thu 8 AM', 'Opens Thu 8 AM', 'Closed, opens Thu 8 AM'],
     [
       '2026-11-27T18:00Z',
       'Closed today (holiday), opens Mon 8 AM',

@@ -72,13 +72,15 @@ export function formatShortState(state: OpeningState): string {
 /** Shown in place of "Open now". */
 const soonMinutes = 30;
 
-/** For a chip beside the hours of today. */
-export const formatChip = (state: OpeningState): string =>
-  state.kind === 'open'
-    ? state.closesIn !== undefined && state.closesIn <= soonMinutes
+/** For a chip below the hours of today, of one line on a phone. */
+export function formatChip(state: OpeningState): string {
+  if (state.kind === 'open')
+    return state.closesIn !== undefined && state.closesIn <= soonMinutes
       ? m.closes_in({ n: state.closesIn })
-      : m.open_now()
-    : formatOpeningState(state);
+      : m.open_now();
+  const next = state.kind === 'closed' && !state.isHoliday && formatNextOpening(state.next);
+  return next ? m.chip_opens({ next }) : formatOpeningState(state);
+}
 
 /** "1 PM" of today, "Mon 8 AM" of the next days, "Jan 4, 8 AM" of later ones. */
 function formatNextOpening(next: NextOpening | undefined): string | undefined {
