@@ -32,7 +32,7 @@ export function VisitBlock({ listing }: { listing: Listing }) {
   const isOpen = listing.availability === undefined;
   const rows = isOpen ? listProfileTerms(listing, 'visit', answeredAbove) : [];
   return (
-    <VisitBox place={listing} isOpen={isOpen}>
+    <VisitBox place={listing} isOpen={isOpen} linksAbove>
       {isOpen && <UrgentRow listing={listing} />}
       {rows.length > 0 && <Terms rows={rows} />}
       {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
@@ -44,12 +44,14 @@ interface VisitBoxProps {
   place: VisitPlace;
   /** False if nobody is seen there now: without contact data; the head of the page states the reason. */
   isOpen?: boolean;
+  /** The head of the page links the website, so that a phone needs no second link. */
+  linksAbove?: boolean;
   /** What one person says of visits there. */
   children?: ReactNode;
 }
 
 /** A place with its contact and access, for one person or all who work there. */
-export function VisitBox({ place, isOpen = true, children }: VisitBoxProps) {
+export function VisitBox({ place, isOpen = true, linksAbove, children }: VisitBoxProps) {
   const { locale } = useShell();
   const phone = isOpen && toPhoneHref(place.phone);
   const number = formatPhone(place.phone);
@@ -76,7 +78,11 @@ export function VisitBox({ place, isOpen = true, children }: VisitBoxProps) {
               </Link>
             )}
             {website && (
-              <Link href={website} rel="nofollow ugc noopener">
+              <Link
+                href={website}
+                rel="nofollow ugc noopener"
+                className={linksAbove ? styles.Website : undefined}
+              >
                 {formatWebsite(place.website)}
               </Link>
             )}
