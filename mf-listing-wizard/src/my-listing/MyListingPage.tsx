@@ -45,7 +45,7 @@ const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 function MyListingPage() {
   const listingResult = useOwnListing();
   // Asked at once and awaited once, because they stand above other content.
-  const panelResults = [useOwnMessages(), useTeamDecisions()];
+  const panelResults = [useReceivedRequests(), useOwnMessages(), useTeamDecisions()];
   const { data } = listingResult;
   const isWaiting = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
   usePageTitle(m.my_listing_title());
