@@ -24,9 +24,9 @@ import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { CallText } from '../shared/cards/CallText.tsx';
-import { formatNextStep } from './request-words.ts';
-import { useOwnVisitRequests } from './requests-api.ts';
-import { WithdrawRequest } from './WithdrawRequest.tsx';
+import { formatNextStep } from '../shared/visit-requests/request-words.ts';
+import { useOwnVisitRequests } from '../shared/visit-requests/requests-api.ts';
+import { WithdrawRequest } from '../shared/visit-requests/WithdrawRequest.tsx';
 
 /** Page `/my-requests`: requests for a visit or a call back of the last 30 days. The shell checks access. */
 function MyRequestsPage() {

@@ -13,7 +13,7 @@ import { WriteInvite } from './WriteInvite.tsx';
 
 /** The forms and their validation load on demand, since few members write or ask. */
 const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
-const AskForVisit = lazyPart(() => import('../../visit-requests/AskForVisit.tsx'));
+const AskForVisit = lazyPart(() => import('../ask-for-visit/AskForVisit.tsx'));
 
 /**
  * Page `/prosthetist/{slug or id}`: the profile, for signed-in users; the shell checks access. `?write=1` and up opens the

@@ -19,7 +19,7 @@ export const alertRadii = radiusOptionsMiles.filter((miles) => miles < nationwid
 
 const alertSearch = {
   zipCode,
-  radiusMiles: z.int().check(z.refine((miles) => alertRadii.includes(miles))),
+  radiusMiles: z.literal(alertRadii),
   filters: alertFilters,
 };
 const rhythm = z.enum(alertRhythms);
@@ -56,7 +56,7 @@ export const createAlert = defineEndpoint({
 });
 
 const alertReply = z.object({
-  alert: z.object({ ...alertSearch, rhythm, confirmed: z.boolean() }),
+  alert: z.object({ ...alertSearch, zipCode: z.string(), rhythm, confirmed: z.boolean() }),
 });
 export type Alert = z.output<typeof alertReply>['alert'];
 

@@ -1,6 +1,6 @@
 import { WithdrawButton } from '@app/remote-kit';
 import type { OwnVisitRequest } from '@app/types';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import { useWithdrawVisitRequest } from './requests-api.ts';
 
 interface WithdrawRequestProps {

@@ -1,7 +1,7 @@
 import { getLabel, type Locale, visitTimes } from '@app/option-lists';
 import { formatPhone } from '@app/seo';
 import type { OwnVisitRequest } from '@app/types';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 
 /** "Tue, Dec 1"; the day is the practice's. */
 const formatDay = (day: string, locale: Locale) =>

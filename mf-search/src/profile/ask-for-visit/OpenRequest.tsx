@@ -2,10 +2,10 @@ import { toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnVisitRequest } from '@app/types';
 import { Banner, ButtonLink, Link, PhoneIcon, Row, Stack } from '@app/ui';
-import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
-import { formatNextStep } from './request-words.ts';
-import { WithdrawRequest } from './WithdrawRequest.tsx';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { formatNextStep } from '../../shared/visit-requests/request-words.ts';
+import { WithdrawRequest } from '../../shared/visit-requests/WithdrawRequest.tsx';
 
 interface OpenRequestProps {
   request: OwnVisitRequest;

@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import { visitNameLength } from '@app/types';
 import { Check, ChoiceOption, Field, FieldError, Fieldset, Grid, Input } from '@app/ui';
 import type { ReactNode } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 import { type AskProblems, type AskValues, toggleTime } from './ask-values.ts';
 
 interface AskFieldsProps {

@@ -5,10 +5,10 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import remote from '../expose.ts';
-import { handlers } from '../mocks/handlers.ts';
-import { listings } from '../mocks/listings.ts';
-import { createOwnRequest, resetRequests } from '../mocks/visit-requests.ts';
+import remote from '../../expose.ts';
+import { handlers } from '../../mocks/handlers.ts';
+import { listings } from '../../mocks/listings.ts';
+import { createOwnRequest, resetRequests } from '../../mocks/visit-requests.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);

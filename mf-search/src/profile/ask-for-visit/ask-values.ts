@@ -1,6 +1,6 @@
 import type { VisitTime } from '@app/option-lists';
 import { type askForVisit, type BodyOf, visitRequestInput } from '@app/types';
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 
 type Body = BodyOf<typeof askForVisit>;
 

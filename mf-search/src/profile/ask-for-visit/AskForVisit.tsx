@@ -4,13 +4,13 @@ import { useShell } from '@app/shell-api';
 import type { Listing, OwnVisitRequest } from '@app/types';
 import { ArrowLeftIcon, Banner, Button, ButtonLink, Grid, Link, PhoneIcon, Row, Stack, Wrap } from '@app/ui';
 import { useState } from 'react';
-import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
-import { CallText } from '../shared/cards/CallText.tsx';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { CallText } from '../../shared/cards/CallText.tsx';
+import { useAskForVisit, useOwnVisitRequests } from '../../shared/visit-requests/requests-api.ts';
 import { AskFields } from './AskFields.tsx';
 import { type AskProblems, type AskValues, blankValues, findProblems, toBody } from './ask-values.ts';
 import { OpenRequest } from './OpenRequest.tsx';
-import { useAskForVisit, useOwnVisitRequests } from './requests-api.ts';
 
 const isOpen = ({ status }: OwnVisitRequest) => status === 'new' || status === 'called';
 
