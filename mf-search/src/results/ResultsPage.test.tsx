@@ -136,6 +136,11 @@ describe('a list of results', () => {
         ],
       ],
       [
+        'Once',
+        { ...known, acceptsNewPatients: null, firstVisitDays: null, stale: true },
+        ['2 insurance plans listed', 'Not confirmed since Nov 1, 2026: call first'],
+      ],
+      [
         'Soon',
         { ...unknown, firstVisitDays: 0, confirmedAt: null, stale: true },
         ['First visit the same day', 'Details not confirmed yet: call first'],

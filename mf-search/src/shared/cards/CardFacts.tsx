@@ -71,7 +71,7 @@ function listFacts(
     plan === undefined && accepted.length === 0 && card.insuranceAccepted.length > 0 && (
       <Fact icon={<InfoIcon />}>{m.plans_listed({ n: card.insuranceAccepted.length })}</Fact>
     ),
-    card.confirmedAt !== null && (
+    card.confirmedAt !== null && !card.stale && (
       <Fact icon={<ClockIcon />}>{m.confirmed({ date: formatDate(card.confirmedAt, getPageLocale()) })}</Fact>
     ),
   ].filter(Boolean);
