@@ -212,13 +212,23 @@ const isReady = () => document.documentElement.dataset.ready === 'true';
 const field = <E extends HTMLElement = HTMLInputElement>(name: string) => screen.getByLabelText<E>(name);
 const everyPath = [
   ...Object.keys(sampleAddresses),
-  ...['/', '/places', '/compare', '/saved', '/guide', '/tospp', '/for-providers', '/how-reviews-work'],
+  ...[
+    '/',
+    '/places',
+    '/compare',
+    '/saved',
+    '/alerts',
+    '/guide',
+    '/tospp',
+    '/for-providers',
+    '/how-reviews-work',
+  ],
   ...['/accessibility', '/health-data', '/transparency', '/login', '/reset-password', '/signup'],
   ...['/submit-prosthetist', '/account', '/patientinfo', '/my-reviews', '/my-requests', '/submitprosthetist'],
   ...['/edit-listing', '/my-listing', '/nowhere'],
 ];
 const owned = everyPath.filter((path) =>
-  /^\/(search-results|prosthetists|places|specialties|compare|saved)/.test(path),
+  /^\/(search-results|prosthetists|places|specialties|compare|saved|alerts)/.test(path),
 );
 
 test('every page of the public door is tried below', () => {

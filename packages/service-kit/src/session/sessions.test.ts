@@ -13,7 +13,16 @@ import type { Session } from './session.ts';
 const ofVisitors = endpoints.filter(({ service }) => service !== 'admin');
 
 /** Writing calls without a session: links in mails, page reports, and reports about listings. */
-const openWrites = ['unsubscribe', 'countSeen', 'reportChange', 'reportVitals'];
+const openWrites = [
+  'confirmAlert',
+  'countSeen',
+  'createAlert',
+  'getAlert',
+  'reportChange',
+  'reportVitals',
+  'stopAlert',
+  'unsubscribe',
+];
 
 it('all writing calls, and calls about an account, require a session, except the named ones', () => {
   const isPersonal = ({ service, method, path, onlyReads }: Endpoint) =>
