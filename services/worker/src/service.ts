@@ -3,5 +3,5 @@ import type { ServiceDeclaration } from '@app/service-kit';
 export const service: ServiceDeclaration = {
   name: 'worker',
   nouns: [],
-  collections: ['outbox', 'jobs', 'alerts', 'devMails', 'undos', 'backups'],
+  collections: ['outbox', 'jobs', 'devMails', 'undos', 'backups'],
 };
