@@ -137,14 +137,14 @@ async function fetchToken(clerk: Sdk): Promise<string | null> {
 function watchOtherTabs(clerk: Sdk): () => void {
   // The state at the start or after a sign-out of this tab, so that a cookie that outlives its session causes no reload
   // loop.
-  let hadCookie = mayHaveSession(document.cookie);
+  let mayHaveHadSession = mayHaveSession(document.cookie);
   let hadSession = false;
   const unlisten = clerk.addListener(({ session }) => {
-    if (hadSession && !session) hadCookie = false;
+    if (hadSession && !session) mayHaveHadSession = false;
     hadSession = Boolean(session);
   });
   const checkCookie = () => {
-    if (clerk.loaded && !hadSession && !hadCookie && mayHaveSession(document.cookie))
+    if (clerk.loaded && !hadSession && !mayHaveHadSession && mayHaveSession(document.cookie))
       window.location.reload();
   };
   window.addEventListener('focus', checkCookie);

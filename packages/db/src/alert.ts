@@ -2,7 +2,7 @@ import { alertRhythms, locales } from '@app/option-lists';
 import * as s from './schema.ts';
 
 /**
- * A wish to be told by mail of people who are new near a ZIP code. Its address stands nowhere else: mails are put in the
+ * A request to be told by mail of people who are new near a ZIP code. Its address stands nowhere else: mails are put in the
  * outbox by the alert's id. It is deleted when it is stopped, and when it is not confirmed in time.
  */
 export const alertSchema = s.defineShape({

@@ -20,10 +20,10 @@ const longestStreet = 40;
  * suite, legal form and abbreviations. It is also the address of the clinic's page. Undefined without a practice, a
  * street with a number, or a ZIP code.
  */
-export function toClinicKey(listing: ClinicFields): string | undefined {
-  const name = joinAscii(toPracticeWords(listing).filter((word) => word !== 'and')).slice(0, longestName);
-  const street = joinAscii(toStreetWords(listing)).slice(0, longestStreet);
-  const zip = toFiveDigits(listing.zipCode);
+export function toClinicKey(fields: ClinicFields): string | undefined {
+  const name = joinAscii(toPracticeWords(fields).filter((word) => word !== 'and')).slice(0, longestName);
+  const street = joinAscii(toStreetWords(fields)).slice(0, longestStreet);
+  const zip = toFiveDigits(fields.zipCode);
   if (!name || !/\d/.test(street) || !/^\d{5}$/.test(zip)) return undefined;
   return `${name}-${street}-${zip}`.replace(/-{2,}/g, '-');
 }

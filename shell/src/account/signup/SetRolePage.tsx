@@ -56,8 +56,8 @@ async function applyRole(
   if (user.role || !identity) return paths.home;
   try {
     const options = { token: await getToken(), locale: getPageLocale() };
-    const request = call(setRole, { body: { userId: user.id, role } }, options);
-    await Promise.all([request, new Promise((resolve) => setTimeout(resolve, readableMs))]);
+    const roleReply = call(setRole, { body: { userId: user.id, role } }, options);
+    await Promise.all([roleReply, new Promise((resolve) => setTimeout(resolve, readableMs))]);
   } catch (error) {
     console.error(`The role was not set: ${error instanceof Error ? error.message : error}`);
     return paths.home;
