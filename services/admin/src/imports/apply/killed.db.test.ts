@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '@app/service-kit';
 import type { ImportResult } from '@app/types/admin/imports';
 import { MongoNetworkError } from 'mongodb';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
 import { createCsv, createNpi, createRow, startImportApp } from '../../testing/importing.ts';
 import { createImportsStore } from '../imports.store.ts';
@@ -14,7 +14,10 @@ import { createRowsStore } from '../rows.store.ts';
 import { commitImport, type Stores } from './commit.ts';
 import { createImportRunner } from './runner.ts';
 
+// The service's own search for abandoned imports never runs: an instance below would lose an import to it.
+vi.useFakeTimers({ toFake: ['setInterval'] });
 const { send, as, client, collections, ended, preview, commit } = await startImportApp();
+vi.useRealTimers();
 const { listings, imports, importRows, audit } = collections;
 const logger = createLogger('killed');
 logger.level = 'silent';
