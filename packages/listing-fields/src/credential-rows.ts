@@ -1,0 +1,105 @@
+import { insurancePlans, languages, licenses, specialties } from '@app/option-lists';
+import type { FieldRow } from './row.ts';
+
+/** The fields that describe a prosthetist: credentials, insurance plans, languages and bio. */
+export const credentialRows = [
+  {
+    name: 'licenses',
+    kind: 'list',
+    options: licenses,
+    whenEmpty: 'stored',
+    required: true,
+    section: 'credentials',
+    visibility: 'public',
+    label: 'Licenses',
+    csv: {
+      also: ['license', 'licences', 'credentials', 'certifications'],
+      sample: 'ABC Certified Prosthetist (CP)|State Prosthetist License',
+    },
+    filter: {
+      key: 'license',
+      alerts: true,
+      match: 'any',
+      about: 'Has any of these licenses or certifications. Repeat the key for several.',
+      first: [
+        'ABC Certified Orthotist-Prosthetist (CPO)',
+        'ABC Certified Prosthetist (CP)',
+        'BOC Certified Prosthetist (CP)',
+        'State Prosthetist License',
+      ],
+    },
+  },
+  {
+    name: 'specialties',
+    kind: 'list',
+    options: specialties,
+    whenEmpty: 'stored',
+    section: 'credentials',
+    visibility: 'public',
+    label: 'Specialties',
+    csv: { also: ['specialty', 'specialities'], sample: 'Myoelectric' },
+    filter: {
+      key: 'specialty',
+      match: 'any',
+      about: 'Has any of these specialties. Repeat the key for several.',
+    },
+  },
+  {
+    name: 'insuranceAccepted',
+    kind: 'list',
+    options: insurancePlans,
+    whenEmpty: 'stored',
+    required: true,
+    section: 'services',
+    visibility: 'public',
+    label: 'Insurance plans',
+    csv: {
+      label: 'Insurance accepted',
+      also: ['insurance', 'insurances', 'insuranceplans', 'payers'],
+      sample: 'Medicare|Aetna',
+    },
+    filter: {
+      key: 'insurance',
+      alerts: true,
+      match: 'any',
+      about: 'Takes any of these plans. Repeat the key for several.',
+      first: [
+        'Medicare',
+        'Medicaid',
+        'Blue Cross Blue Shield (BCBS)',
+        'UnitedHealthcare (UHC)',
+        'TRICARE',
+        'VA / Veterans Affairs',
+      ],
+    },
+  },
+  {
+    name: 'languageAccommodations',
+    kind: 'list',
+    options: languages,
+    whenEmpty: 'stored',
+    section: 'services',
+    visibility: 'public',
+    label: 'Language accommodations',
+    csv: {
+      label: 'Languages',
+      also: ['language', 'languages', 'languagesspoken'],
+      sample: 'Spanish',
+    },
+    filter: {
+      key: 'language',
+      alerts: true,
+      match: 'any',
+      about: 'Speaks any of these languages. Repeat the key for several.',
+    },
+  },
+  {
+    name: 'professionalBio',
+    kind: 'prose',
+    max: 5000,
+    section: 'credentials',
+    visibility: 'public',
+    label: 'Professional bio',
+    csv: { label: 'Bio', also: ['bio', 'biography', 'about', 'description'] },
+  },
+] as const satisfies readonly FieldRow[];

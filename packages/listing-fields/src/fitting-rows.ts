@@ -1,0 +1,81 @@
+import { deviceFamilies, limbLevels } from '@app/option-lists';
+import type { FieldRow } from './row.ts';
+
+/** The fields that say what and whom a practice fits: the profile shows them with the specialties. */
+export const fittingRows = [
+  {
+    name: 'onSiteFabrication',
+    kind: 'answer',
+    section: 'practice',
+    visibility: 'public',
+    label: 'Sockets made on site',
+    csv: { label: 'Fabricates on site' },
+    profile: 'specialties',
+  },
+  {
+    name: 'sameDayRepairs',
+    kind: 'answer',
+    section: 'practice',
+    visibility: 'public',
+    label: 'Same-day repairs',
+    profile: 'specialties',
+    filter: {
+      key: 'sameDayRepairs',
+      alerts: true,
+      group: 'visits',
+      about: 'Only those who say that they repair on the same day.',
+    },
+  },
+  {
+    name: 'treatsChildren',
+    kind: 'answer',
+    lead: true,
+    section: 'practice',
+    visibility: 'public',
+    label: 'Treats children',
+    csv: { also: ['pediatric', 'pediatrics'] },
+    profile: 'specialties',
+    filter: {
+      key: 'children',
+      alerts: true,
+      group: 'children',
+      about: 'Only those who treat children.',
+    },
+  },
+  {
+    name: 'limbLevels',
+    kind: 'list',
+    options: limbLevels,
+    whenEmpty: 'absent',
+    section: 'practice',
+    visibility: 'public',
+    label: 'Levels they fit',
+    csv: { label: 'Limb levels' },
+    profile: 'specialties',
+    filter: {
+      key: 'limbLevel',
+      match: 'any',
+      about: 'Treats any of these limb levels. Repeat the key for several.',
+    },
+  },
+  {
+    name: 'deviceFamilies',
+    kind: 'list',
+    options: deviceFamilies,
+    whenEmpty: 'absent',
+    section: 'practice',
+    visibility: 'public',
+    label: 'Devices they fit',
+    csv: { label: 'Devices' },
+    profile: 'specialties',
+  },
+  {
+    name: 'manufacturerTraining',
+    kind: 'line',
+    max: 200,
+    section: 'practice',
+    visibility: 'public',
+    label: 'Manufacturer training',
+    profile: 'specialties',
+  },
+] as const satisfies readonly FieldRow[];
