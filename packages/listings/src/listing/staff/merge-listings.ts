@@ -51,7 +51,8 @@ async function mergeInTransaction(
   const { moved, left } = await moveReviews(ctx, session, droppedListing, keptListing);
   await moveClaims(ctx, session, droppedListing, keptListing);
   await moveReports(ctx, session, droppedListing, keptListing);
-  await moveVisitRequests(ctx, session, droppedListing, keptListing);
+  // With the owner, whom the dropped listing no longer has.
+  if (drop.ownerUserId) await moveVisitRequests(ctx, session, droppedListing, keptListing);
   const figureDays = await sumFigures(ctx, session, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.

@@ -116,14 +116,19 @@ export async function moveClaims(
   await records.audit(toUpdateRow('end', update, endedUpdate));
 }
 
-/** Moves requests for visits with the owner, who answers them; one without an owner has none. */
+/**
+ * Moves requests for visits to the owner's other listing, where they answer them. Of two open ones of a patient the one that
+ * the kept listing got from the time of an earlier owner is deleted.
+ */
 export async function moveVisitRequests(
   { collections: { visitRequests } }: CommandContext,
   session: ClientSession,
   from: ListingDoc,
   to: ListingDoc,
 ): Promise<void> {
-  if (!from.ownerUserId) return;
+  const open = await visitRequests.find({ listingId: from._id, open: true }, { session }).toArray();
+  const patients = { $in: open.map(({ userId }) => userId) };
+  await visitRequests.deleteMany({ listingId: to._id, userId: patients, open: true }, { session });
   await visitRequests.updateMany({ listingId: from._id }, { $set: { listingId: to._id } }, { session });
 }
 
