@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../exports/csv-text.ts';
 import { createCsv, createNpi, createRow, header, startImportApp } from '../testing/importing.ts';
 
-const { send, getRows, ended, as, collections, all, createTenRows, preview, commit } = await startImportApp();
+const running = await startImportApp();
+const { send, getRows, ended, as, collections, all, createTenRows, preview, commit, rollBack } = running;
 const { listings, importRows, audit } = collections;
 
 describe('preview and commit', () => {
@@ -120,6 +121,35 @@ describe('preview and commit', () => {
     const before = await all();
     expect((await send(file)).json).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
     expect(await all()).toEqual(before);
+  });
+
+  it('N8 nobody is new again by a repeated import, nor by the rollback of one', async () => {
+    const publish = { query: '?publish=true' };
+    const rows = (phone: string) => createCsv(createRow(1, { phone }), createRow(2, { phone }));
+    await send(rows('(617) 555-0101'), publish);
+    const readTimes = async () => (await all()).map(({ publicSince }) => publicSince?.getTime());
+    const times = await readTimes();
+    expect(times).toEqual([expect.any(Number), expect.any(Number)]);
+    const { json } = await send(rows('(617) 555-0102'), publish);
+    expect(json).toMatchObject({ updated: 2 });
+    expect(await readTimes()).toEqual(times);
+    expect((await rollBack(json.batchId)).status).toBeLessThan(300);
+    expect((await ended(json.batchId)).import.rollback).toEqual({ removed: 0, restored: 2, kept: 0 });
+    expect(await readTimes()).toEqual(times);
+  });
+
+  it('N8 one that is not public yet is new when staff approve it, and not by a later import', async () => {
+    await send(createCsv(createRow(1)));
+    const [listing] = await all();
+    expect(listing!.publicSince).toBeUndefined();
+    const path = `/api/admin/prosthetists/${listing!._id.toHexString()}/approve`;
+    expect((await as('owner')('PATCH', path, { v: listing!.v })).status).toBe(200);
+    const { publicSince } = (await all())[0]!;
+    expect(publicSince).toBeInstanceOf(Date);
+    expect((await send(createCsv(createRow(1, { phone: '(617) 555-0102' })))).json).toMatchObject({
+      updated: 1,
+    });
+    expect(await all()).toMatchObject([{ publicSince }]);
   });
 });
 
