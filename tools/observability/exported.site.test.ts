@@ -1,16 +1,19 @@
-// A visit, a sign-in, a review and a staff decision, while all services export by OTLP and as Prometheus text: the
-// exports contain no personal data, and traces are connected from the gateway to the database.
-import { getCollections } from '@app/db';
+// Searches, a sign-in, a review and a staff decision, a request for a visit and an alert, while all services export by OTLP
+// and as Prometheus text: exports and logs contain no personal data, mails no health facts, and traces are connected from
+// the gateway to the database.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type DevMailDoc, getCollections } from '@app/db';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
-import { createReviewInput } from '@app/service-search/testing/bodies';
 import { team, teamPassword } from '@app/test-kit/team';
 import { type ReceivedSpan, startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMembers } from '../chaos/testing/members.ts';
 import { type FaultySite, startSite } from '../chaos/testing/site.ts';
 import { services, withMetricsPort } from '../services.ts';
+import { type Ask, listHealthFacts, runHealthJourneys } from './testing/health-journeys.ts';
 
 const firstPort = 20520;
 /** Values that people enter; each is searched in all exports. */
@@ -29,6 +32,9 @@ let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let site: FaultySite;
 let close: () => Promise<unknown>;
 const pages: string[] = [];
+let logs = '';
+let mails: DevMailDoc[] = [];
+let healthFacts: string[] = [];
 let spans: ReceivedSpan[] = [];
 
 beforeAll(async () => {
@@ -38,15 +44,24 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_TRACES_SAMPLER_ARG: '1',
       METRICS_PORT: String(firstPort),
+      LOG_LEVEL: 'trace',
     },
   });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'test' });
   close = () => client.close();
-  const members = await createMembers(client, db.databaseName, site.origin, { count: 1, role: 'patient' });
+  const members = await createMembers(client, db.databaseName, site.origin, { count: 2, role: 'patient' });
   await seedTeam(db);
-  const listing = (await getCollections(db).listings.findOne({ approved: true }))!;
+  const collections = getCollections(db);
+  const { listings } = collections;
+  const receiverFilter = {
+    approved: true,
+    availability: { $exists: false },
+    refusesVisitRequests: { $exists: false },
+  };
+  const listing = (await listings.findOne({ ...receiverFilter, 'insuranceAccepted.0': { $exists: true } }))!;
+  await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: members.ids[1]! } });
   const url = site.origin.replace('localhost', '127.0.0.1');
-  const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: object) => {
+  const ask: Ask = async (method, path, headers = {}, body) => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -62,11 +77,12 @@ beforeAll(async () => {
   const facts = { plan: typed.plan, limbLevel: [typed.limb], state: 'Illinois' };
   await ask('POST', '/api/prosthetists/match', {}, { search: { zipCode: typed.zip, radius: '100' }, facts });
   await ask('GET', `/api/prosthetists/${listing.slug}`);
-  const review = createReviewInput({ title: typed.title, text: typed.text });
-  const posted = await ask('POST', `/api/prosthetists/${listing.slug}/reviews`, member, review);
-  const { id, v = 1 } = JSON.parse(posted).review as { id: string; v?: number };
   const owner = await signInOwner({ url }, site.origin);
-  await ask('PATCH', `/api/admin/reviews/${id}/approve`, owner, { v });
+  const { title, text } = typed;
+  const journeys = { collections, ask, listing, patient: member, staff: owner, review: { title, text } };
+  const { reviewId, ...sent } = await runHealthJourneys(journeys);
+  mails = sent.mails;
+  healthFacts = listHealthFacts(listing);
   for (const path of ['/sitemap.xml', '/robots.txt', '/readyz']) await ask('GET', path);
 
   for (const place of services.keys()) {
@@ -85,12 +101,12 @@ beforeAll(async () => {
       team.owner.email,
       teamPassword,
       listing.slug,
-      id,
+      reviewId,
     ],
     ...[listing.lastName, site.mongoUri.split('/')[2]!],
   );
   // The worker runs on its next turn, possibly after the visit.
-  const { jobs } = getCollections(db);
+  const { jobs } = collections;
   await vi.waitFor(
     async () => expect(await jobs.countDocuments({ lastAt: { $exists: true } })).toBeGreaterThan(0),
     60_000,
@@ -98,6 +114,9 @@ beforeAll(async () => {
   // Processes send the remaining data when they end.
   await Promise.all(Object.values(site.instances).map((one) => one.stop(10_000)));
   spans = receiver.spans();
+  logs = readdirSync(site.logsDir)
+    .map((name) => readFileSync(path.join(site.logsDir, name), 'utf8'))
+    .join('\n');
 });
 afterAll(async () => {
   await close?.();
@@ -178,13 +197,26 @@ it('signing in is a trace with the route only', () => {
   expect(names).toContain('POST /v1/client/sign_ins');
 });
 
-it('exports contain no value that people entered, and no address', () => {
-  const everything = `${receiver.text()}\n${pages.join('\n')}`;
+it('exports and logs contain no value that people entered, and no address', () => {
+  const everything = [receiver.text(), ...pages, logs].join('\n');
   expect(everything.length).toBeGreaterThan(10_000);
+  for (const { name } of services) expect(logs).toContain(`"name":"${name}"`);
   // Five digits also stand within ids and figures, by chance.
   const isIn = (secret: string) =>
     /^\d+$/.test(secret)
       ? new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`).test(everything)
       : everything.includes(secret);
   expect(secrets.filter(isIn)).toEqual([]);
+});
+
+it('no mail, log line, metric or trace has a fact about health: limb level, device, stage, plan or need', () => {
+  expect(mails.length).toBeGreaterThan(6);
+  const contents = mails.map(({ kind, subject, text, html }) => [kind, `${subject}\n${text}\n${html}`]);
+  const outputs = [...contents, ['exports', receiver.text()], ['metrics', pages.join('\n')], ['logs', logs]];
+  const leaks = outputs.flatMap(([where, content]) =>
+    healthFacts
+      .filter((fact) => content!.toLowerCase().includes(fact.toLowerCase()))
+      .map((fact) => `${where}: ${fact}`),
+  );
+  expect(leaks).toEqual([]);
 });

@@ -31,6 +31,8 @@ export interface FaultySite {
   mongoUri: string;
   /** Folder of the remotes' files, served by the gateway. */
   remotesDir: string;
+  /** Folder of the log files of all processes. */
+  logsDir: string;
   /** Initial instances by service name. */
   instances: Readonly<Record<string, Instance>>;
   /** Starts an instance and waits until it is ready. */
@@ -127,7 +129,8 @@ export async function startSite(
     };
     const running = await Promise.all(names.map(async (name) => [name, await run(name)] as const));
     const instances = Object.fromEntries([...running, ['gateway', await run('gateway')]]);
-    return { origin, mongoUri, remotesDir: toPath('remotes'), instances, run, stop };
+    const folders = { remotesDir: toPath('remotes'), logsDir: toPath('logs') };
+    return { origin, mongoUri, ...folders, instances, run, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,107 @@
+// What a patient does with facts about their health, and the mails that come of it.
+import type { Collections, DevMailDoc, ListingDoc } from '@app/db';
+import {
+  accessibilityFeatures,
+  deviceFamilies,
+  limbLevels,
+  lowerExtremities,
+  specialties,
+  stages,
+} from '@app/option-lists';
+import { createReviewInput } from '@app/service-search/testing/bodies';
+import { vi } from 'vitest';
+
+type Headers = Record<string, string>;
+/** Sends a request to the site, which has to accept it. */
+export type Ask = (method: string, path: string, headers?: Headers, body?: object) => Promise<string>;
+
+/** Facts that the patient states; the plan is one that the listing takes. */
+const facts = {
+  limb: 'Double above-knee',
+  limbLevel: 'Above-knee',
+  device: 'Microprocessor knee',
+  stage: 'Before amputation',
+  specialty: 'Osseointegration',
+  access: 'Adjustable table',
+} as const;
+
+/** Each fact in both languages, as a text might have it. */
+export function listHealthFacts({ insuranceAccepted: [plan] }: ListingDoc): string[] {
+  const options = [
+    limbLevels,
+    lowerExtremities,
+    deviceFamilies,
+    stages,
+    specialties,
+    accessibilityFeatures,
+  ].flat();
+  const values = [...Object.values(facts), plan!];
+  const translate = (value: string) => options.find((option) => option.value === value)?.label.es;
+  return values.flatMap((value) => [value, translate(value) ?? value]);
+}
+
+interface JourneysInput {
+  collections: Collections;
+  ask: Ask;
+  listing: ListingDoc;
+  patient: Headers;
+  staff: Headers;
+  review: Pick<ReturnType<typeof createReviewInput>, 'title' | 'text'>;
+}
+
+/**
+ * A match with needs, a review that staff approve, a request for a visit that nobody answers, and an alert: until the last
+ * mail of each. Returns all mails that the site has sent.
+ */
+export async function runHealthJourneys({
+  collections: { alerts, devMails, jobs, outbox, visitRequests },
+  ask,
+  listing: { slug, zipCode, insuranceAccepted: insurance },
+  patient,
+  staff,
+  review: words,
+}: JourneysInput): Promise<{ reviewId: string; mails: DevMailDoc[] }> {
+  const waitForMail = (kind: string) =>
+    vi.waitUntil(
+      async () => {
+        // Some wait while the decision can be undone.
+        await outbox.updateMany({ status: 'waiting' }, { $set: { dueAt: new Date(0) } });
+        return devMails.findOne({ kind });
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  const runJob = (_id: string) => jobs.updateOne({ _id }, { $set: { dueAt: new Date(0) } });
+  const address = `/api/prosthetists/${slug}`;
+
+  const { limbLevel, specialty, access, limb, device, stage } = facts;
+  const search = { zipCode, radius: '100' };
+  const needs = { plan: insurance[0], limbLevel: [limbLevel], picks: [specialty], accessibility: [access] };
+  await ask('POST', '/api/prosthetists/match', {}, { search, facts: needs });
+  await ask('POST', '/api/prosthetists/fits', {}, { slugs: [slug], facts: needs });
+
+  const review = createReviewInput({ ...words, limb: { upper: 'None', lower: limb }, device, stage });
+  const posted = await ask('POST', `${address}/reviews`, patient, review);
+  const { id: reviewId, v = 1 } = JSON.parse(posted).review as { id: string; v?: number };
+  await ask('PATCH', `/api/admin/reviews/${reviewId}/approve`, staff, { v });
+
+  const request = { kind: 'visit', patient: 'new', name: 'Dana Rivers', phone: '(314) 555-0188' };
+  await ask('POST', `${address}/visit-requests`, patient, { ...request, times: ['morning'], consent: true });
+  await visitRequests.updateMany({}, { $set: { dueAt: new Date(0) } });
+  await runJob('sweep-visit-requests');
+
+  const alert = { zipCode, radiusMiles: 50, filters: { insurance: insurance.slice(0, 1) }, rhythm: 'daily' };
+  await ask('POST', '/api/alerts', {}, { ...alert, email: 'alert.reader@mail.test' });
+  const { text } = await waitForMail('alert-confirm');
+  const [, token] = /\/alerts\/confirm\/([\w-]{22})/.exec(text)!;
+  await ask('POST', `/api/alerts/${token}/confirm`);
+  // As if everybody had become public since.
+  await alerts.updateMany({}, { $set: { matchedUntil: new Date(0) } });
+  await runJob('send-alerts');
+
+  for (const kind of [
+    ...['review-published', 'new-review'],
+    ...['visit-request-received', 'visit-request-sent', 'visit-request-unanswered', 'alert-news'],
+  ])
+    await waitForMail(kind);
+  return { reviewId, mails: await devMails.find().toArray() };
+}
