@@ -47,7 +47,7 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
             'en',
           )}
       </p>
-      <Words>
+      <Words lang={content.lang ?? 'en'}>
         {content.title && (
           <p>
             <b>{renderPart('title')}</b>

@@ -155,7 +155,7 @@ function OwnReviewCard({ item, number }: { item: OwnReview; number: number }) {
         </>
       }
     >
-      <Words>
+      <Words lang={review.lang ?? 'en'}>
         {review.title && (
           <p>
             <b>

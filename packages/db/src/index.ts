@@ -25,6 +25,7 @@ export * from './clinic.ts';
 export * from './clinic-key.ts';
 export * from './collections.ts';
 export { readDatabaseTime } from './database-time.ts';
+export { detectReviewLanguage } from './detect-language.ts';
 export * from './flag.ts';
 export { computePersonKeys, findFormerAccounts, type PersonMarks } from './former-accounts.ts';
 export { findGoneAddresses, hashAddress } from './gone-addresses.ts';

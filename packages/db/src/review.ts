@@ -31,6 +31,8 @@ const content = {
   ratings: s.definePerDimension<Stars | null>({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
   title,
   text,
+  /** Of title and text, as `detectReviewLanguage` says. Absent: of the form, which is the author's `locale`. */
+  language: s.optional(locale),
   tags,
   stage: s.defineText(100),
   limb: s.defineShape({ upper: s.defineText(100), lower: s.defineText(100) }),

@@ -10,6 +10,7 @@ export {
 } from './fields.ts';
 export { listingProjection, toAddress, toListing, toReplyFields, toZonedHours } from './to-listing.ts';
 export {
+  getLangField,
   reviewedProjection,
   reviewProjection,
   toRecentReview,

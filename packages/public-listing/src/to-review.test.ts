@@ -87,9 +87,11 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
     return { doc, secrets };
   });
 
-it('has the language of a review not written on an English page', () => {
+it('has the language of a review that is not in English, by its form only where none is stored', () => {
+  expect(toReview(reviewDoc({ language: 'es', locale: 'en' }), []).lang).toBe('es');
+  expect(toReview(reviewDoc({ language: 'en', locale: 'es' }), [])).not.toHaveProperty('lang');
   expect(toReview(reviewDoc({ locale: 'es' }), []).lang).toBe('es');
-  expect(toReview(reviewDoc({ locale: 'en' }), [])).not.toHaveProperty('lang');
+  expect(toReview(reviewDoc({}), [])).not.toHaveProperty('lang');
 });
 
 it('the public form of any review has no author, exact level, unapproved text or date', () => {

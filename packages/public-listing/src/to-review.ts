@@ -1,4 +1,4 @@
-import type { ListingDoc, ReviewDoc } from '@app/db';
+import type { ListingDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { type AddedOption, fillDimensions, findSpanishLabels, getShownDevice } from '@app/option-lists';
 import {
   type PublicReview,
@@ -21,6 +21,7 @@ export const reviewProjection = {
   ratings: 1,
   title: 1,
   text: 1,
+  language: 1,
   locale: 1,
   tags: 1,
   stage: 1,
@@ -40,6 +41,14 @@ export const reviewProjection = {
   'reply.resolvedAt': 1,
 } as const;
 
+/** The language of title and text: absent for English. `formLocale` counts where no language is stored. */
+export function getLangField(
+  { language }: Pick<ReviewContent, 'language'>,
+  formLocale: ReviewDoc['locale'],
+): Pick<PublicReview, 'lang'> {
+  return (language ?? formLocale) === 'es' ? { lang: 'es' } : {};
+}
+
 /** Converts a review for readers. `added`: tags added by staff, whose Spanish labels are included. */
 export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicReview {
   const { reply } = doc;
@@ -52,7 +61,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     ratings: fillDimensions(doc.ratings, null),
     title: doc.title ?? '',
     text: doc.text,
-    ...(doc.locale === 'es' && { lang: doc.locale }),
+    ...getLangField(doc, doc.locale),
     tags: doc.tags,
     ...(es && { es }),
     stage: doc.stage,

@@ -66,6 +66,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     ratings,
     ...(title && { title }),
     text: styleText(text, stars).slice(0, MAX_LENGTH),
+    language: speaker.book === english ? 'en' : 'es',
     tags,
     stage,
     limb: reviewer.limb,

@@ -92,12 +92,14 @@ function ReviewPreview(props: ReviewPreviewProps) {
 }
 
 function Preview({ author, listing }: ReviewPreviewProps) {
+  const { locale } = useShell();
   const { control } = useFormContext<ReviewValues>();
   const values = useWatch({ control }) as ReviewValues;
+  const review = toPublicReview(values, { author, practice: listing.company });
   return (
     <>
       <p>{m.write_preview_note()}</p>
-      <OneReview review={toPublicReview(values, { author, practice: listing.company })} />
+      <OneReview review={locale === 'es' ? { ...review, lang: locale } : review} />
     </>
   );
 }

@@ -48,12 +48,16 @@ describe('structured data of a profile', () => {
   });
 
   it('contains the reviews of the page only, without a date', () => {
-    const { review } = ld({}, [sampleReview(), sampleReview({ author: null, title: '' })]) as {
+    const { review } = ld({}, [sampleReview(), sampleReview({ author: null, title: '', lang: 'es' })]) as {
       review: object[];
     };
     expect(review).toHaveLength(2);
-    expect(review[0]).toMatchObject({ author: { name: 'Dana R.' }, reviewRating: { ratingValue: 5 } });
-    expect(review[1]).toMatchObject({ author: { name: 'Anonymous' } });
+    expect(review[0]).toMatchObject({
+      author: { name: 'Dana R.' },
+      reviewRating: { ratingValue: 5 },
+      inLanguage: 'en',
+    });
+    expect(review[1]).toMatchObject({ author: { name: 'Anonymous' }, inLanguage: 'es' });
     expect(JSON.stringify(review)).not.toMatch(/date/i);
   });
 

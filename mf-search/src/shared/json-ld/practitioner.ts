@@ -94,6 +94,7 @@ export function createProsthetistLd(
           },
           ...(review.title && { name: review.title }),
           reviewBody: review.text,
+          inLanguage: review.lang ?? 'en',
         })),
       }),
   };

@@ -26,6 +26,7 @@ export function toPublicReview(
     ) as PublicReview['ratings'],
     title: content.title.trim(),
     text: content.text.trim(),
+    ...(content.lang && { lang: content.lang }),
     tags: content.tags,
     stage: content.stage,
     level,

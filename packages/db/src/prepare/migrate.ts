@@ -6,6 +6,7 @@ import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
 import { nameRequestedIds } from '../migrations/0006-approval-requests-by-id.ts';
 import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
 import { addPublicSince } from '../migrations/0008-public-since.ts';
+import { addReviewLanguages } from '../migrations/0009-review-languages.ts';
 
 /** A change of stored data. Must be repeatable: it runs again if the process dies. */
 export interface Migration {
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { id: '0006-approval-requests-by-id', up: nameRequestedIds },
   { id: '0007-clinic-keys', up: addClinicKeys },
   { id: '0008-public-since', up: addPublicSince },
+  { id: '0009-review-languages', up: addReviewLanguages },
 ];
 
 /** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */

@@ -27,7 +27,15 @@ const omitKeys = (
 
 /** Replaces the content; absent fields are removed, and the redaction with them. */
 function setContent(
-  { title: _, device: __, redaction: ___, monthsToFit: ____, adjustments: _____, ...review }: ReviewDoc,
+  {
+    title: _,
+    language: __,
+    device: ___,
+    redaction: ____,
+    monthsToFit: _____,
+    adjustments: ______,
+    ...review
+  }: ReviewDoc,
   content: ReviewContent,
 ): ReviewDoc {
   return { ...review, ...content, fingerprint: computeReviewFingerprint(content) };

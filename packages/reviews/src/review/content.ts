@@ -1,5 +1,5 @@
-import { computeFingerprint, type ReviewContent } from '@app/db';
-import { fillDimensions } from '@app/option-lists';
+import { computeFingerprint, detectReviewLanguage, type ReviewContent } from '@app/db';
+import { fillDimensions, type Locale } from '@app/option-lists';
 import { cleanLine, pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
 
 /** Picks all fields of the content, so that a revision replaces exactly these. */
@@ -9,6 +9,7 @@ export function pickContent(from: ReviewContent): ReviewContent {
     ratings: fillDimensions(from.ratings, null),
     ...(from.title && { title: from.title }),
     text: from.text,
+    ...(from.language && { language: from.language }),
     tags: [...from.tags],
     stage: from.stage,
     limb: { upper: from.limb.upper, lower: from.limb.lower },
@@ -21,10 +22,11 @@ export function pickContent(from: ReviewContent): ReviewContent {
   };
 }
 
-/** Content as stored: empty fields are absent; without a name it is anonymous. */
-export function toStoredContent(sent: SentContent, displayName: string): ReviewContent {
+/** Content as stored: empty fields are absent; without a name it is anonymous. `formLocale`: of the form that sent it. */
+export function toStoredContent(sent: SentContent, displayName: string, formLocale: Locale): ReviewContent {
   const content = pickContent(sent as ReviewContent);
-  return { ...content, anonymous: content.anonymous || displayName === '' };
+  const language = detectReviewLanguage(content, formLocale);
+  return { ...content, language, anonymous: content.anonymous || displayName === '' };
 }
 
 /** "Dana R.": first name and initial, the only form in which the site stores a name. */

@@ -9,6 +9,7 @@ export function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | nul
       getPublicAnswer(review),
       review.text,
       review.title,
+      review.language,
       review.tags,
       review.stage,
       review.device,

@@ -16,7 +16,15 @@ import {
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
 import { createLine, createRequiredLine, createText, withJsonRule } from '../call/text-schemas.ts';
-import { fittingFacts, partRatings, publicReview, replyChange, reviewed, stars } from './review.ts';
+import {
+  fittingFacts,
+  partRatings,
+  publicReview,
+  replyChange,
+  reviewed,
+  reviewLang,
+  stars,
+} from './review.ts';
 
 /** Random public id of a review, 22 characters. */
 export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'review_id'));
@@ -72,6 +80,7 @@ const storedContent = z.object({
   ...reviewContent.shape,
   text: z.string(),
   title: z.string(),
+  lang: reviewLang,
   tags: z.array(z.string()),
   stage: z.string(),
   device: z.string(),

@@ -32,6 +32,9 @@ export const pickFittingFacts = ({ monthsToFit, adjustments }: FittingFacts) => 
 /** Null: not given, or not applicable. */
 export const partRatings = createPerDimension(z.nullable(stars), null);
 
+/** Language of a review's title and text; absent: English. */
+export const reviewLang = z.optional(z.literal('es'));
+
 /** A public review: an allow-list without account, e-mail, exact date or database id. */
 export const publicReview = z.object({
   /** Random; reveals neither time nor author. */
@@ -43,8 +46,7 @@ export const publicReview = z.object({
   ratings: partRatings,
   title: z.string(),
   text: z.string(),
-  /** Set if the author used the site in Spanish. */
-  lang: z.optional(z.literal('es')),
+  lang: reviewLang,
   tags: z.array(z.string()),
   /** Spanish texts of tags added by staff. */
   es: z.optional(z.record(z.string(), z.string())),

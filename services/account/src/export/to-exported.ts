@@ -37,7 +37,8 @@ export function toExportedAccount(user: User): ExportRecord {
 const formatDate = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const contentFields = [
-  ...(['overallRating', 'ratings', 'title', 'text', 'tags', 'stage', 'limb', 'device'] as const),
+  ...(['overallRating', 'ratings', 'title', 'text', 'language', 'tags', 'stage'] as const),
+  ...(['limb', 'device'] as const),
   ...(['monthsToFit', 'adjustments', 'careMonth', 'relation', 'anonymous', 'incentive'] as const),
 ] as const;
 

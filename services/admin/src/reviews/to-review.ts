@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
+import { getLangField } from '@app/public-listing';
 import { findReplyPlaces, findReviewPlaces, getReplyVersion } from '@app/reviews';
 import type { SlaStatus } from '@app/status-changes';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
@@ -57,10 +58,10 @@ export function toReview(review: ReviewDoc, context: ReviewContext): ReviewReply
     visible: review.visible,
     listing: context.listing && toAboutListing(context.listing),
     practice: review.practice,
-    content: toContent(review, review.redaction, getName),
+    content: toContent(review, review, review.redaction, getName),
     revision: revision
       ? {
-          content: toContent(revision.content, revision.redaction, getName),
+          content: toContent(review, revision.content, revision.redaction, getName),
           submittedAt: revision.submittedAt.toISOString(),
           status: revision.status,
         }
@@ -159,6 +160,7 @@ function findPlaces(
 }
 
 function toContent(
+  { locale }: Pick<ReviewDoc, 'locale'>,
   content: ReviewContent,
   redaction: ReviewDoc['redaction'],
   getName: (id: string) => string,
@@ -168,6 +170,7 @@ function toContent(
     ratings: fillDimensions(content.ratings, null),
     title: content.title ?? '',
     text: content.text,
+    ...getLangField(content, locale),
     tags: content.tags,
     stage: content.stage,
     limb: { upper: content.limb.upper, lower: content.limb.lower },

@@ -157,6 +157,30 @@ describe('P7: a review', () => {
   });
 });
 
+it('knows the language of a review by its text, whatever page it was written and edited on', async () => {
+  const { slug } = fresh();
+  const as = patient();
+  const spanish = 'Me escuchó y el encaje me queda bien. Cinco semanas y dos encajes de prueba.';
+  const onSpanishPage = { 'accept-language': 'es-US' };
+  const { id, v } = (await write(slug, as, createReviewInput({ title: '', text: spanish }))).json.review;
+  await approve(id);
+  const inSpanish = await fetchPublic(slug);
+  expect(inSpanish.reviews).toMatchObject([{ id, lang: 'es', text: spanish }]);
+
+  const body = { ...createReviewInput(), v: v + 1 };
+  const edited = await send('PUT', `/api/reviews/${id}`, { as, body, headers: onSpanishPage });
+  expect(edited.json.review).toMatchObject({ content: { lang: 'es' }, revision: { content: {} } });
+  expect(edited.json.review.revision.content).not.toHaveProperty('lang');
+  expect((await fetchPublic(slug)).reviews).toMatchObject([{ id, lang: 'es', text: spanish }]);
+  await approve(id);
+  expect((await fetchPublic(slug)).reviews[0]).not.toHaveProperty('lang');
+
+  const mixed = 'The socket fits and she was kind to me. Pero la espera fue muy larga y nadie llamaba.';
+  const unclear = createReviewInput({ title: '', text: mixed });
+  const other = await write(slug, patient(), unclear, onSpanishPage);
+  expect(other.json.review.content).toMatchObject({ lang: 'es' });
+});
+
 it('answers a refusal in the visitor’s language', async () => {
   const practitioner = { userId: 'user_pro', role: 'prosthetist' };
   const headers = { 'accept-language': 'es-US' };

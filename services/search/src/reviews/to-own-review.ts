@@ -1,6 +1,6 @@
 import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
 import { type AddedOption, fillDimensions, findSpanishLabels, notStated } from '@app/option-lists';
-import { reviewProjection, toReview, toReviewed } from '@app/public-listing';
+import { getLangField, reviewProjection, toReview, toReviewed } from '@app/public-listing';
 import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@app/reviews';
 import { type OwnReview, pickFittingFacts } from '@app/types';
 
@@ -70,10 +70,13 @@ export function toOwnReview(
     id: doc.publicId,
     // Authors see a deletion by staff as "removed".
     status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
-    content: toOwnContent(doc),
+    content: toOwnContent(doc, doc.locale),
     public: doc.visible ? toReview(doc, [...added.strengthTags, ...added.concernTags]) : null,
     revision: revision
-      ? { content: toOwnContent(revision.content), submittedAt: revision.submittedAt.toISOString() }
+      ? {
+          content: toOwnContent(revision.content, doc.locale),
+          submittedAt: revision.submittedAt.toISOString(),
+        }
       : null,
     decision: decision
       ? {
@@ -103,12 +106,13 @@ function toOwnReply(doc: ReviewDoc): OwnReview['reply'] {
     : null;
 }
 
-function toOwnContent(content: StoredContent): OwnContent {
+function toOwnContent(content: StoredContent, formLocale: ReviewDoc['locale']): OwnContent {
   return {
     overallRating: content.overallRating,
     ratings: fillDimensions(content.ratings, null),
     title: content.title ?? '',
     text: content.text,
+    ...getLangField(content, formLocale),
     tags: content.tags,
     stage: content.stage,
     limb: { upper: content.limb.upper, lower: content.limb.lower },

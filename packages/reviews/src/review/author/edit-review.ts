@@ -33,7 +33,7 @@ export async function editReview(
       // Tags already used may stay, even if retired.
       await requireOfferedTags(ctx, content.tags, [...before.tags, ...(before.revision?.content.tags ?? [])]);
 
-      const storedContent = toStoredContent(content, before.displayName);
+      const storedContent = toStoredContent(content, before.displayName, locale);
       const editedReview = { ...before, fingerprint: computeReviewFingerprint(storedContent) };
       const risks = findRisks(storedContent, await loadRiskContext(ctx, session, editedReview));
       const accountRisks = before.risks?.filter((risk) => risk === 'new_account') ?? [];

@@ -61,7 +61,7 @@ function buildReview(
   { content, author, locale }: Omit<SubmitReviewInput, 'listingId'>,
 ): ReviewDoc {
   const displayName = toDisplayName(author.firstName, author.lastName);
-  const storedContent = toStoredContent(content, displayName);
+  const storedContent = toStoredContent(content, displayName, locale);
   return {
     ...createReviewIds(),
     listingId: listing._id,

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
 import { reviewId } from '../../review/own-review.ts';
-import { fittingFacts, partRatings, replyChange, stars } from '../../review/review.ts';
+import { fittingFacts, partRatings, replyChange, reviewLang, stars } from '../../review/review.ts';
 import { foundPlace, lockShown, riskShown, slaShown } from '../lists.ts';
 import { aboutListing } from '../updates.ts';
 
@@ -58,6 +58,7 @@ const content = z.object({
   ratings: partRatings,
   title: z.string(),
   text: z.string(),
+  lang: reviewLang,
   tags: z.array(z.string()),
   stage: z.string(),
   limb: z.object({ upper: z.string(), lower: z.string() }),

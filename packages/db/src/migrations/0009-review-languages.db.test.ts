@@ -1,0 +1,36 @@
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import { expect, it } from 'vitest';
+import { getCollections } from '../collections.ts';
+import { reviewDoc } from '../for-tests/documents-for-tests.ts';
+import { prepareDatabase } from '../prepare/prepare.ts';
+import type { ReviewDoc } from '../review.ts';
+
+const { db } = await createEmptyDatabase();
+const { reviews } = getCollections(db);
+
+const spanish = 'Me escuchó y el encaje me queda bien. Cinco semanas y dos encajes de prueba.';
+const english = 'She listened, and the socket fits. Five weeks and two check sockets.';
+
+it('detects the language of reviews of earlier releases, and of edits that wait', async () => {
+  const { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive } =
+    reviewDoc();
+  const facts = { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive };
+  const revision = {
+    content: { ...facts, text: english },
+    submittedAt: new Date('2026-01-01'),
+    status: 'pending',
+  } as const;
+  const docs: Partial<ReviewDoc>[] = [
+    { text: spanish, locale: 'en' },
+    { text: english, locale: 'es' },
+    { text: 'OK, OK, OK.', locale: 'es' },
+    { text: 'OK, OK, OK.' },
+    { text: spanish, status: 'pending_revision', revision },
+    { text: spanish, language: 'en' },
+  ];
+  await reviews.insertMany(docs.map((doc, i) => reviewDoc({ ...doc, userId: `user_${i}` })));
+  await prepareDatabase(db);
+  const migrated = await reviews.find().sort({ userId: 1 }).toArray();
+  expect(migrated.map(({ language }) => language)).toEqual(['es', 'en', 'es', 'en', 'es', 'en']);
+  expect(migrated.map(({ revision }) => revision?.content.language).filter(Boolean)).toEqual(['en']);
+});

@@ -1,0 +1,33 @@
+import type { AnyBulkWriteOperation, Db } from 'mongodb';
+import { detectReviewLanguage } from '../detect-language.ts';
+import type { ReviewDoc } from '../review.ts';
+
+const batchSize = 1000;
+
+type Texts = Pick<ReviewDoc, 'title' | 'text' | 'locale' | 'revision' | 'language'>;
+const textProjection = { title: 1, text: 1, locale: 1, 'revision.content': 1 } as const;
+
+/** Detects the language of stored reviews and of edits that wait. */
+export async function addReviewLanguages(db: Db): Promise<void> {
+  const reviews = db.collection<Texts>('reviews');
+  let writes: AnyBulkWriteOperation<Texts>[] = [];
+  // Old documents may not satisfy the validator.
+  const write = () => reviews.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
+  for await (const { _id, text, title, locale = 'en', revision } of reviews.find(
+    { language: { $exists: false } },
+    { projection: textProjection },
+  )) {
+    const edit = revision?.content;
+    const $set = {
+      language: detectReviewLanguage({ title, text }, locale),
+      ...(edit && { 'revision.content.language': detectReviewLanguage(edit, locale) }),
+    };
+    // A review that changed meanwhile has its language already, or is found by the next run.
+    const filter = { _id, text, ...(edit && { 'revision.content.text': edit.text }) };
+    writes.push({ updateOne: { filter, update: { $set } } });
+    if (writes.length < batchSize) continue;
+    await write();
+    writes = [];
+  }
+  if (writes.length > 0) await write();
+}
