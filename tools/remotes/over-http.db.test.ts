@@ -15,7 +15,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { writeSampleBuild } from './build-for-tests.ts';
 import { readBuild } from './files.ts';
 import { createHttpRemotes, createHttpServices, type LiveFacts } from './over-http.ts';
-import { describePublished } from './say.ts';
+import { describePublished, formatService } from './say.ts';
 import { parseSiteUrl } from './site.ts';
 
 const { app, collections, shipping } = await startLoginApp();
@@ -221,6 +221,18 @@ test('the console stays, which alone brings back what was withdrawn', async () =
   await expect(
     createHttpRemotes(admin, async () => []).change('mf_admin', { kind: 'withdraw' }),
   ).rejects.toThrow('pnpm remotes withdraw mf-admin');
+});
+
+test('while an upgrade rolls, both releases of a service are listed', async () => {
+  await collections.services.insertOne({
+    ...{ _id: 'search', nouns: ['search'], api: [], version: 'a', port: 1, withdrawnAt: null },
+    ...{ declaredAt: new Date(), release: '1.2.0', otherRelease: { release: '1.1.0', seenAt: new Date() } },
+  });
+  const list = async () => (await services.listServices()).map(formatService);
+  expect(await list()).toEqual([expect.stringMatching(/ release 1\.2\.0 since [^,]*, beside 1\.1\.0 /)]);
+  const minutesAgo = new Date(Date.now() - 120_000);
+  await collections.services.updateOne({}, { $set: { 'otherRelease.seenAt': minutesAgo } });
+  expect(await list()).toEqual([expect.not.stringContaining('beside')]);
 });
 
 test('a service is withdrawn and restored by its own team', async () => {

@@ -54,9 +54,9 @@ export const formatChecks = ({ checks }: NonNullable<AdminRelease['gate']>): str
 
 /** What a service owns, and since when. */
 export function formatService(service: DeclaredService): string {
-  const { name, nouns, calls, release, version, declaredAt, withdrawnAt } = service;
+  const { name, nouns, calls, release, otherRelease, version, declaredAt, withdrawnAt } = service;
   const words = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';
-  const live = `release ${release ?? 'unknown'} since ${formatMinute(declaredAt)}`;
+  const live = `release ${release ?? 'unknown'} since ${formatMinute(declaredAt)}${otherRelease ? `, beside ${otherRelease}` : ''}`;
   const stands = withdrawnAt ? [`withdrawn ${formatMinute(withdrawnAt)}`] : [];
   return [name.padEnd(16), live, words, `${calls} calls (${version})`, ...stands].join('  ');
 }

@@ -50,6 +50,20 @@ it('what starts last is declared, also an older version; the same again writes n
   expect(await listOwners()).toEqual({ 'fit-notes': ['fit-notes'] });
 });
 
+it('while an upgrade rolls, both releases are known, and one of them changes nothing any more once it runs alone', async () => {
+  const declareRelease = (release: string) =>
+    saveDeclaration({ services }, { _id: 'fit-notes', nouns: ['fit-notes'], api: [], port: 8080, release });
+  await declareRelease('1.1.0');
+  expect(await services.findOne()).not.toHaveProperty('otherRelease');
+  await declareRelease('1.2.0');
+  expect(await services.findOne()).toMatchObject({ release: '1.2.0', otherRelease: { release: '1.1.0' } });
+  await declareRelease('1.1.0');
+  const mixed = await services.findOne();
+  expect(mixed).toMatchObject({ release: '1.1.0', otherRelease: { release: '1.2.0' } });
+  await declareRelease('1.1.0');
+  expect(await services.findOne()).toEqual(mixed);
+});
+
 it('refuses a word of another service, as a whole, and after it was given up no more', async () => {
   await declare('search', ['places', 'reviews']);
   await expect(declare('fit-notes', ['fit-notes', 'reviews'])).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Collections, getCollections, type ServiceDoc } from '@app/db';
+import { type Collections, declarationIntervalMs, getCollections, type ServiceDoc } from '@app/db';
 import { reservedNouns } from '@app/types';
 import { MongoServerError } from 'mongodb';
 import type { App } from '../app/app-env.ts';
@@ -26,9 +26,6 @@ export interface ServiceDeclaration {
 class NounError extends Error {
   override readonly name = 'NounError';
 }
-
-/** What runs is what is declared, also after a rollback: each process repeats its declaration. */
-const repeatMs = 30_000;
 
 interface PublishOptions {
   app: App;
@@ -67,7 +64,7 @@ export async function publishService(
     saveDeclaration(collections, declaration, { isRepeat: true }).catch((err: unknown) =>
       logger.warn({ err }, 'the service cannot be declared again'),
     );
-  setInterval(repeat, repeatMs).unref();
+  setInterval(repeat, declarationIntervalMs).unref();
 }
 
 /**
@@ -91,8 +88,11 @@ export async function saveDeclaration(
   if (!storedService && isRepeat) return;
   if (storedService?.version === version && storedService.port === port && storedService.release === release)
     return;
+  const now = new Date();
+  const replaced = storedService?.release;
+  const otherRelease = replaced && replaced !== release && { release: replaced, seenAt: now };
   const update = {
-    $set: { ...declaration, version, declaredAt: new Date() },
+    $set: { ...declaration, version, declaredAt: now, ...(otherRelease && { otherRelease }) },
     $setOnInsert: { withdrawnAt: null },
   };
   try {

@@ -154,6 +154,8 @@ const declaredService = z.object({
   version: z.string(),
   /** The release that it runs. Null: it did not say. */
   release: z.nullable(z.string()),
+  /** While an upgrade rolls: the other release that runs. */
+  otherRelease: z.nullable(z.string()),
   /** When it last declared another release, port or call. */
   declaredAt: instant,
   withdrawnAt: z.nullable(instant),

@@ -1,4 +1,4 @@
-import type { ServiceDoc } from '@app/db';
+import { declarationIntervalMs, type ServiceDoc } from '@app/db';
 import type { DeclaredService } from '@app/types/admin/pipeline';
 
 /** Allow-list of a service, for pipelines and terminals. */
@@ -8,6 +8,15 @@ export const toDeclaredService = (doc: ServiceDoc): DeclaredService => ({
   calls: doc.api.length,
   version: doc.version,
   release: doc.release ?? null,
+  otherRelease: findOtherRelease(doc),
   declaredAt: doc.declaredAt.toISOString(),
   withdrawnAt: doc.withdrawnAt?.toISOString() ?? null,
 });
+
+/** The other release that runs while an upgrade rolls: processes of both repeat their declaration. */
+function findOtherRelease({ otherRelease }: ServiceDoc): string | null {
+  if (!otherRelease) return null;
+  return Date.now() - otherRelease.seenAt.getTime() < 2.5 * declarationIntervalMs
+    ? otherRelease.release
+    : null;
+}
